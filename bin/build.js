@@ -34,7 +34,7 @@ const zipped = /\.(js|css|svg)$/
 const parts = {
   server: {
     sources: [
-      ...['server', 'cli', 'client', 'bench', 'simulation'],
+      ...['server', 'cli', 'client', 'web/docs', 'bench', 'simulation'],
       ...['bin/build.js', 'bin/bundle.js', 'package.json', 'tsconfig.base.json', 'tsconfig.build.json'],
     ],
     place: dist,
@@ -99,10 +99,11 @@ async function makeServer(compiler, fresh) {
     run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck']),
     // The types that a program using the client is checked against.
     run(compiler, ['-p', join(root, 'client', 'tsconfig.json'), '--outDir', join(fresh, 'sdk', 'types')]),
-    import('./bundle.js').then(({ bundleProgram, bundleClient }) =>
+    import('./bundle.js').then(({ bundleProgram, bundleClient, bundlePages }) =>
       Promise.all([
         bundleProgram(root, join(fresh, 'program'), join(dist, 'program')),
         bundleClient(root, join(fresh, 'sdk')),
+        bundlePages(root).then((scripts) => writePages(scripts, join(fresh, 'site'))),
       ]),
     ),
   ])
@@ -113,6 +114,12 @@ async function makeServer(compiler, fresh) {
   }
   const { place } = parts.web
   if (existsSync(place)) cpSync(place, join(fresh, 'web'), { recursive: true, preserveTimestamps: true })
+}
+
+/** @type {(scripts: [name: string, content: Buffer][], place: string) => void} */
+function writePages(scripts, place) {
+  mkdirSync(place, { recursive: true })
+  for (const [name, content] of scripts) writeFileSync(join(place, name), content)
 }
 
 /** @type {(tool: string, fresh: string) => Promise<void>} */

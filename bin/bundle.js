@@ -73,3 +73,24 @@ export async function bundleClient(root, written) {
     logLevel: 'silent',
   })
 }
+
+/**
+ * The programs of the pages that the server itself serves, one file each.
+ * @type {(root: string) => Promise<[name: string, content: Buffer][]>}
+ */
+export async function bundlePages(root) {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: ['docs', 'home'].map((name) => join(root, 'web', 'docs', `${name}.ts`)),
+    outdir: root,
+    write: false,
+    tsconfig: join(root, 'web', 'tsconfig.json'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'silent',
+  })
+  return outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)])
+}

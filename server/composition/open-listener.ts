@@ -6,6 +6,7 @@ import { Metrics } from '../kernel/metrics/metrics.ts'
 import { mountMailPage } from '../sandbox/mail-page.ts'
 import { mountHealth } from '../site/health.ts'
 import { mayMonitor } from '../site/monitoring.ts'
+import { readPageScripts } from '../site/page-files.ts'
 import { mountPages, notFoundPage } from '../site/pages.ts'
 import { mountSandboxSignIns } from '../site/sandbox-sign-ins.ts'
 import { readWebClient } from '../site/web-client.ts'
@@ -65,7 +66,8 @@ export function openListener(
   const { mode, tradingHeaderPrefix: headerPrefix } = settings
   // Beside the built server lies the built client; beside the sources lie its sources, which nobody can be served.
   const webClient = readWebClient(new URL('../../web/', import.meta.url))
-  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, ids })
+  const scripts = readPageScripts(new URL('../../site/', import.meta.url))
+  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, scripts, ids })
   if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
   return listener
 }

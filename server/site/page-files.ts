@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { escapeHtml } from '../kernel/values/escape-html.ts'
 import { invariant } from '../kernel/values/invariant.ts'
@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Scripts, styles and images of the pages, by file name. */
+/** Styles and images of the pages, by file name. */
 export const assets: ReadonlyMap<string, ServedFile> = new Map(
   [directory, styles]
     .flatMap((folder) => readdirSync(folder).map((name) => ({ name, place: new URL(name, folder) })))
@@ -24,18 +24,31 @@ export const assets: ReadonlyMap<string, ServedFile> = new Map(
     }),
 )
 
-/**
- * One name for the content of all assets together. Modules import each other by relative names, so a folder that
- * changes its name with any of them is what may be kept forever.
- */
+/** One name for the content of all assets together: a folder that changes its name with them may be cached forever. */
 export const revision: string = digest([...assets].map(([name, file]) => `${name} ${file.tag}\n`).join('')).slice(0, 16)
 
 export const assetFolder = `/static/site/${revision}`
 
-/** Files of the documentation's program, to be fetched together and not one import after the other. */
-export const documentationModules: readonly string[] = [...assets.keys()].filter(
-  (name) => name.endsWith('.js') && name !== 'home.js',
-)
+/** The bundled programs of the pages, by file name: `docs.js` and `home.js`. */
+export type PageScripts = ReadonlyMap<string, ServedFile>
+
+/** Empty where none are built: beside the sources. */
+export function readPageScripts(directory: URL): PageScripts {
+  if (!existsSync(directory)) return new Map()
+  return pageScripts(readdirSync(directory).map((name) => [name, readFileSync(new URL(name, directory))]))
+}
+
+export function pageScripts(files: readonly (readonly [name: string, content: Buffer])[]): PageScripts {
+  return new Map(files.map(([name, content]) => [name, servedFile(types['.js'] ?? '', content)]))
+}
+
+/** Like `revision`, for one script. */
+export const scriptRevision = ({ tag }: ServedFile): string => tag.slice(0, 16)
+
+export function scriptAddress(scripts: PageScripts, name: string): string | undefined {
+  const file = scripts.get(name)
+  return file === undefined ? undefined : `/static/site/${scriptRevision(file)}/${name}`
+}
 
 export function pageSource(name: string): string {
   return readFileSync(new URL(name, directory), 'utf8')

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ids } from '../kernel/ids/ids.ts'
-import { assetFolder, assets, documentationModules, pageSource, renderPage, revision } from './page-files.ts'
+import {
+  assetFolder,
+  assets,
+  type PageScripts,
+  pageSource,
+  renderPage,
+  revision,
+  scriptAddress,
+  scriptRevision,
+} from './page-files.ts'
 import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
 import { staticImages } from './static-images.ts'
 import { mountWebClient, type WebClient } from './web-client.ts'
@@ -16,6 +25,7 @@ export interface PagesOptions {
   }
   /** Where it is built; without it the plain start page is the first thing people see. */
   readonly webClient?: WebClient | undefined
+  readonly scripts: PageScripts
   readonly ids: Ids
 }
 
@@ -53,15 +63,18 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   for (const [path, file] of staticImages) page(path, always(file))
   const icon = assets.get('icon.svg')
   if (icon !== undefined) page('/favicon.ico', always(icon))
-  mountAssetFolders(app)
+  mountAssetFolders(app, options.scripts)
 }
 
-function mountAssetFolders(app: FastifyInstance): void {
+function mountAssetFolders(app: FastifyInstance, scripts: PageScripts): void {
   app.get<{ Params: { revision: string; name: string } }>('/static/site/:revision/:name', (request, reply) => {
-    const file = assets.get(request.params.name)
+    const { name } = request.params
+    const script = scripts.get(name)
+    const file = script ?? assets.get(name)
     if (file === undefined) return reply.callNotFound()
+    const current = script === undefined ? revision : scriptRevision(script)
     // During an upgrade a page of one version may ask another for its files: it gets them, but not to keep.
-    return send(request, reply, file, request.params.revision === revision ? immutable : revalidated)
+    return send(request, reply, file, request.params.revision === current ? immutable : revalidated)
   })
 }
 
@@ -72,15 +85,17 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile, ca
 
 const always = (file: ServedFile) => () => file
 
-function homePage({ site, mode, documents, webClient }: PagesOptions): () => ServedFile {
+function homePage({ site, mode, documents, webClient, scripts }: PagesOptions): () => ServedFile {
   const source = pageSource('home.html')
-  const kept = webClient === undefined ? [mode] : [mode, 'client']
+  const script = scriptAddress(scripts, 'home.js')
+  const kept = [mode, ...(webClient === undefined ? [] : ['client']), ...(script === undefined ? [] : ['program'])]
   let made: { readonly site: string; readonly file: ServedFile } | undefined
   return () => {
     const address = site()
     if (made?.site !== address) {
       const values = {
         assets: assetFolder,
+        script: script ?? '',
         site: address,
         tradingPath: serverPath(documents.trading),
         chatPath: serverPath(documents.chat),
@@ -91,10 +106,10 @@ function homePage({ site, mode, documents, webClient }: PagesOptions): () => Ser
   }
 }
 
-function documentationPage({ mode, headerPrefix }: PagesOptions): string {
-  const values = { assets: assetFolder, headerPrefix, mode }
-  const links = documentationModules.map((name) => `<link rel="modulepreload" href="${assetFolder}/${name}">`)
-  return renderPage(pageSource('docs.html'), values).replace('<!-- modules -->', links.join('\n    '))
+function documentationPage({ mode, headerPrefix, scripts }: PagesOptions): string {
+  const script = scriptAddress(scripts, 'docs.js')
+  const values = { assets: assetFolder, script: script ?? '', headerPrefix, mode }
+  return renderPage(pageSource('docs.html'), values, script === undefined ? [] : ['program'])
 }
 
 function serverPath(document: Record<string, unknown>): string {

@@ -46,6 +46,7 @@ mountSandboxSignIns(app, '127.0.0.1', credentials as unknown as SandboxCredentia
 mountPages(app, {
   ...{ site: () => site, mode: 'production', headerPrefix: 'X-TEST', ids: systemIds },
   documents: { trading: trading.document, chat: trading.document },
+  scripts: new Map(),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo

@@ -44,6 +44,8 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
       'dist/web/index.html',
       'dist/web/.vite/manifest.json',
       'dist/server/site/pages/docs.html',
+      'dist/site/docs.js',
+      'dist/site/home.js',
     ],
     ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/sdk.md'],
   ]

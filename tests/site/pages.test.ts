@@ -41,8 +41,8 @@ describe('every page', () => {
   })
 
   test('the scripts make no markup from text and evaluate none', () => {
-    const directory = new URL('../../server/site/pages/', import.meta.url)
-    for (const name of readdirSync(directory).filter((one) => one.endsWith('.js'))) {
+    const directory = new URL('../../web/docs/', import.meta.url)
+    for (const name of readdirSync(directory)) {
       const source = readFileSync(new URL(name, directory), 'utf8')
       expect(source, name).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/)
     }
@@ -72,15 +72,16 @@ describe('assets', () => {
     }
   })
 
-  test('every module the program imports is named by the page', async () => {
-    const named = await assetsOf('/docs')
-    const queue = named.filter((url) => url.endsWith('/docs.js'))
-    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      const { body } = await get(url)
-      for (const [, imported = ''] of body.matchAll(/^(?:import|export) .*? from '\.\/([\w-]+\.js)'/gms)) {
-        const address = url.replace(/[^/]+$/, imported)
-        expect(named, `${imported}, imported by ${url}`).toContain(address)
-      }
+  test('the program of a page is one file', async () => {
+    for (const [page, name] of [
+      ['/', 'home.js'],
+      ['/docs', 'docs.js'],
+    ] as const) {
+      const programs = (await assetsOf(page)).filter((url) => url.endsWith('.js'))
+      expect(programs.map((url) => url.split('/').at(-1))).toEqual([name])
+      const { body, headers } = await get(programs[0] ?? '')
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+      expect(body).not.toMatch(/\bimport\b/)
     }
   })
 
@@ -88,6 +89,9 @@ describe('assets', () => {
     const reply = await get('/static/site/0000000000000000/site.css')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-cache')
+    const script = await get('/static/site/0000000000000000/docs.js')
+    expect(script.statusCode).toBe(200)
+    expect(script.headers['cache-control']).toBe('no-cache')
   })
 
   test('a cached file is not sent again, and compressed content has its own entity tag', async () => {

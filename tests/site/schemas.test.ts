@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chatDescription } from '../../server/chat/description.ts'
 import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import { openApiDocument } from '../../server/kernel/endpoint/openapi.ts'
-import { type BrowserModules, browserModules, type Schema } from './browser-modules.ts'
+import type { Schema } from './browser-modules.ts'
+import * as page from './browser-modules.ts'
 import { siteForTest } from './site-for-test.ts'
-
-let page: BrowserModules
-
-beforeAll(async () => {
-  page = await browserModules()
-})
 
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema

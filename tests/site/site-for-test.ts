@@ -1,15 +1,25 @@
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { Metrics } from '../../server/kernel/metrics/metrics.ts'
+import { pageScripts } from '../../server/site/page-files.ts'
 import { mountPages, notFoundPage } from '../../server/site/pages.ts'
 import type { WebClient } from '../../server/site/web-client.ts'
 import { bareTradingForTest } from '../../server/trading/testing.ts'
 import { chatLikeApi } from './chat-like-api.ts'
 import { signedApi } from './signed-api.ts'
+
+// As they are now, whatever lies in dist/.
+const bundler = new URL('../../bin/bundle.js', import.meta.url).href
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { bundlePages } = (await import(/* @vite-ignore */ bundler)) as {
+  bundlePages(root: string): Promise<[name: string, content: Buffer][]>
+}
+const scripts = pageScripts(await bundlePages(root))
 
 export interface SiteForTest {
   readonly app: FastifyInstance
@@ -57,7 +67,15 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
   let bound = { host: '127.0.0.1', port: 0 }
   const site = () => `http://${bound.host}:${bound.port}`
   listener.app.get('/readyz', () => ({ status: 'ready' }))
-  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient: options.webClient, ids: systemIds })
+  mountPages(listener.app, {
+    site,
+    mode,
+    headerPrefix,
+    documents,
+    webClient: options.webClient,
+    scripts,
+    ids: systemIds,
+  })
   return {
     app: listener.app,
     site,

@@ -20,7 +20,7 @@ const either =
     some.some((one) => one(file))
 
 /** The kernel opens the doors to the outside, and so do the one file of the client and the one room of the browser. */
-const doors = under('server/kernel', 'server/site/pages', 'client/environment.ts', 'web/platform', 'bench', 'bin')
+const doors = under('server/kernel', 'client/environment.ts', 'web/platform', 'web/docs', 'bench', 'bin')
 
 /** Looked for in the code alone, outside of comments and literals. */
 export const bannedCode: readonly Banned[] = [

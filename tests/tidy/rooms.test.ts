@@ -53,6 +53,7 @@ describe('the dependency rule', () => {
     ['web/i18n/text.ts', '../../client/decimals.ts'],
     ['web/platform/store.ts', '../i18n/text.ts'],
     ['web/main.tsx', './chat/chat-page.tsx'],
+    ['web/docs/docs.ts', '../platform/clock.ts'],
     ['web/shell/main.ts', '../../server/chat/topics/rules/topic.ts'],
     ['cli/commands/serve.ts', '../../server/chat/messages/actions/send-message.ts'],
     ['bench/engine.ts', '../server/main.ts'],

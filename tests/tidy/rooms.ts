@@ -86,6 +86,7 @@ const webLayers: readonly Room[] = [
     mayImport: [room, ...belowFeatures],
   })),
   { room: 'web/shell', mayImport: ['web', 'client'] },
+  { room: 'web/docs', mayImport: ['web/docs', 'client'] },
   { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },
 ]
 

@@ -76,11 +76,11 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
         return [text.notIn(name), canAdd ? act(text.subscribeThem, subscribe(note.channelId, [note.userId])) : null]
     }
   }
-  const [said, action] = parts()
+  const [label, action] = parts()
   return (
     <div className="compose-note" role="status">
       <InfoIcon size={15} />
-      <span className="compose-note-text">{said}</span>
+      <span className="compose-note-text">{label}</span>
       {action}
       <IconButton label={text.dismiss} icon={<CloseIcon size={13} />} size="small" tooltip="none" onPress={onDismiss} />
     </div>

@@ -6,13 +6,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function notifier() {
-  const said: string[] = []
+  const sent: string[] = []
   let now = 0
   const one = new TypingNotifier(
     {
       nowMs: () => now,
       sendText: (op, target) =>
-        said.push(`${op} ${target.kind === 'direct' ? target.userIds.join(',') : target.topic}`),
+        sent.push(`${op} ${target.kind === 'direct' ? target.userIds.join(',') : target.topic}`),
     },
     () => ({ startedWaitMs: 10_000, stoppedWaitMs: 5_000 }),
   )
@@ -20,31 +20,31 @@ function notifier() {
     now += ms
     vi.advanceTimersByTime(ms)
   }
-  return { one, said, pass }
+  return { one, sent, pass }
 }
 
 const direct: Target = { kind: 'direct', userIds: [7] }
 
-test('WCOMP-2: a start is said once per period, and a stop when no key was pressed for as long as the protocol says', () => {
-  const { one, said, pass } = notifier()
+test('WCOMP-2: a start is sent once per period, and a stop when no key was pressed for as long as the protocol says', () => {
+  const { one, sent, pass } = notifier()
   one.typed(direct)
   pass(3_000)
   one.typed(direct)
-  expect(said).toEqual(['start 7'])
+  expect(sent).toEqual(['start 7'])
   pass(4_000)
   one.typed(direct)
   pass(3_500)
   one.typed(direct)
-  expect(said).toEqual(['start 7', 'start 7'])
+  expect(sent).toEqual(['start 7', 'start 7'])
   pass(5_000)
-  expect(said).toEqual(['start 7', 'start 7', 'stop 7'])
+  expect(sent).toEqual(['start 7', 'start 7', 'stop 7'])
 })
 
 test('WCOMP-2: going elsewhere says stop there first', () => {
-  const { one, said } = notifier()
+  const { one, sent } = notifier()
   one.typed(direct)
   one.typed({ kind: 'channel', channelId: 1, topic: 'a' })
   one.stop()
   one.stop()
-  expect(said).toEqual(['start 7', 'stop 7', 'start a', 'stop a'])
+  expect(sent).toEqual(['start 7', 'stop 7', 'start a', 'stop a'])
 })

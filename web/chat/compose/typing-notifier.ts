@@ -2,7 +2,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { type Target, targetKey } from './target.ts'
 
 export interface TypingPeriods {
-  /** A start is said again after this long. */
+  /** A start is sent again after this long. */
   readonly startedWaitMs: number
   /** Whoever has not pressed a key for this long has stopped. */
   readonly stoppedWaitMs: number
@@ -17,7 +17,7 @@ interface Ports {
 export class TypingNotifier {
   readonly #ports: Ports
   readonly #periods: () => TypingPeriods
-  #current: { readonly target: Target; saidAtMs: number } | undefined
+  #current: { readonly target: Target; sentAtMs: number } | undefined
   #stopTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(ports: Ports, periods: () => TypingPeriods) {
@@ -29,8 +29,8 @@ export class TypingNotifier {
     if (this.#current !== undefined && targetKey(this.#current.target) !== targetKey(target)) this.stop()
     const { startedWaitMs, stoppedWaitMs } = this.#periods()
     const now = this.#ports.nowMs()
-    if (this.#current === undefined || now - this.#current.saidAtMs >= startedWaitMs) {
-      this.#current = { target, saidAtMs: now }
+    if (this.#current === undefined || now - this.#current.sentAtMs >= startedWaitMs) {
+      this.#current = { target, sentAtMs: now }
       this.#ports.sendText('start', target)
     }
     clearTimeout(this.#stopTimer)

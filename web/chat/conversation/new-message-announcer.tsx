@@ -7,7 +7,7 @@ import { useChatStore } from '../state/chat-context.tsx'
 export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }) {
   const text = useText(chatMessages)
   const store = useChatStore()
-  const [said, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const lastId = ids.at(-1)
   const before = useRef(lastId)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }
   }, [lastId, store, text])
   return (
     <div className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </div>
   )
 }

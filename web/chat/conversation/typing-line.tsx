@@ -18,7 +18,7 @@ export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
         .map((id) => personName(state, id, text)),
     sameItems,
   )
-  const said =
+  const line =
     names.length === 0
       ? ''
       : names.length > namedMax
@@ -28,14 +28,14 @@ export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
           : text.typingMany(formats.list(names))
   return (
     <p className="typing-line" aria-live="polite">
-      {said === '' ? null : (
+      {line === '' ? null : (
         <>
           <span className="typing-dots" aria-hidden="true">
             <i />
             <i />
             <i />
           </span>
-          {said}
+          {line}
         </>
       )}
     </p>

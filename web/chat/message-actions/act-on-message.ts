@@ -43,17 +43,17 @@ export async function sourceOf(id: number): Promise<string> {
 }
 
 /** As long as it takes for the fence not to end inside of what it holds. */
-export function quoteBlock(said: string, source: string): string {
+export function quoteBlock(quoted: string, source: string): string {
   const longest = Math.max(2, ...[...source.matchAll(/^(`{3,})/gm)].map(([fence]) => fence.length))
   const fence = '`'.repeat(longest + 1)
-  return `${said}\n${fence}quote\n${source}\n${fence}\n`
+  return `${quoted}\n${fence}quote\n${source}\n${fence}\n`
 }
 
 /** Answers in the conversation of the message, with what it says above the answer. */
 export function quoteAndReply(
   store: ChatStore,
   message: Message,
-  said: (person: string, link: string) => string,
+  quoted: (person: string, link: string) => string,
 ): void {
   const { state } = store
   if (state === undefined) return
@@ -65,7 +65,7 @@ export function quoteAndReply(
     const source = await sourceOf(message.id)
     requestCompose({
       ...(isHere ? {} : { target: targetOfNarrow(conversation) }),
-      insert: quoteBlock(said(person, linkOf(store, message)), source),
+      insert: quoteBlock(quoted(person, linkOf(store, message)), source),
     })
   }
   attempt(work())

@@ -49,7 +49,7 @@ export function ActionButtons({ message, isPicking }: ActionButtonsProps) {
         size="small"
         tooltip="top"
         keys=">"
-        onPress={() => quoteAndReply(store, message, text.said)}
+        onPress={() => quoteAndReply(store, message, text.quoted)}
       />
       {edit ? (
         <IconButton

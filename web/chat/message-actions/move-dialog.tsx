@@ -78,10 +78,10 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
           ]}
         />
         <Checkbox isSelected={notes.new} onChange={(isOn) => setNotes({ ...notes, new: isOn })}>
-          {text.tellNew}
+          {text.notifyNew}
         </Checkbox>
         <Checkbox isSelected={notes.old} onChange={(isOn) => setNotes({ ...notes, old: isOn })}>
-          {text.tellOld}
+          {text.notifyOld}
         </Checkbox>
         {problem === undefined ? null : <ErrorNote error={problem} />}
       </div>

@@ -44,7 +44,7 @@ export function useMessageMenu(message: Message): readonly MenuGroup[] {
       entries: [
         {
           ...{ id: 'quote', label: text.quote, icon: <QuoteIcon size={size} />, keys: '>' },
-          onAction: () => quoteAndReply(store, message, text.said),
+          onAction: () => quoteAndReply(store, message, text.quoted),
         },
         ...when(rights.edit, {
           ...{ id: 'edit', label: text.edit, icon: <EditIcon size={size} />, keys: 'e' },

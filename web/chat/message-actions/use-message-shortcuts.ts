@@ -43,7 +43,7 @@ function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
     on('e', 'e', text.edit, edit),
     ...reactionShortcuts(store, text, on),
     on('Control+s', 'ctrl S', text.star, (message) => setFlag(message, 'starred', !message.flags.includes('starred'))),
-    on('Shift+>', '>', text.quote, (message) => quoteAndReply(store, message, text.said)),
+    on('Shift+>', '>', text.quote, (message) => quoteAndReply(store, message, text.quoted)),
     on(
       'm',
       'm',

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { SoundCard } from './sound-card.tsx'
-import { VenueNewsCard } from './venue-news-card.tsx'
+import { VenueNotificationsCard } from './venue-notifications-card.tsx'
 
 /** Each card with the settings of the account it switches. */
 const cards = [
@@ -65,7 +65,7 @@ export function NotificationsSection() {
               ))}
             </Card>
           ))}
-      <VenueNewsCard />
+      <VenueNotificationsCard />
     </Section>
   )
 }

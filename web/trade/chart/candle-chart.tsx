@@ -41,8 +41,8 @@ function DrawnCandles({ market, resolution, first }: CandleChartProps & { readon
   const [newest, setNewest] = useState(first.at(-1))
   useEffect(() => {
     if (place.current === null) return
-    const hearing = { onPoint: setPointed, onNewest: setNewest }
-    return drawCandles(place.current, { market, resolution, first, language, ...hearing })
+    const listeners = { onPoint: setPointed, onNewest: setNewest }
+    return drawCandles(place.current, { market, resolution, first, language, ...listeners })
   }, [market, resolution, first, language])
   return (
     <>

@@ -20,11 +20,11 @@ export interface CoinSheetProps {
 /** A coin and a network to choose, what is done with them, and what was done before. */
 export function CoinSheet({ title, coin: requested, onCoin, children, atBank, side }: CoinSheetProps) {
   const coins = useCoins()
-  const [wishedNetwork, setNetwork] = useState<string>()
+  const [requestedNetwork, setNetwork] = useState<string>()
   if (coins.isPending) return <Skeleton lines={5} />
   if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
   const coin = coins.data.find(({ symbol }) => symbol === requested) ?? coins.data[0]
-  const network = chosenNetwork(coin, wishedNetwork)
+  const network = chosenNetwork(coin, requestedNetwork)
   return (
     <div className="wallet-columns">
       <section className="sheet-card wallet-card">

@@ -27,7 +27,7 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
   const formats = useFormats()
   const { data: markets = [] } = useMarkets()
   const targets = [...new Set(markets.map(({ quote }) => quote))]
-  const [requested, setWished] = useState(valueCoin)
+  const [requested, setRequested] = useState(valueCoin)
   const into = targets.find((coin) => coin === requested) ?? targets[0] ?? valueCoin
   const dust = useDust(into)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -60,7 +60,7 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
         <Select
           label={text.into}
           value={into}
-          onChange={setWished}
+          onChange={setRequested}
           options={targets.map((coin) => {
             return { id: coin, label: coin.toUpperCase(), icon: <CoinMark coin={coin} size={20} /> }
           })}

@@ -21,12 +21,12 @@ export function AddressBook({ coin: requested }: { readonly coin: string | undef
   const text = useText(walletMessages)
   const coins = useCoins()
   const [chosen, setChosen] = useState(requested)
-  const [wishedNetwork, setNetwork] = useState<string>()
+  const [requestedNetwork, setNetwork] = useState<string>()
   if (coins.isPending) return <Skeleton lines={5} />
   if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
   const onChain = coins.data.filter((coin) => networksOf(coin).length > 0)
   const coin = onChain.find(({ symbol }) => symbol === chosen) ?? onChain[0]
-  const network = chosenNetwork(coin, wishedNetwork)
+  const network = chosenNetwork(coin, requestedNetwork)
   return (
     <div className="wallet-columns">
       <section className="sheet-card wallet-card">

@@ -131,7 +131,7 @@ function Summary({ amount, coin, address, terms }: SummaryProps) {
   )
 }
 
-type Wish = Omit<WithdrawalInput, 'clientWithdrawId'>
+type RequestedWithdrawal = Omit<WithdrawalInput, 'clientWithdrawId'>
 
 /** Keeps the id of a withdrawal whose answer did not come, so that sending it again cannot send it twice. */
 function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
@@ -139,7 +139,7 @@ function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () 
   const client = useQueryClient()
   const open = useRef<{ input: string; id: string }>(undefined)
   return useMutation({
-    mutationFn: (input: Wish) => {
+    mutationFn: (input: RequestedWithdrawal) => {
       const key = JSON.stringify(input)
       if (open.current?.input !== key) open.current = { input: key, id: `web-${randomText(20)}` }
       return send({ ...input, clientWithdrawId: open.current.id })

@@ -1,5 +1,5 @@
-import { copyButton } from './copy.js'
-import { layOut } from './json-text.js'
+import { copyButton } from './copy.ts'
+import { layOut } from './json-text.ts'
 
 for (const block of document.querySelectorAll('.code')) {
   const code = block.querySelector('code')

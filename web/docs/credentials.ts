@@ -1,12 +1,13 @@
-import { element } from './elements.js'
+import type { Api } from './api-document.ts'
+import { element } from './elements.ts'
 
-/**
- * @typedef {import('./api-document.js').Api} Api
- * @typedef {{ name: string, label: string, secret: boolean }} Asked
- */
+export interface Asked {
+  readonly name: string
+  readonly label: string
+  readonly secret: boolean
+}
 
-/** @type {Record<Api['security'], readonly Asked[]>} */
-const asked = {
+const asked: Record<Api['security'], readonly Asked[]> = {
   none: [],
   signed: [
     { name: 'apiKey', label: 'API key', secret: false },
@@ -18,29 +19,19 @@ const asked = {
   ],
 }
 
-/** @param {Api} api */
-const drawer = (api) => `agora.docs.${api.key}`
+const drawer = (api: Api) => `agora.docs.${api.key}`
 
 /**
- * What was entered, for as long as the page is open. Secrets are nowhere else: whatever a browser stores, a program that
- * gets onto the page later could read.
- * @type {Map<string, Record<string, string>>}
+ * What was entered, for as long as the page is open. Secrets are nowhere else: whatever a browser stores, a program
+ * that gets onto the page later could read.
  */
-const entered = new Map()
+const entered: Map<string, Record<string, string>> = new Map()
 
-/**
- * @param {Api} api
- * @returns {Record<string, string>}
- */
-export function credentialsOf(api) {
+export function credentialsOf(api: Api): Record<string, string> {
   return entered.get(drawer(api)) ?? stored(api)
 }
 
-/**
- * @param {Api} api
- * @returns {Record<string, string>}
- */
-function stored(api) {
+function stored(api: Api): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(drawer(api)) ?? '{}')
   } catch {
@@ -48,11 +39,7 @@ function stored(api) {
   }
 }
 
-/**
- * @param {Api} api
- * @param {Record<string, string>} values
- */
-function keep(api, values) {
+function keep(api: Api, values: Record<string, string>) {
   entered.set(drawer(api), values)
   const names = asked[api.security].filter(({ secret }) => !secret).map(({ name }) => name)
   const open = Object.entries(values).filter(([name]) => names.includes(name))
@@ -63,13 +50,8 @@ function keep(api, values) {
   }
 }
 
-/**
- * Asks for the credentials of an API. Secrets end with the page, the rest with the tab.
- * @param {Api} api
- * @param {() => void} changed
- * @returns {HTMLElement}
- */
-export function credentialsForm(api, changed) {
+/** Asks for the credentials of an API. Secrets end with the page, the rest with the tab. */
+export function credentialsForm(api: Api, changed: () => void): HTMLElement {
   const fields = asked[api.security]
   const inputs = fields.map(({ name, label, secret }) => {
     const id = `credential-${api.key}-${name}`

@@ -1,9 +1,6 @@
-import { alternatives, choices } from './schema.js'
+import { alternatives, choices, type Schema, type Scope } from './schema.ts'
 
-/** @typedef {import('./schema.js').Schema} Schema @typedef {import('./schema.js').Scope} Scope */
-
-/** @type {readonly (readonly [string, (bound: unknown) => string])[]} */
-const wordings = [
+const wordings: readonly (readonly [string, (bound: unknown) => string])[] = [
   ['minLength', (bound) => (bound === 1 ? 'not empty' : `at least ${bound} characters`)],
   ['maxLength', (bound) => `at most ${bound} characters`],
   ['minItems', (bound) => `at least ${bound} of them`],
@@ -17,14 +14,9 @@ const wordings = [
   ['pattern', (bound) => `matches \`${bound}\``],
 ]
 
-/**
- * The rules a value must hold to beyond its type, each as a short phrase.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {string[]}
- */
-export function constraints(schema, scope) {
-  const found = new Set()
+/** The rules a value must hold to beyond its type, each as a short phrase. */
+export function constraints(schema: Schema, scope: Scope): string[] {
+  const found = new Set<string>()
   const listed = choices(schema, scope)
   if (listed.length > 1) found.add(`one of ${listed.map((one) => (one === '' ? "''" : one)).join(', ')}`)
   for (const one of alternatives(schema, scope)) {
@@ -35,33 +27,23 @@ export function constraints(schema, scope) {
   return [...found]
 }
 
-/**
- * The bounds of what a number can hold exactly say nothing about the parameter.
- * @param {string} name
- * @param {unknown} bound
- */
-function isEveryInteger(name, bound) {
+/** The bounds of what a number can hold exactly say nothing about the parameter. */
+function isEveryInteger(name: string, bound: unknown) {
   return (name === 'minimum' || name === 'maximum') && Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 }
 
 const depthMax = 4
 
-/**
- * A value of the right shape, to show how one is written.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {unknown}
- */
-export function exampleOf(schema, scope, depth = 0) {
+/** A value of the right shape, to show how one is written. */
+export function exampleOf(schema: Schema, scope: Scope, depth = 0): unknown {
   const first = alternatives(schema, scope).find((one) => one.type !== 'null') ?? {}
   if ('const' in first) return first.const
   if (Array.isArray(first.enum)) return first.enum[0]
   const inner = [...scope, first]
   if (depth > depthMax) return null
-  if (first.type === 'array')
-    return first.items ? [exampleOf(/** @type {Schema} */ (first.items), inner, depth + 1)] : []
+  if (first.type === 'array') return first.items ? [exampleOf(first.items as Schema, inner, depth + 1)] : []
   if (first.type === 'object') {
-    const properties = /** @type {Record<string, Schema>} */ (first.properties ?? {})
+    const properties = (first.properties ?? {}) as Record<string, Schema>
     return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(one, inner, depth + 1)]))
   }
   if (first.type === 'integer' || first.type === 'number') return 1

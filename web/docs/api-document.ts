@@ -1,29 +1,76 @@
-import { alternatives, asList, asObject } from './schema.js'
+import { alternatives, asList, asObject, type Schema } from './schema.ts'
 
-/**
- * @typedef {import('./schema.js').Schema} Schema
- * @typedef {{ name: string, place: 'path' | 'query' | 'form' | 'file', required: boolean, description: string, schema: Schema, json: boolean, text: boolean }} Field
- *   `json`: a structure that travels as a JSON text; `text`: a bare string is among what it may be
- * @typedef {{ status: string, codes: string[] }} Refusal
- * @typedef {{ api: Api, id: string, method: string, path: string, summary: string, description: string, tag: string, access: string, deprecated: boolean, security: 'none' | 'signed' | 'basic', fields: Field[], multipart: boolean, acceptsJson: boolean, reply: Schema | undefined, replyType: string, refusals: Refusal[] }} Operation
- * @typedef {{ status: number, cause: string, fix: string, retryable: boolean, messageFa?: string }} ErrorKind
- * @typedef {{ requests: number, periodMs: number, per: string }} RateLimit
- * @typedef {{ key: string, title: string, version: string, description: string, basePath: string, document: Schema, tags: Map<string, Operation[]>, operations: Map<string, Operation>, errors: Map<string, ErrorKind>, errorShape: Schema | undefined, rateLimit: RateLimit | undefined, security: 'none' | 'signed' | 'basic' }} Api
- */
+/** `json`: a structure that travels as a JSON text; `text`: a bare string is among what it may be */
+export interface Field {
+  readonly name: string
+  readonly place: 'path' | 'query' | 'form' | 'file'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: Schema
+  readonly json: boolean
+  readonly text: boolean
+}
+
+export interface Refusal {
+  readonly status: string
+  readonly codes: string[]
+}
+
+export interface Operation {
+  readonly api: Api
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly tag: string
+  readonly access: string
+  readonly deprecated: boolean
+  readonly security: 'none' | 'signed' | 'basic'
+  readonly fields: Field[]
+  readonly multipart: boolean
+  readonly acceptsJson: boolean
+  readonly reply: Schema | undefined
+  readonly replyType: string
+  readonly refusals: Refusal[]
+}
+
+export interface ErrorKind {
+  readonly status: number
+  readonly cause: string
+  readonly fix: string
+  readonly retryable: boolean
+  readonly messageFa?: string
+}
+
+export interface RateLimit {
+  readonly requests: number
+  readonly periodMs: number
+  readonly per: string
+}
+
+export interface Api {
+  readonly key: string
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly basePath: string
+  readonly document: Schema
+  readonly tags: Map<string, Operation[]>
+  readonly operations: Map<string, Operation>
+  readonly errors: Map<string, ErrorKind>
+  readonly errorShape: Schema | undefined
+  readonly rateLimit: RateLimit | undefined
+  readonly security: 'none' | 'signed' | 'basic'
+}
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/**
- * Reads an OpenAPI document into what the page shows.
- * @param {string} key the name of the API in the address of the page
- * @param {Schema} document
- * @returns {Api}
- */
-export function readApi(key, document) {
+/** Reads an OpenAPI document into what the page shows. `key`: the name of the API in the address of the page. */
+export function readApi(key: string, document: Schema): Api {
   const info = asObject(document.info)
   const [server] = asList(document.servers)
-  /** @type {Api} */
-  const api = {
+  const api: Api = {
     key,
     title: text(info.title),
     version: text(info.version),
@@ -32,9 +79,9 @@ export function readApi(key, document) {
     document,
     tags: new Map(asList(document.tags).map((tag) => [text(asObject(tag).name), []])),
     operations: new Map(),
-    errors: new Map(Object.entries(/** @type {Record<string, ErrorKind>} */ (document['x-errors'] ?? {}))),
-    errorShape: /** @type {Schema | undefined} */ (asObject(asObject(document.components).schemas).Error),
-    rateLimit: /** @type {RateLimit | undefined} */ (document['x-rate-limit']),
+    errors: new Map(Object.entries((document['x-errors'] ?? {}) as Record<string, ErrorKind>)),
+    errorShape: asObject(asObject(document.components).schemas).Error as Schema | undefined,
+    rateLimit: document['x-rate-limit'] as RateLimit | undefined,
     security: kindOf(Object.values(asObject(asObject(document.components).securitySchemes))),
   }
   for (const [path, item] of Object.entries(asObject(document.paths))) {
@@ -46,25 +93,14 @@ export function readApi(key, document) {
   return api
 }
 
-/**
- * @param {Api} api
- * @param {Operation} operation
- */
-function add(api, operation) {
+function add(api: Api, operation: Operation) {
   api.operations.set(operation.id, operation)
   const group = api.tags.get(operation.tag) ?? []
   group.push(operation)
   api.tags.set(operation.tag, group)
 }
 
-/**
- * @param {Api} api
- * @param {string} method
- * @param {string} path
- * @param {Schema} described
- * @returns {Operation}
- */
-function readOperation(api, method, path, described) {
+function readOperation(api: Api, method: string, path: string, described: Schema): Operation {
   const responses = Object.entries(asObject(described.responses))
   const success = responses.find(([status]) => status.startsWith('2'))
   const [replyType = '', replyContent] = Object.entries(asObject(asObject(success?.[1]).content))[0] ?? []
@@ -83,7 +119,7 @@ function readOperation(api, method, path, described) {
     fields: [...asList(described.parameters).map((one) => urlField(asObject(one), api)), ...bodyFields(bodies, api)],
     multipart: bodies['multipart/form-data'] !== undefined,
     acceptsJson: bodies['application/json'] !== undefined,
-    reply: /** @type {Schema | undefined} */ (asObject(replyContent).schema),
+    reply: asObject(replyContent).schema as Schema | undefined,
     replyType,
     refusals: responses
       .filter(([, reply]) => asObject(reply)['x-codes'] !== undefined)
@@ -91,35 +127,21 @@ function readOperation(api, method, path, described) {
   }
 }
 
-/**
- * @param {Api} api
- * @param {Schema} described
- * @returns {Operation['security']}
- */
-function securityOf(api, described) {
+function securityOf(api: Api, described: Schema): Operation['security'] {
   const schemes = asObject(asObject(api.document.components).securitySchemes)
   const names = asList(described.security).flatMap((one) => Object.keys(asObject(one)))
   return kindOf(names.map((name) => schemes[name]))
 }
 
-/**
- * @param {unknown[]} schemes
- * @returns {Operation['security']}
- */
-function kindOf(schemes) {
+function kindOf(schemes: unknown[]): Operation['security'] {
   const types = schemes.map((scheme) => asObject(scheme).type)
   if (types.includes('apiKey')) return 'signed'
   return types.includes('http') ? 'basic' : 'none'
 }
 
-/**
- * @param {Schema} parameter
- * @param {Api} api
- * @returns {Field}
- */
-function urlField(parameter, api) {
+function urlField(parameter: Schema, api: Api): Field {
   const content = asObject(asObject(parameter.content)['application/json']).schema
-  const schema = /** @type {Schema} */ (content ?? parameter.schema ?? {})
+  const schema = (content ?? parameter.schema ?? {}) as Schema
   return {
     name: text(parameter.name),
     place: parameter.in === 'path' ? 'path' : 'query',
@@ -131,12 +153,7 @@ function urlField(parameter, api) {
   }
 }
 
-/**
- * @param {Schema} bodies
- * @param {Api} api
- * @returns {Field[]}
- */
-function bodyFields(bodies, api) {
+function bodyFields(bodies: Schema, api: Api): Field[] {
   const body = asObject(bodies['multipart/form-data'] ?? bodies['application/x-www-form-urlencoded'])
   const shape = asObject(body.schema)
   const required = new Set(asList(shape.required))
@@ -154,18 +171,10 @@ function bodyFields(bodies, api) {
   })
 }
 
-/**
- * @param {Schema} schema
- * @param {Api} api
- */
-function takesText(schema, api) {
+function takesText(schema: Schema, api: Api) {
   return alternatives(schema, [api.document]).some((one) => one.type === 'string')
 }
 
-/**
- * @param {unknown} value
- * @returns {string}
- */
-function text(value) {
+function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -1,19 +1,11 @@
-import { copyButton } from './copy.js'
-import { element, methodChip, pathParts, prose, section } from './elements.js'
-import { addressOf } from './navigation.js'
+import type { Api, Operation } from './api-document.ts'
+import { copyButton } from './copy.ts'
+import type { HeaderNames } from './curl.ts'
+import { element, methodChip, pathParts, prose, section } from './elements.ts'
+import { addressOf } from './navigation.ts'
 
-/**
- * @typedef {import('./api-document.js').Api} Api
- * @typedef {import('./curl.js').HeaderNames} HeaderNames
- */
-
-/**
- * What to know of an API before its endpoints.
- * @param {Api} api
- * @param {HeaderNames} headers
- * @returns {HTMLElement[]}
- */
-export function overview(api, headers) {
+/** What to know of an API before its endpoints. */
+export function overview(api: Api, headers: HeaderNames): HTMLElement[] {
   const base = location.origin + api.basePath
   return [
     element('h1', { tabindex: '-1' }, api.title),
@@ -42,12 +34,7 @@ export function overview(api, headers) {
   ]
 }
 
-/**
- * @param {string} text
- * @param {string} what
- * @returns {HTMLElement}
- */
-function codeBlock(text, what) {
+function codeBlock(text: string, what: string): HTMLElement {
   return element(
     'div',
     { class: 'code' },
@@ -56,12 +43,7 @@ function codeBlock(text, what) {
   )
 }
 
-/**
- * @param {Api} api
- * @param {HeaderNames} headers
- * @returns {HTMLElement[]}
- */
-function authentication(api, headers) {
+function authentication(api: Api, headers: HeaderNames): HTMLElement[] {
   if (api.security === 'signed') return signing(api, headers)
   if (api.security === 'none') return [element('p', {}, 'No endpoint of this API needs credentials.')]
   const sample = [...api.operations.values()].find(
@@ -82,12 +64,7 @@ function authentication(api, headers) {
   ]
 }
 
-/**
- * @param {Api} api
- * @param {HeaderNames} headers
- * @returns {HTMLElement[]}
- */
-function signing(api, { apiKeyHeader, signatureHeader, formHeader }) {
+function signing(api: Api, { apiKeyHeader, signatureHeader, formHeader }: HeaderNames): HTMLElement[] {
   const takesJson = [...api.operations.values()].some((one) => one.security === 'signed' && one.acceptsJson)
   const steps = [
     [
@@ -152,14 +129,9 @@ function signing(api, { apiKeyHeader, signatureHeader, formHeader }) {
   ]
 }
 
-/** @param {string} text */
-const code = (text) => element('code', {}, text)
+const code = (text: string) => element('code', {}, text)
 
-/**
- * @param {Api} api
- * @returns {HTMLElement[]}
- */
-function limits({ rateLimit }) {
+function limits({ rateLimit }: Api): HTMLElement[] {
   const headers = [
     ['X-RateLimit-Limit', 'requests a full bucket allows'],
     ['X-RateLimit-Remaining', 'requests left now'],
@@ -190,18 +162,12 @@ function limits({ rateLimit }) {
   ]
 }
 
-/** @param {number} ms */
-function period(ms) {
+function period(ms: number) {
   if (ms === 1000) return 'per second'
   return ms === 60_000 ? 'per minute' : `in ${ms / 1000} seconds`
 }
 
-/**
- * @param {string} tag
- * @param {import('./api-document.js').Operation[]} operations
- * @returns {HTMLElement}
- */
-function group(tag, operations) {
+function group(tag: string, operations: Operation[]): HTMLElement {
   return element(
     'div',
     { class: 'group' },

@@ -1,19 +1,16 @@
-import { readApi } from './api-document.js'
-import { consolePane } from './console-pane.js'
-import { element } from './elements.js'
-import { endpointPage } from './endpoint-page.js'
-import { errorCatalogue } from './error-catalogue.js'
-import { createNavigation } from './navigation.js'
-import { overview } from './overview.js'
-import { learnServerTime } from './server-clock.js'
-import { introductionPane } from './signature-check.js'
-
-/** @typedef {import('./api-document.js').Api} Api */
+import { type Api, readApi } from './api-document.ts'
+import { consolePane } from './console-pane.ts'
+import { element } from './elements.ts'
+import { endpointPage } from './endpoint-page.ts'
+import { errorCatalogue } from './error-catalogue.ts'
+import { createNavigation } from './navigation.ts'
+import { overview } from './overview.ts'
+import { learnServerTime } from './server-clock.ts'
+import { introductionPane } from './signature-check.ts'
 
 const documents = ['trading', 'chat']
 
-/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
-function place(id, kind) {
+function place<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`the page has no ${id}`)
   return found
@@ -33,14 +30,13 @@ const headerNames = {
   formHeader: `${prefix}-SIGNATURE-FORM`,
 }
 
-/** @type {Map<string, Api>} */
-const apis = new Map()
+const apis: Map<string, Api> = new Map()
 
 /**
- * Shows what the address of the page names: an API, its errors, one error or one endpoint.
- * @param {boolean} moved whether a reader came here from another part of this page
+ * Shows what the address of the page names: an API, its errors, one error or one endpoint. `moved`: whether a reader
+ * came here from another part of this page.
  */
-function show(moved) {
+function show(moved: boolean) {
   const [key = '', name = '', code] = location.hash.slice(1).split('/')
   const api = apis.get(key) ?? [...apis.values()][0]
   if (api === undefined) return
@@ -67,11 +63,9 @@ function show(moved) {
   if (moved) (target ?? title)?.focus({ preventScroll: true })
 }
 
-/** @param {string} words */
-const notice = (words) => element('div', { class: 'notice', role: 'alert' }, words)
+const notice = (words: string) => element('div', { class: 'notice', role: 'alert' }, words)
 
-/** @param {Api} api */
-function markApi(api) {
+function markApi(api: Api) {
   for (const link of document.querySelectorAll('.bar nav a')) {
     if (link.getAttribute('href') === `#${api.key}`) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
@@ -112,11 +106,7 @@ addEventListener('keydown', (event) => {
   }
 })
 
-/**
- * @param {string} key
- * @returns {Promise<Api>}
- */
-async function load(key) {
+async function load(key: string): Promise<Api> {
   const reply = await fetch(`/docs/${key}.json`)
   if (!reply.ok) throw new Error(`/docs/${key}.json answered ${reply.status}`)
   learnServerTime(reply)

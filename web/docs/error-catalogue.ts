@@ -1,14 +1,9 @@
-import { element, inline, section } from './elements.js'
-import { schemaTree } from './schema-tree.js'
+import type { Api, ErrorKind } from './api-document.ts'
+import { element, inline, section } from './elements.ts'
+import { schemaTree } from './schema-tree.ts'
 
-/** @typedef {import('./api-document.js').Api} Api */
-
-/**
- * Every way an API says no, by status.
- * @param {Api} api
- * @returns {HTMLElement[]}
- */
-export function errorCatalogue(api) {
+/** Every way an API says no, by status. */
+export function errorCatalogue(api: Api): HTMLElement[] {
   const byStatus = [...api.errors].sort(([, left], [, right]) => left.status - right.status)
   const shape = api.errorShape
   return [
@@ -27,14 +22,8 @@ export function errorCatalogue(api) {
   ]
 }
 
-/**
- * @param {Api} api
- * @param {string} code
- * @param {string} status
- * @param {boolean} [whole] in the catalogue itself, where the entry can be linked to
- * @returns {HTMLElement}
- */
-export function errorEntry(api, code, status, whole = false) {
+/** `whole`: in the catalogue itself, where the entry can be linked to. */
+export function errorEntry(api: Api, code: string, status: string, whole: boolean = false): HTMLElement {
   const kind = api.errors.get(code)
   const address = `#${api.key}/errors/${code}`
   const name = element('a', { class: 'name', href: address }, code)
@@ -55,18 +44,13 @@ export function errorEntry(api, code, status, whole = false) {
   )
 }
 
-/**
- * @param {import('./api-document.js').ErrorKind} kind
- * @returns {HTMLElement[]}
- */
-export function explanation({ cause, fix }) {
+export function explanation({ cause, fix }: ErrorKind): HTMLElement[] {
   return [
     element('p', {}, inline(sentence(cause))),
     element('p', { class: 'fix' }, element('span', { class: 'quiet' }, 'What to do: '), inline(sentence(fix))),
   ]
 }
 
-/** @param {string} text */
-function sentence(text) {
+function sentence(text: string) {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,19 +1,13 @@
-/** @typedef {import('./api-document.js').Operation} Operation */
+import type { Operation } from './api-document.ts'
 
-/**
- * The operations that have every word somewhere, those that have them in the path or summary first.
- * @param {Iterable<Operation>} operations
- * @param {string} question
- * @returns {Operation[]}
- */
-export function find(operations, question) {
+/** The operations that have every word somewhere, those that have them in the path or summary first. */
+export function find(operations: Iterable<Operation>, question: string): Operation[] {
   const words = question
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean)
   if (words.length === 0) return [...operations]
-  /** @type {{ operation: Operation, score: number }[]} */
-  const found = []
+  const found: { operation: Operation; score: number }[] = []
   for (const operation of operations) {
     const score = scoreOf(operation, words)
     if (score > 0) found.push({ operation, score })
@@ -21,11 +15,7 @@ export function find(operations, question) {
   return found.sort((left, right) => right.score - left.score).map(({ operation }) => operation)
 }
 
-/**
- * @param {Operation} operation
- * @param {string[]} words
- */
-function scoreOf(operation, words) {
+function scoreOf(operation: Operation, words: string[]) {
   const { method, path, summary, tag, fields, refusals, description } = operation
   const placed = [
     [8, path.split('/').at(-1) ?? ''],

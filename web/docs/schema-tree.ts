@@ -1,30 +1,21 @@
-import { constraints } from './constraints.js'
-import { element, inline } from './elements.js'
-import { membersOf, typeLabel } from './schema.js'
-
-/** @typedef {import('./schema.js').Schema} Schema @typedef {import('./schema.js').Scope} Scope @typedef {import('./schema.js').Member} Member */
+import { constraints } from './constraints.ts'
+import { element, inline } from './elements.ts'
+import { type Member, membersOf, type Schema, type Scope, typeLabel } from './schema.ts'
 
 const openedLevels = 2
 const openedMembersMax = 12
 
 /**
- * A schema as a tree. Branches are made when they are opened, so that the largest reply costs no more than the smallest.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {HTMLElement}
+ * A schema as a tree. Branches are made when they are opened, so that the largest reply costs no more than the
+ * smallest.
  */
-export function schemaTree(schema, scope) {
+export function schemaTree(schema: Schema, scope: Scope): HTMLElement {
   const members = membersOf(schema, scope)
   if (members.length > 0) return branch(members, 0)
   return element('ul', { class: 'tree' }, leaf({ name: '', schema, required: true, scope }))
 }
 
-/**
- * @param {Member[]} members
- * @param {number} level
- * @returns {HTMLElement}
- */
-function branch(members, level) {
+function branch(members: Member[], level: number): HTMLElement {
   return element(
     'ul',
     { class: 'tree' },
@@ -35,21 +26,11 @@ function branch(members, level) {
   )
 }
 
-/**
- * @param {Member} member
- * @returns {HTMLElement}
- */
-function leaf(member) {
+function leaf(member: Member): HTMLElement {
   return element('li', {}, element('div', { class: 'node' }, heading(member)), notes(member))
 }
 
-/**
- * @param {Member} member
- * @param {Member[]} inner
- * @param {number} level
- * @returns {HTMLElement}
- */
-function fork(member, inner, level) {
+function fork(member: Member, inner: Member[], level: number): HTMLElement {
   const details = element('details', {}, element('summary', { class: 'node' }, heading(member)), notes(member))
   const fill = () => {
     if (details.open && details.querySelector('.tree') === null) details.append(branch(inner, level + 1))
@@ -60,22 +41,14 @@ function fork(member, inner, level) {
   return element('li', {}, details)
 }
 
-/**
- * @param {Member} member
- * @returns {HTMLElement[]}
- */
-function heading({ name, schema, required, scope }) {
+function heading({ name, schema, required, scope }: Member): HTMLElement[] {
   const parts = [element('span', { class: 'type' }, typeLabel(schema, scope))]
   if (name !== '') parts.unshift(element('code', { class: 'name' }, name))
   if (!required) parts.push(element('span', { class: 'quiet' }, 'may be absent'))
   return parts
 }
 
-/**
- * @param {Member} member
- * @returns {HTMLElement | null}
- */
-function notes({ schema, scope }) {
+function notes({ schema, scope }: Member): HTMLElement | null {
   const described = typeof schema.description === 'string' ? schema.description : ''
   const rules = constraints(schema, scope)
   if (described === '' && rules.length === 0) return null

@@ -1,13 +1,12 @@
-import { bodyOf } from './request-plan.js'
-import { learnServerTime } from './server-clock.js'
+import type { Reply } from './reply-view.ts'
+import { bodyOf, type Plan } from './request-plan.ts'
+import { learnServerTime } from './server-clock.ts'
 
-/**
- * @param {import('./request-plan.js').Plan} plan
- * @param {Record<string, string>} credentialHeaders
- * @param {AbortSignal} signal
- * @returns {Promise<import('./reply-view.js').Reply>}
- */
-export async function sendRequest(plan, credentialHeaders, signal) {
+export async function sendRequest(
+  plan: Plan,
+  credentialHeaders: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Reply> {
   const { body, headers } = bodyOf(plan)
   const startedAt = performance.now()
   const reply = await fetch(plan.url, {
@@ -30,12 +29,8 @@ export async function sendRequest(plan, credentialHeaders, signal) {
   return { status, statusText, ms, headers: reply.headers, text, type, bytes: bytes.byteLength }
 }
 
-/**
- * The header of HTTP Basic credentials, in UTF-8 as both sides agree.
- * @param {string} user
- * @param {string} password
- */
-export function basicHeader(user, password) {
+/** The header of HTTP Basic credentials, in UTF-8 as both sides agree. */
+export function basicHeader(user: string, password: string) {
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }

@@ -1,15 +1,16 @@
-/** @typedef {{ kind: 'name' | 'string' | 'number' | 'word' | 'mark' | 'space', text: string }} Token */
+export interface Token {
+  readonly kind: 'name' | 'string' | 'number' | 'word' | 'mark' | 'space'
+  readonly text: string
+}
 
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:]/g
 
 /**
  * Lays a JSON text out over lines, token by token: numbers and strings stay as they were sent, to the last digit.
- * @param {string} text valid JSON
- * @returns {Token[]}
+ * `text`: valid JSON.
  */
-export function layOut(text) {
-  /** @type {Token[]} */
-  const laid = []
+export function layOut(text: string): Token[] {
+  const laid: Token[] = []
   let depth = 0
   const found = text.match(token) ?? []
   for (const [index, one] of found.entries()) {
@@ -33,18 +34,11 @@ export function layOut(text) {
   return laid
 }
 
-/** @param {string} text @returns {Token} */
-const mark = (text) => ({ kind: 'mark', text })
+const mark = (text: string): Token => ({ kind: 'mark', text })
 
-/** @param {number} depth @returns {Token} */
-const newLine = (depth) => ({ kind: 'space', text: `\n${'  '.repeat(depth)}` })
+const newLine = (depth: number): Token => ({ kind: 'space', text: `\n${'  '.repeat(depth)}` })
 
-/**
- * @param {string} text
- * @param {string | undefined} next
- * @returns {Token['kind']}
- */
-function kindOf(text, next) {
+function kindOf(text: string, next: string | undefined): Token['kind'] {
   if (text.startsWith('"')) return next === ':' ? 'name' : 'string'
   return /^[tfn]/.test(text) ? 'word' : 'number'
 }

@@ -1,10 +1,8 @@
 /**
- * A button that copies a text.
- * @param {() => string | Promise<string>} text asked for when the button is pressed, so that it is fresh
- * @param {string} what named to those who hear the button and do not see what stands beside it
- * @returns {HTMLButtonElement}
+ * A button that copies a text. `text`: asked for when the button is pressed, so that it is fresh. `what`: named to
+ * those who hear the button and do not see what stands beside it.
  */
-export function copyButton(text, what) {
+export function copyButton(text: () => string | Promise<string>, what: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
@@ -20,15 +18,13 @@ export function copyButton(text, what) {
   return button
 }
 
-/**
- * A block of code under a line that names it and copies it.
- * @param {string} title
- * @param {HTMLElement} code
- * @param {() => string | Promise<string>} text what is copied
- * @param {string} what
- * @returns {HTMLElement}
- */
-export function titledCode(title, code, text, what) {
+/** A block of code under a line that names it and copies it. `text`: what is copied. */
+export function titledCode(
+  title: string,
+  code: HTMLElement,
+  text: () => string | Promise<string>,
+  what: string,
+): HTMLElement {
   const block = document.createElement('div')
   block.className = 'code titled'
   const head = document.createElement('div')
@@ -44,11 +40,8 @@ export function titledCode(title, code, text, what) {
   return block
 }
 
-/**
- * @param {string} text
- * @returns {Promise<boolean>} whether it is in the clipboard now
- */
-async function copyText(text) {
+/** Returns whether it is in the clipboard now. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -57,11 +50,8 @@ async function copyText(text) {
   }
 }
 
-/**
- * Browsers offer the clipboard only to secure pages; over plain http a selection can still be copied.
- * @param {string} text
- */
-function copyThroughSelection(text) {
+/** Browsers offer the clipboard only to secure pages; over plain http a selection can still be copied. */
+function copyThroughSelection(text: string) {
   const area = document.createElement('textarea')
   area.value = text
   area.setAttribute('readonly', '')

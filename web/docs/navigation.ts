@@ -1,26 +1,18 @@
-import { element, methodChip, pathParts } from './elements.js'
-import { find } from './search.js'
-
-/** @typedef {import('./api-document.js').Api} Api @typedef {import('./api-document.js').Operation} Operation */
+import type { Api, Operation } from './api-document.ts'
+import { element, methodChip, pathParts } from './elements.ts'
+import { find } from './search.ts'
 
 /** With so few groups there is nothing to gain from keeping them shut. */
 const openedGroupsMax = 4
 
-/** @param {Operation} operation */
-export const addressOf = (operation) => `#${operation.api.key}/${operation.id}`
+export const addressOf = (operation: Operation) => `#${operation.api.key}/${operation.id}`
 
-/**
- * The list of endpoints with its search box.
- * @param {HTMLElement} place
- * @param {HTMLInputElement} box
- * @param {HTMLElement} count announces how many were found
- */
-export function createNavigation(place, box, count) {
-  /** @type {Api[]} */
-  let apis = []
+/** The list of endpoints with its search box. `count`: announces how many were found. */
+export function createNavigation(place: HTMLElement, box: HTMLInputElement, count: HTMLElement) {
+  let apis: Api[] = []
   let current = ''
-  /** How the group of an endpoint is opened, by the endpoint's address. @type {Map<string, () => void>} */
-  const openers = new Map()
+  /** How the group of an endpoint is opened, by the endpoint's address. */
+  const openers: Map<string, () => void> = new Map()
 
   const draw = () => {
     const question = box.value.trim()
@@ -54,13 +46,12 @@ export function createNavigation(place, box, count) {
   place.addEventListener('keydown', (event) => moveFocus(event, place, box))
 
   return {
-    /** @param {Api[]} loaded */
-    show(loaded) {
+    show(loaded: Api[]) {
       apis = loaded
       draw()
     },
-    /** @param {string} address the part of the page's address that is open now */
-    mark(address) {
+    /** `address`: the part of the page's address that is open now. */
+    mark(address: string) {
       current = address
       openers.get(current)?.()
       for (const link of place.querySelectorAll('a')) setCurrent(link, current)
@@ -69,30 +60,20 @@ export function createNavigation(place, box, count) {
   }
 }
 
-/** @param {Api[]} apis */
-function* allOperations(apis) {
+function* allOperations(apis: Api[]) {
   for (const api of apis) yield* api.operations.values()
 }
 
-/**
- * @param {HTMLElement} place
- * @returns {HTMLAnchorElement[]}
- */
-function visibleLinks(place) {
+function visibleLinks(place: HTMLElement): HTMLAnchorElement[] {
   return [...place.querySelectorAll('a')].filter((link) => link.offsetParent !== null)
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {HTMLElement} place
- * @param {HTMLInputElement} box
- */
-function moveFocus(event, place, box) {
+function moveFocus(event: KeyboardEvent, place: HTMLElement, box: HTMLInputElement) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...place.querySelectorAll('a, summary')].filter(
     (one) => one instanceof HTMLElement && one.offsetParent,
   )
-  const at = stops.indexOf(/** @type {Element} */ (document.activeElement))
+  const at = stops.indexOf(document.activeElement as Element)
   if (at === -1) return
   event.preventDefault()
   const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -100,13 +81,7 @@ function moveFocus(event, place, box) {
   else if (event.key === 'ArrowUp') box.focus()
 }
 
-/**
- * @param {Api} api
- * @param {string} current
- * @param {Map<string, () => void>} openers
- * @returns {HTMLElement}
- */
-function section(api, current, openers) {
+function section(api: Api, current: string, openers: Map<string, () => void>): HTMLElement {
   const groups = [...api.tags].map(([tag, operations]) => {
     const list = element('ul')
     const title = element('summary', {}, tag, element('span', { class: 'count' }, operations.length))
@@ -132,13 +107,7 @@ function section(api, current, openers) {
   return element('section', {}, element('h2', {}, api.title), pages, groups)
 }
 
-/**
- * @param {Api} api
- * @param {Operation[]} found
- * @param {string} current
- * @returns {HTMLElement | undefined}
- */
-function results(api, found, current) {
+function results(api: Api, found: Operation[], current: string): HTMLElement | undefined {
   const own = found.filter((operation) => operation.api === api)
   if (own.length === 0) return undefined
   const list = element(
@@ -149,12 +118,7 @@ function results(api, found, current) {
   return element('section', {}, element('h2', {}, api.title), list)
 }
 
-/**
- * @param {Operation} operation
- * @param {string} current
- * @returns {HTMLElement}
- */
-function entry(operation, current) {
+function entry(operation: Operation, current: string): HTMLElement {
   const label = element('span', { class: 'path' }, pathParts(operation.path))
   const link = element(
     'a',
@@ -166,23 +130,13 @@ function entry(operation, current) {
   return element('li', {}, link)
 }
 
-/**
- * @param {string} address
- * @param {string} words
- * @param {string} current
- * @returns {HTMLElement}
- */
-function pageLink(address, words, current) {
+function pageLink(address: string, words: string, current: string): HTMLElement {
   const link = element('a', { href: address, class: 'page' }, words)
   setCurrent(link, current)
   return link
 }
 
-/**
- * @param {HTMLAnchorElement} link
- * @param {string} current
- */
-function setCurrent(link, current) {
+function setCurrent(link: HTMLAnchorElement, current: string) {
   if (link.hash === current) link.setAttribute('aria-current', 'page')
   else link.removeAttribute('aria-current')
 }

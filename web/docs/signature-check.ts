@@ -1,16 +1,11 @@
-import { copyButton } from './copy.js'
-import { credentialsForm, credentialsOf } from './credentials.js'
-import { element } from './elements.js'
-import { canSign, hmacSha256 } from './signing.js'
+import { createSigner } from '../../client/signing.ts'
+import type { Api } from './api-document.ts'
+import { copyButton } from './copy.ts'
+import { credentialsForm, credentialsOf } from './credentials.ts'
+import { element } from './elements.ts'
 
-/** @typedef {import('./api-document.js').Api} Api */
-
-/**
- * Beside the introduction of an API: its credentials, and where requests are signed, the signature of any text.
- * @param {Api} api
- * @returns {HTMLElement[]}
- */
-export function introductionPane(api) {
+/** Beside the introduction of an API: its credentials, and where requests are signed, the signature of any text. */
+export function introductionPane(api: Api): HTMLElement[] {
   if (api.security === 'none') return []
   const check = api.security === 'signed' ? signatureCheck(api) : undefined
   return [
@@ -21,18 +16,14 @@ export function introductionPane(api) {
   ]
 }
 
-/**
- * A program that gets another signature than this one for the same text has its mistake before the network.
- * @param {Api} api
- */
-function signatureCheck(api) {
+/** A program that gets another signature than this one for the same text has its mistake before the network. */
+function signatureCheck(api: Api) {
   const area = element('textarea', { id: 'signed-text', rows: 4, class: 'mono', spellcheck: 'false' })
   area.value = 'GET\n/v1/private/order/open_orders\nsymbol=btcusdt&timestamp=1700000000000'
   const code = element('code', { id: 'signature' })
   const refresh = async () => {
     const { secretKey = '' } = credentialsOf(api)
-    if (!canSign()) code.textContent = 'needs https or localhost'
-    else code.textContent = secretKey === '' ? 'fill in the secret key' : await hmacSha256(secretKey, area.value)
+    code.textContent = secretKey === '' ? 'fill in the secret key' : await createSigner(secretKey).sign(area.value)
   }
   area.addEventListener('input', refresh)
   refresh()

@@ -1,13 +1,19 @@
-import { titledCode } from './copy.js'
-import { element } from './elements.js'
-import { explanation } from './error-catalogue.js'
-import { layOut } from './json-text.js'
-import { asObject } from './schema.js'
+import type { Api } from './api-document.ts'
+import { titledCode } from './copy.ts'
+import { element } from './elements.ts'
+import { explanation } from './error-catalogue.ts'
+import { layOut } from './json-text.ts'
+import { asObject } from './schema.ts'
 
-/**
- * @typedef {import('./api-document.js').Api} Api
- * @typedef {{ status: number, statusText: string, ms: number, headers: Headers, text: string, type: string, bytes: number }} Reply
- */
+export interface Reply {
+  readonly status: number
+  readonly statusText: string
+  readonly ms: number
+  readonly headers: Headers
+  readonly text: string
+  readonly type: string
+  readonly bytes: number
+}
 
 /** More than this is shown without colours: a page of a million spans helps nobody. */
 const colouredCharactersMax = 120_000
@@ -15,12 +21,7 @@ const shownCharactersMax = 1_000_000
 
 const headersThatMatter = /^(x-ratelimit-.*|retry-after|x-request-id|allow|www-authenticate)$/
 
-/**
- * @param {Api} api
- * @param {Reply} reply
- * @returns {HTMLElement[]}
- */
-export function replyView(api, reply) {
+export function replyView(api: Api, reply: Reply): HTMLElement[] {
   const good = reply.status < 400
   const line = element(
     'p',
@@ -29,8 +30,7 @@ export function replyView(api, reply) {
     element('span', {}, `${reply.ms < 10 ? reply.ms.toFixed(1) : Math.round(reply.ms)} ms`),
     element('span', { class: 'quiet' }, size(reply.bytes)),
   )
-  /** @type {HTMLElement[]} */
-  const parts = [line]
+  const parts: HTMLElement[] = [line]
   const kind = good ? undefined : api.errors.get(codeIn(reply.text))
   if (kind !== undefined) parts.push(element('div', { class: 'remedy' }, explanation(kind)))
   const listed = [...reply.headers].filter(([name]) => headersThatMatter.test(name))
@@ -42,11 +42,7 @@ export function replyView(api, reply) {
   return parts
 }
 
-/**
- * @param {Reply} reply
- * @returns {HTMLElement}
- */
-function bodyView({ text, type }) {
+function bodyView({ text, type }: Reply): HTMLElement {
   const code = element('code', {})
   const tokens = text.length <= shownCharactersMax && isJson(text) ? layOut(text) : undefined
   if (tokens === undefined) code.textContent = text.slice(0, shownCharactersMax)
@@ -59,8 +55,7 @@ function bodyView({ text, type }) {
   return block
 }
 
-/** @param {string} text */
-function isJson(text) {
+function isJson(text: string) {
   try {
     JSON.parse(text)
     return true
@@ -69,19 +64,14 @@ function isJson(text) {
   }
 }
 
-/**
- * Both APIs name the reason in `code`, one at the top and one in `error`.
- * @param {string} text
- * @returns {string}
- */
-function codeIn(text) {
+/** Both APIs name the reason in `code`, one at the top and one in `error`. */
+function codeIn(text: string): string {
   if (!isJson(text)) return ''
   const body = asObject(JSON.parse(text))
   return String(body.code ?? asObject(body.error).code ?? '')
 }
 
-/** @param {number} bytes */
-function size(bytes) {
+function size(bytes: number) {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

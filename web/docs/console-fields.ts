@@ -1,26 +1,25 @@
-import { exampleOf } from './constraints.js'
-import { element } from './elements.js'
-import { isSecret } from './request-plan.js'
-import { choices, typeLabel } from './schema.js'
+import type { Field, Operation } from './api-document.ts'
+import { exampleOf } from './constraints.ts'
+import { element } from './elements.ts'
+import { isSecret } from './request-plan.ts'
+import { choices, typeLabel } from './schema.ts'
 
-/**
- * @typedef {import('./api-document.js').Operation} Operation
- * @typedef {import('./api-document.js').Field} Field
- * @typedef {{ field: Field, row: HTMLElement, input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, read(): string | undefined, problem(): string | undefined }} Control
- */
+export interface Control {
+  readonly field: Field
+  readonly row: HTMLElement
+  readonly input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  read(): string | undefined
+  problem(): string | undefined
+}
 
 /** Texts that may be this long deserve more than a line. */
 const longTextFrom = 1000
 const optionalShownMax = 4
 
-/**
- * The form of an endpoint: what must be given first, and the rest behind a fold when it is much.
- * @param {Operation} operation
- * @returns {{ rows: HTMLElement[], controls: Control[] }}
- */
-export function consoleFields(operation) {
+/** The form of an endpoint: what must be given first, and the rest behind a fold when it is much. */
+export function consoleFields(operation: Operation): { rows: HTMLElement[]; controls: Control[] } {
   const controls = operation.fields.map((field) => control(field, operation))
-  const isNeeded = (/** @type {Control} */ { field }) => field.required && !isAutomatic(field, operation)
+  const isNeeded = ({ field }: Control) => field.required && !isAutomatic(field, operation)
   const needed = controls.filter(isNeeded).map(({ row }) => row)
   const rest = controls.filter((one) => !isNeeded(one)).map(({ row }) => row)
   if (rest.length === 0) return { rows: needed, controls }
@@ -39,21 +38,12 @@ export function consoleFields(operation) {
   return { rows: [...needed, fold], controls }
 }
 
-/**
- * The time of a signed request is filled in when it is sent.
- * @param {Field} field
- * @param {Operation} operation
- */
-export function isAutomatic(field, operation) {
+/** The time of a signed request is filled in when it is sent. */
+export function isAutomatic(field: Field, operation: Operation) {
   return operation.security === 'signed' && field.name === 'timestamp'
 }
 
-/**
- * @param {Field} field
- * @param {Operation} operation
- * @returns {Control}
- */
-function control(field, operation) {
+function control(field: Field, operation: Operation): Control {
   const id = `field-${field.name}`
   const input = inputFor(field, operation, id)
   const problemText = element('p', { class: 'problem', id: `${id}-problem`, hidden: true })
@@ -81,13 +71,8 @@ function control(field, operation) {
   }
 }
 
-/**
- * Only what cannot be sent at all is stopped here: what the server says to a wrong value is worth seeing.
- * @param {Field} field
- * @param {string} value
- * @returns {string | undefined}
- */
-function problemOf(field, value) {
+/** Only what cannot be sent at all is stopped here: what the server says to a wrong value is worth seeing. */
+function problemOf(field: Field, value: string): string | undefined {
   if (field.place === 'path' && value === '') return `${field.name} is part of the address and cannot be empty.`
   if (!field.json || field.text || value === '') return undefined
   try {
@@ -98,13 +83,7 @@ function problemOf(field, value) {
   }
 }
 
-/**
- * @param {Field} field
- * @param {Operation} operation
- * @param {string} id
- * @returns {Control['input']}
- */
-function inputFor(field, operation, id) {
+function inputFor(field: Field, operation: Operation, id: string): Control['input'] {
   const scope = [operation.api.document]
   const { schema } = field
   if (field.place === 'file') return element('input', { id, type: 'file' })
@@ -126,24 +105,13 @@ function inputFor(field, operation, id) {
   })
 }
 
-/**
- * @param {Field} field
- * @param {string[]} listed
- * @param {string} id
- * @returns {HTMLSelectElement}
- */
-function selection({ schema, required }, listed, id) {
+function selection({ schema, required }: Field, listed: string[], id: string): HTMLSelectElement {
   const unset = schema.default === undefined ? 'not sent' : `not sent (default ${JSON.stringify(schema.default)})`
   const options = listed.map((one) => element('option', { value: one }, one))
   return element('select', { id }, element('option', { value: '' }, required ? 'choose…' : unset), options)
 }
 
-/**
- * @param {Field} field
- * @param {Operation} operation
- * @returns {string}
- */
-function placeholder(field, operation) {
+function placeholder(field: Field, operation: Operation): string {
   if (isAutomatic(field, operation)) return 'filled in when sent'
   if (field.schema.default !== undefined) return `default ${JSON.stringify(field.schema.default)}`
   return field.json ? JSON.stringify(exampleOf(field.schema, [operation.api.document])) : ''

@@ -1,8 +1,14 @@
-/**
- * @typedef {Record<string, unknown>} Schema
- * @typedef {readonly Schema[]} Scope the schemas a schema stands in, outermost first; the document itself is the first
- * @typedef {{ name: string, schema: Schema, required: boolean, scope: Scope }} Member
- */
+export type Schema = Record<string, unknown>
+
+/** The schemas a schema stands in, outermost first; the document itself is the first */
+export type Scope = readonly Schema[]
+
+export interface Member {
+  readonly name: string
+  readonly schema: Schema
+  readonly required: boolean
+  readonly scope: Scope
+}
 
 const refsMax = 20
 /** Lists of lists of themselves would be described without end. */
@@ -11,11 +17,8 @@ const nestingMax = 4
 /**
  * Follows references. A reference is looked up in the schemas around it, innermost first, since a reply keeps its
  * definitions beside itself while the document keeps those that all replies share.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {Schema}
  */
-export function resolved(schema, scope) {
+export function resolved(schema: Schema, scope: Scope): Schema {
   let current = schema
   for (let step = 0; typeof current.$ref === 'string' && step < refsMax; step += 1) {
     const target = lookUp(current.$ref, scope)
@@ -26,17 +29,11 @@ export function resolved(schema, scope) {
   return withoutSingleChoice(current, scope)
 }
 
-/**
- * @param {string} reference
- * @param {Scope} scope
- * @returns {Schema | undefined}
- */
-function lookUp(reference, scope) {
+function lookUp(reference: string, scope: Scope): Schema | undefined {
   const path = reference.replace(/^#\/?/, '').split('/').filter(Boolean)
   if (path.length === 0) return undefined
   for (let index = scope.length - 1; index >= 0; index -= 1) {
-    /** @type {unknown} */
-    let found = scope[index]
+    let found: unknown = scope[index]
     for (const part of path) {
       const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
       found = isObject(found) ? found[key] : undefined
@@ -46,18 +43,12 @@ function lookUp(reference, scope) {
   return undefined
 }
 
-/**
- * `allOf` of one, or several objects together, read as one object.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {Schema}
- */
-function withoutSingleChoice(schema, scope) {
+/** `allOf` of one, or several objects together, read as one object. */
+function withoutSingleChoice(schema: Schema, scope: Scope): Schema {
   if (!Array.isArray(schema.allOf)) return schema
   const { allOf, ...own } = schema
-  /** @type {Schema} */
-  const merged = { ...own }
-  for (const part of /** @type {Schema[]} */ (allOf).map((one) => resolved(one, scope))) {
+  const merged: Schema = { ...own }
+  for (const part of (allOf as Schema[]).map((one) => resolved(one, scope))) {
     const properties = { ...asObject(merged.properties), ...asObject(part.properties) }
     const required = [...asList(merged.required), ...asList(part.required)]
     Object.assign(merged, part)
@@ -66,40 +57,23 @@ function withoutSingleChoice(schema, scope) {
   return merged
 }
 
-/**
- * The alternatives of a schema; a single one when it has none.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {Schema[]}
- */
-export function alternatives(schema, scope) {
+/** The alternatives of a schema; a single one when it has none. */
+export function alternatives(schema: Schema, scope: Scope): Schema[] {
   const whole = resolved(schema, scope)
-  const listed = /** @type {Schema[] | undefined} */ (whole.anyOf ?? whole.oneOf)
+  const listed = (whole.anyOf ?? whole.oneOf) as Schema[] | undefined
   if (listed !== undefined) return listed.flatMap((one) => alternatives(one, scope))
   if (Array.isArray(whole.type)) return whole.type.map((type) => ({ ...whole, type }))
   return [whole]
 }
 
-/**
- * What a schema is, in the words of a person.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {string}
- */
-export function typeLabel(schema, scope, plural = false, depth = 0) {
+/** What a schema is, in the words of a person. */
+export function typeLabel(schema: Schema, scope: Scope, plural = false, depth = 0): string {
   if (depth > nestingMax) return '…'
   const labels = new Set(alternatives(schema, scope).map((one) => singleLabel(one, scope, plural, depth + 1)))
   return labels.size === 0 ? 'anything' : [...labels].join(' or ')
 }
 
-/**
- * @param {Schema} schema
- * @param {Scope} scope
- * @param {boolean} plural
- * @param {number} depth
- * @returns {string}
- */
-function singleLabel(schema, scope, plural, depth) {
+function singleLabel(schema: Schema, scope: Scope, plural: boolean, depth: number): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   const ending = plural ? 's' : ''
   if (schema.type === 'array') {
@@ -119,24 +93,17 @@ function singleLabel(schema, scope, plural, depth) {
   return schema.type === 'null' ? 'null' : `${schema.type}${ending}`
 }
 
-/**
- * The schema of the values of an object with free names.
- * @param {Schema} schema
- * @returns {Schema | undefined}
- */
-function mapValues(schema) {
+/** The schema of the values of an object with free names. */
+function mapValues(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return undefined
   return isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
 }
 
 /**
- * What can be looked into: the properties of an object, of the elements of a list, of the values of a map. Where
- * there are several forms of object, each is a member of its own.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {Member[]}
+ * What can be looked into: the properties of an object, of the elements of a list, of the values of a map. Where there
+ * are several forms of object, each is a member of its own.
  */
-export function membersOf(schema, scope, depth = 0) {
+export function membersOf(schema: Schema, scope: Scope, depth = 0): Member[] {
   if (depth > nestingMax) return []
   const forms = alternatives(schema, scope)
     .map((one) => ({ one, members: membersOfOne(one, [...scope, one], depth + 1) }))
@@ -145,58 +112,35 @@ export function membersOf(schema, scope, depth = 0) {
   return forms.map(({ one }, index) => ({ name: `form ${index + 1}`, schema: one, required: true, scope }))
 }
 
-/**
- * @param {Schema} schema
- * @param {Scope} scope
- * @param {number} depth
- * @returns {Member[]}
- */
-function membersOfOne(schema, scope, depth) {
+function membersOfOne(schema: Schema, scope: Scope, depth: number): Member[] {
   if (schema.type === 'array' && isObject(schema.items)) return membersOf(schema.items, scope, depth)
   const values = mapValues(schema)
   if (values !== undefined) return membersOf(values, scope, depth)
   const required = new Set(asList(schema.required))
   return Object.entries(asObject(schema.properties)).map(([name, one]) => ({
     name,
-    schema: resolved(/** @type {Schema} */ (one), scope),
+    schema: resolved(one as Schema, scope),
     required: required.has(name),
     scope,
   }))
 }
 
-/**
- * The texts a parameter may be, when they are few enough to choose from.
- * @param {Schema} schema
- * @param {Scope} scope
- * @returns {string[]}
- */
-export function choices(schema, scope) {
+/** The texts a parameter may be, when they are few enough to choose from. */
+export function choices(schema: Schema, scope: Scope): string[] {
   const every = alternatives(schema, scope).filter((one) => one.type !== 'null')
   const lists = every.map((one) => (Array.isArray(one.enum) ? one.enum : 'const' in one ? [one.const] : undefined))
   if (lists.length === 0 || lists.some((one) => one === undefined)) return []
-  return lists.flatMap((one) => /** @type {unknown[]} */ (one).map(String))
+  return lists.flatMap((one) => (one as unknown[]).map(String))
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Schema}
- */
-export function isObject(value) {
+export function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * @param {unknown} value
- * @returns {Schema}
- */
-export function asObject(value) {
+export function asObject(value: unknown): Schema {
   return isObject(value) ? value : {}
 }
 
-/**
- * @param {unknown} value
- * @returns {unknown[]}
- */
-export function asList(value) {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -1,19 +1,14 @@
-import { constraints } from './constraints.js'
-import { copyButton } from './copy.js'
-import { element, inline, methodChip, pathParts, prose, section } from './elements.js'
-import { errorEntry } from './error-catalogue.js'
-import { addressOf } from './navigation.js'
-import { membersOf, typeLabel } from './schema.js'
-import { schemaTree } from './schema-tree.js'
+import type { Field, Operation } from './api-document.ts'
+import { constraints } from './constraints.ts'
+import { copyButton } from './copy.ts'
+import { element, inline, methodChip, pathParts, prose, section } from './elements.ts'
+import { errorEntry } from './error-catalogue.ts'
+import { addressOf } from './navigation.ts'
+import { membersOf, type Scope, typeLabel } from './schema.ts'
+import { schemaTree } from './schema-tree.ts'
 
-/** @typedef {import('./api-document.js').Operation} Operation @typedef {import('./api-document.js').Field} Field */
-
-/**
- * The reference of one endpoint.
- * @param {Operation} operation
- * @returns {HTMLElement[]}
- */
-export function endpointPage(operation) {
+/** The reference of one endpoint. */
+export function endpointPage(operation: Operation): HTMLElement[] {
   const { api, summary, description, reply } = operation
   const parts = [
     element(
@@ -31,15 +26,11 @@ export function endpointPage(operation) {
   ]
   if (reply !== undefined) parts.push(section('Reply', schemaTree(reply, [api.document])))
   if (operation.refusals.length > 0) parts.push(section('Errors', refusalList(operation)))
-  parts.push(neighbours(operation))
+  parts.push(adjacentEndpoints(operation))
   return parts
 }
 
-/**
- * @param {Operation} operation
- * @returns {HTMLElement}
- */
-function addressLine(operation) {
+function addressLine(operation: Operation): HTMLElement {
   const path = `${operation.api.basePath}${operation.path}`
   return element(
     'div',
@@ -50,11 +41,7 @@ function addressLine(operation) {
   )
 }
 
-/**
- * @param {Operation} operation
- * @returns {HTMLElement[]}
- */
-function badges({ security, access, deprecated, multipart }) {
+function badges({ security, access, deprecated, multipart }: Operation): HTMLElement[] {
   const words = {
     none: 'No credentials needed',
     signed: `Signed request, access ${access}`,
@@ -73,11 +60,7 @@ function tryButton() {
   return button
 }
 
-/**
- * @param {Operation} operation
- * @returns {HTMLElement[]}
- */
-function parameterList(operation) {
+function parameterList(operation: Operation): HTMLElement[] {
   const { fields } = operation
   if (fields.length === 0) return [element('p', { class: 'quiet' }, 'None.')]
   const list = element('ul', { class: 'parameters' })
@@ -86,11 +69,7 @@ function parameterList(operation) {
   return words === '' ? [list] : [element('p', { class: 'quiet' }, words), list]
 }
 
-/**
- * @param {Operation} operation
- * @returns {string}
- */
-function sending({ fields, multipart, acceptsJson }) {
+function sending({ fields, multipart, acceptsJson }: Operation): string {
   if (multipart) return 'Sent as multipart/form-data.'
   if (fields.some(({ place }) => place === 'query')) return 'Sent in the query.'
   if (!fields.some(({ place }) => place === 'form')) return ''
@@ -99,12 +78,7 @@ function sending({ fields, multipart, acceptsJson }) {
 
 const places = { path: 'in the path', file: 'in the form', query: '', form: '' }
 
-/**
- * @param {Field} field
- * @param {Operation} operation
- * @returns {HTMLElement}
- */
-function parameter(field, { api }) {
+function parameter(field: Field, { api }: Operation): HTMLElement {
   const { name, schema, required, description, place, json } = field
   const scope = [api.document]
   const rules = constraints(schema, scope)
@@ -127,12 +101,7 @@ function parameter(field, { api }) {
   )
 }
 
-/**
- * @param {Field} field
- * @param {import('./schema.js').Scope} scope
- * @returns {HTMLElement}
- */
-function shape({ schema }, scope) {
+function shape({ schema }: Field, scope: Scope): HTMLElement {
   const details = element('details', { class: 'shape' }, element('summary', {}, 'Its shape'))
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) details.append(schemaTree(schema, scope))
@@ -140,23 +109,15 @@ function shape({ schema }, scope) {
   return details
 }
 
-/**
- * @param {Operation} operation
- * @returns {HTMLElement}
- */
-function refusalList({ refusals, api }) {
+function refusalList({ refusals, api }: Operation): HTMLElement {
   const entries = refusals.flatMap(({ status, codes }) => codes.map((code) => errorEntry(api, code, status)))
   return element('ul', { class: 'errors' }, entries)
 }
 
-/**
- * @param {Operation} operation
- * @returns {HTMLElement}
- */
-function neighbours(operation) {
+function adjacentEndpoints(operation: Operation): HTMLElement {
   const all = [...operation.api.tags.values()].flat()
   const at = all.indexOf(operation)
-  const link = (/** @type {Operation | undefined} */ other, /** @type {string} */ words, /** @type {string} */ side) =>
+  const link = (other: Operation | undefined, words: string, side: string) =>
     other === undefined
       ? element('span')
       : element(

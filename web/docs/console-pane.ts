@@ -1,26 +1,17 @@
-import { consoleFields } from './console-fields.js'
-import { credentialsForm, credentialsOf } from './credentials.js'
-import { element } from './elements.js'
-import { replyView } from './reply-view.js'
-import { boundText, planRequest } from './request-plan.js'
-import { requestPreview } from './request-preview.js'
-import { basicHeader, sendRequest } from './send-request.js'
-import { clockOffsetMs, serverNowMs } from './server-clock.js'
-import { canSign, hmacSha256 } from './signing.js'
+import { boundForm, createSigner } from '../../client/signing.ts'
+import type { Operation } from './api-document.ts'
+import { type Control, consoleFields } from './console-fields.ts'
+import { credentialsForm, credentialsOf } from './credentials.ts'
+import type { HeaderNames } from './curl.ts'
+import { element } from './elements.ts'
+import { replyView } from './reply-view.ts'
+import { boundText, type Plan, planRequest } from './request-plan.ts'
+import { requestPreview } from './request-preview.ts'
+import { basicHeader, sendRequest } from './send-request.ts'
+import { clockOffsetMs, serverNowMs } from './server-clock.ts'
 
-/**
- * @typedef {import('./api-document.js').Operation} Operation
- * @typedef {import('./curl.js').HeaderNames} HeaderNames
- * @typedef {import('./console-fields.js').Control} Control
- */
-
-/**
- * The console of one endpoint: a form, the request it makes, and what came back.
- * @param {Operation} operation
- * @param {HeaderNames} names
- * @returns {HTMLElement[]}
- */
-export function consolePane(operation, names) {
+/** The console of one endpoint: a form, the request it makes, and what came back. */
+export function consolePane(operation: Operation, names: HeaderNames): HTMLElement[] {
   const { api, security } = operation
   const { rows, controls } = consoleFields(operation)
   const current = () => planned(operation, controls)
@@ -28,10 +19,7 @@ export function consolePane(operation, names) {
   const result = element('section', { class: 'result', 'aria-label': 'Reply' })
   const received = element('p', { class: 'unseen', role: 'status' })
   const send = element('button', { type: 'submit', class: 'button primary' }, 'Send')
-  const cannot = security === 'signed' && !canSign()
-  send.disabled = cannot
-  /** @type {AbortController | undefined} */
-  let running
+  let running: AbortController | undefined
 
   const form = element(
     'form',
@@ -62,25 +50,17 @@ export function consolePane(operation, names) {
   })
   preview.refresh()
 
-  /** @type {HTMLElement[]} */
-  const parts = [element('h2', {}, 'Try it')]
-  if (cannot) parts.push(unsignable())
+  const parts: HTMLElement[] = [element('h2', {}, 'Try it')]
   if (security !== 'none') parts.push(credentialsForm(api, () => preview.refresh()))
   parts.push(form, received, result, element('h3', {}, 'Request'), ...preview.parts)
   return parts
 }
 
-/**
- * @param {Operation} operation
- * @param {Control[]} controls
- */
-function planned(operation, controls) {
-  /** @type {Map<string, string>} */
-  const values = new Map()
-  /** @type {File | undefined} */
-  let file
+function planned(operation: Operation, controls: Control[]) {
+  const values: Map<string, string> = new Map()
+  let file: File | undefined
   for (const { field, input, read } of controls) {
-    if (field.place === 'file') file = /** @type {HTMLInputElement} */ (input).files?.[0]
+    if (field.place === 'file') file = (input as HTMLInputElement).files?.[0]
     else {
       const value = read()
       if (value !== undefined) values.set(field.name, value)
@@ -91,11 +71,7 @@ function planned(operation, controls) {
   return { plan, timestamp: values.has('timestamp') ? '' : timestamp }
 }
 
-/**
- * @param {Operation} operation
- * @returns {string | undefined}
- */
-function missingCredentials({ api, security }) {
+function missingCredentials({ api, security }: Operation): string | undefined {
   const given = credentialsOf(api)
   if (security === 'signed' && !(given.apiKey && given.secretKey))
     return 'Fill in the API key and the secret key first.'
@@ -103,23 +79,20 @@ function missingCredentials({ api, security }) {
   return undefined
 }
 
-/**
- * @param {Operation} operation
- * @param {HeaderNames} names
- * @param {import('./request-plan.js').Plan} plan
- * @param {AbortSignal} signal
- * @returns {Promise<HTMLElement[]>}
- */
-async function outcome({ api, security }, { apiKeyHeader, signatureHeader, formHeader }, plan, signal) {
+async function outcome(
+  { api, security }: Operation,
+  { apiKeyHeader, signatureHeader, formHeader }: HeaderNames,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<HTMLElement[]> {
   const given = credentialsOf(api)
-  /** @type {Record<string, string>} */
-  const headers = {}
+  const headers: Record<string, string> = {}
   try {
     if (security === 'basic') headers.authorization = basicHeader(given.email ?? '', given.apiKey ?? '')
     if (security === 'signed') {
       headers[apiKeyHeader] = given.apiKey ?? ''
-      headers[signatureHeader] = await hmacSha256(given.secretKey ?? '', boundText(plan))
-      headers[formHeader] = 'bound'
+      headers[signatureHeader] = await createSigner(given.secretKey ?? '').sign(boundText(plan))
+      headers[formHeader] = boundForm
     }
     const view = replyView(api, await sendRequest(plan, headers, signal))
     const offset = Math.round(clockOffsetMs() / 1000)
@@ -131,33 +104,18 @@ async function outcome({ api, security }, { apiKeyHeader, signatureHeader, formH
   }
 }
 
-/** @param {number} seconds */
-function clockNote(seconds) {
+function clockNote(seconds: number) {
   const side = seconds > 0 ? 'behind' : 'ahead of'
   const words = `The clock of this computer is ${Math.abs(seconds)} s ${side} the server's; the console corrects for it.`
   return element('p', { class: 'hint' }, words)
 }
 
-function unsignable() {
-  return element(
-    'div',
-    { class: 'notice', role: 'note' },
-    element('strong', {}, 'This page cannot sign here.'),
-    ' Browsers offer their cryptography over https and at localhost only, and this page came over plain http. ',
-    'The lines under Request sign with openssl: fill in the form, copy them and run them in a shell.',
-  )
-}
-
-/** @param {string} words */
-function notice(words) {
+function notice(words: string) {
   return element('div', { class: 'notice', role: 'alert' }, words)
 }
 
-/**
- * The pane scrolls for itself where it stands beside the reference, with the page where it stands below.
- * @param {HTMLElement} result
- */
-function bringIntoView(result) {
+/** The pane scrolls for itself where it stands beside the reference, with the page where it stands below. */
+function bringIntoView(result: HTMLElement) {
   const pane = result.closest('.console')
   const ownHeadroom = 70
   if (pane !== null && getComputedStyle(pane).position === 'sticky')
@@ -165,8 +123,7 @@ function bringIntoView(result) {
   else result.scrollIntoView({ block: 'nearest' })
 }
 
-/** @param {HTMLElement} input */
-function reveal(input) {
+function reveal(input: HTMLElement) {
   const fold = input.closest('details')
   if (fold !== null) fold.open = true
   input.focus()

@@ -1,41 +1,37 @@
-import { isSecret } from './request-plan.js'
+import { isSecret, type Plan } from './request-plan.ts'
 
-/**
- * @typedef {import('./request-plan.js').Plan} Plan
- * @typedef {{ text: string, secret: boolean }} Part a piece of a command line; a secret one is shown as dots and copied whole
- * @typedef {{ apiKeyHeader: string, signatureHeader: string, formHeader: string }} HeaderNames
- */
+/** A piece of a command line; a secret one is shown as dots and copied whole */
+export interface Part {
+  readonly text: string
+  readonly secret: boolean
+}
 
-/**
- * A text for a POSIX shell that stays what it is.
- * @param {string} text
- */
-function quoted(text) {
+export interface HeaderNames {
+  readonly apiKeyHeader: string
+  readonly signatureHeader: string
+  readonly formHeader: string
+}
+
+/** A text for a POSIX shell that stays what it is. */
+function quoted(text: string) {
   return `'${inner(text)}'`
 }
 
-/** The same for a piece that stands between quotes already. @param {string} text */
-function inner(text) {
+/** The same for a piece that stands between quotes already. */
+function inner(text: string) {
   return text.replaceAll("'", "'\\''")
 }
 
-/** @param {string} text @returns {Part} */
-const shown = (text) => ({ text, secret: false })
+const shown = (text: string): Part => ({ text, secret: false })
 
-/** @param {string} text @returns {Part} */
-const hidden = (text) => ({ text, secret: true })
+const hidden = (text: string): Part => ({ text, secret: true })
 
-/** @param {Plan} plan */
-function start(plan) {
+function start(plan: Plan) {
   const isDefault = plan.method === 'GET' || (plan.method === 'POST' && (plan.parameters !== '' || plan.multipart))
   return isDefault ? 'curl' : `curl -X ${plan.method}`
 }
 
-/**
- * @param {Plan} plan
- * @returns {Part[]}
- */
-function formArguments(plan) {
+function formArguments(plan: Plan): Part[] {
   if (!plan.inBody) return []
   const option = plan.multipart ? '--form-string' : '--data-urlencode'
   const parts = plan.pairs.flatMap(([name, value]) => {
@@ -46,27 +42,20 @@ function formArguments(plan) {
   return [...parts, ...file.map((argument) => shown(` \\\n  -F ${argument}`))]
 }
 
-/**
- * @param {Plan} plan
- * @param {{ email: string, apiKey: string } | undefined} credentials
- * @returns {Part[]}
- */
-export function plainCurl(plan, credentials) {
+export function plainCurl(plan: Plan, credentials?: { readonly email: string; readonly apiKey: string }): Part[] {
   const head = shown(`${start(plan)} ${quoted(plan.url)}`)
   if (credentials === undefined) return [head, ...formArguments(plan)]
   const key = credentials.apiKey === '' ? shown('API_KEY') : hidden(inner(credentials.apiKey))
   return [head, shown(` \\\n  -u '${inner(credentials.email || 'EMAIL')}:`), key, shown("'"), ...formArguments(plan)]
 }
 
-/**
- * The request with a signature computed here. It is good for as long as its timestamp is.
- * @param {Plan} plan
- * @param {string} apiKey
- * @param {string} signature
- * @param {HeaderNames} names
- * @returns {Part[]}
- */
-export function signedCurl(plan, apiKey, signature, { apiKeyHeader, signatureHeader, formHeader }) {
+/** The request with a signature computed here. It is good for as long as its timestamp is. */
+export function signedCurl(
+  plan: Plan,
+  apiKey: string,
+  signature: string,
+  { apiKeyHeader, signatureHeader, formHeader }: HeaderNames,
+): Part[] {
   const lines = [
     `${start(plan)} ${quoted(plan.url)}`,
     `-H ${quoted(`${apiKeyHeader}: ${apiKey || 'API_KEY'}`)}`,
@@ -78,14 +67,15 @@ export function signedCurl(plan, apiKey, signature, { apiKeyHeader, signatureHea
 }
 
 /**
- * The request as lines that take the time and sign when they are run, with openssl.
- * @param {Plan} plan
- * @param {string} timestamp the value in the plan that stands for the time of running; '' when the reader fixed it
- * @param {{ apiKey: string, secretKey: string }} credentials
- * @param {HeaderNames} names
- * @returns {Part[]}
+ * The request as lines that take the time and sign when they are run, with openssl. `timestamp`: the value in the plan
+ * that stands for the time of running; '' when the reader fixed it.
  */
-export function selfSigningCurl(plan, timestamp, { apiKey, secretKey }, names) {
+export function selfSigningCurl(
+  plan: Plan,
+  timestamp: string,
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  names: HeaderNames,
+): Part[] {
   const { apiKeyHeader, signatureHeader, formHeader } = names
   const automatic = `timestamp=${timestamp}`
   // What is percent-encoded has no character that double quotes would give a meaning to.

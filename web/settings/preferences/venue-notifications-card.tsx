@@ -4,26 +4,26 @@ import { Switch } from '../../design/fields/switch.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
-import { useSwitchVenueNews, useVenueNews } from './venue-news.ts'
+import { useSwitchVenueNotifications, useVenueNotifications } from './venue-notifications.ts'
 
-/** What the venue tells the account in direct messages. Everybody who can sign in has an account there. */
-export function VenueNewsCard() {
+/** Venue notifications as direct messages. Every user has an account at the venue. */
+export function VenueNotificationsCard() {
   const text = useText(settingsMessages)
-  const { data: news, error, isFetching, refetch } = useVenueNews()
-  const press = useSwitchVenueNews()
+  const { data: choices, error, isFetching, refetch } = useVenueNotifications()
+  const press = useSwitchVenueNotifications()
   return (
-    <Card title={text.venueNews}>
-      {news === undefined && error === null ? (
+    <Card title={text.venueNotifications}>
+      {choices === undefined && error === null ? (
         <div className="settings-row">
           <Skeleton lines={2} height={18} />
         </div>
       ) : null}
-      {news === undefined
+      {choices === undefined
         ? null
         : (['transfers', 'fills'] as const).map((name) => (
             <div className="settings-row" key={name}>
               <Switch
-                isSelected={news[name]}
+                isSelected={choices[name]}
                 onChange={(isOn) => press({ name, isOn })}
                 description={text[`venue_${name}_text`]}
               >
