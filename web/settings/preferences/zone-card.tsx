@@ -9,7 +9,7 @@ import { useNow } from '../../platform/clock.ts'
 import { allZones } from '../../platform/zone.ts'
 import { settingsMessages } from '../messages.ts'
 
-/** The time zone others are told, and mails are written in. */
+/** The time zone of the profile and of mails. */
 export function ZoneCard() {
   const text = useText(settingsMessages)
   const { data: settings } = useAccountSettings()
