@@ -228,6 +228,7 @@ class Run {
       const deadline = engine.deadManDeadline(account) ?? Number.POSITIVE_INFINITY
       must(deadline > this.#world.clock.nowMs(), () => `the dead-man switch of account ${account} did not fire`)
     }
+    must(engine.nextExpiryMs > this.#world.clock.nowMs(), () => 'an order did not expire at its time')
     this.#note(stateHash)
     return {
       seed: this.#seed,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Side, sides } from '../../../server/trading/domain/order-kinds/order-kind.ts'
-import { orderKind, orderKindNames } from '../../../server/trading/domain/order-kinds/order-kinds.ts'
+import { type OrderKind, orderKind, orderKindNames } from '../../../server/trading/domain/order-kinds/order-kinds.ts'
 import { type Trader, tradingForTest } from '../../../server/trading/testing-venue.ts'
 import { exampleOrder } from './example-order.ts'
 
@@ -25,73 +25,78 @@ beforeEach(async () => {
   await post('bob', 'limit/sell', { price: '3501', volume: '5' })
 })
 
-describe.each(orderKindNames.flatMap((kind) => sides.map((side): [typeof kind, Side] => [kind, side])))(
-  'an order of kind %s to %s',
-  (kind, side) => {
-    const { path, trigger, timesInForce } = orderKind(kind)
-    const order = exampleOrder(kind, side, last)
-    const status = trigger === 'none' ? (kind === 'market' ? 'filled' : 'open') : 'pending_trigger'
-    const item = { symbol, side, type: kind, ...order }
+const casesOf = (fits: (kind: OrderKind) => boolean): [OrderKind, Side][] =>
+  orderKindNames.filter(fits).flatMap((kind) => sides.map((side): [OrderKind, Side] => [kind, side]))
 
-    test('KIND-3: is placed by its endpoint, tested, in a batch and as a replacement', async () => {
-      expect(await post('alice', `${path}/${side}`, order)).toMatchObject({ type: kind, side, status })
-      expect(await ok('alice', 'POST', '/private/order/test', item)).toEqual({ accepted: true })
-      const [{ order: placed }] = await ok('alice', 'POST', '/private/order/batch', { orders: JSON.stringify([item]) })
-      expect(placed).toMatchObject({ type: kind, side, status })
-      const { orderId } = await post('alice', 'limit/buy', { price: '3000', volume: '0.01' })
-      const replaced = await ok('alice', 'POST', '/private/order/cancel_replace', { ...item, cancelOrderId: orderId })
-      expect(replaced).toMatchObject({ canceled: { orderId }, order: { type: kind, side, status } })
-      const { rows } = await ok('alice', 'GET', '/private/history/orders', { symbol, side, type: kind })
-      expect(rows.filter(({ type }: { type: string }) => type !== kind)).toEqual([])
-      expect(rows.length).toBeGreaterThanOrEqual(3)
+describe.each(casesOf(() => true))('an order of kind %s to %s', (kind, side) => {
+  const { path, trigger } = orderKind(kind)
+  const order = exampleOrder(kind, side, last)
+  const status = trigger === 'none' ? (kind === 'market' ? 'filled' : 'open') : 'pending_trigger'
+  const item = { symbol, side, type: kind, ...order }
+
+  test('KIND-3: is placed by its endpoint, tested, in a batch and as a replacement', async () => {
+    expect(await post('alice', `${path}/${side}`, order)).toMatchObject({ type: kind, side, status })
+    expect(await ok('alice', 'POST', '/private/order/test', item)).toEqual({ accepted: true })
+    const [{ order: placed }] = await ok('alice', 'POST', '/private/order/batch', { orders: JSON.stringify([item]) })
+    expect(placed).toMatchObject({ type: kind, side, status })
+    const { orderId } = await post('alice', 'limit/buy', { price: '3000', volume: '0.01' })
+    const replaced = await ok('alice', 'POST', '/private/order/cancel_replace', { ...item, cancelOrderId: orderId })
+    expect(replaced).toMatchObject({ canceled: { orderId }, order: { type: kind, side, status } })
+    const { rows } = await ok('alice', 'GET', '/private/history/orders', { symbol, side, type: kind })
+    expect(rows.filter(({ type }: { type: string }) => type !== kind)).toEqual([])
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('KIND-3: names the parameter that is missing or does not belong to it', async () => {
+    const { fields } = orderKind(kind)
+    for (const [field, presence] of Object.entries(fields[side])) {
+      if (presence !== 'required') continue
+      const { [field]: _left, ...rest } = order
+      expect([field, await refusal(`${path}/${side}`, rest)]).toEqual([field, [400, 'BAD_REQUEST', field]])
+    }
+    for (const [field, value] of [
+      ['trail', '10'],
+      ['postOnly', true],
+      ['stop', '3400'],
+      ['total', '10'],
+    ] as const) {
+      if (field in fields[side]) continue
+      expect([field, await refusal('test', { ...item, [field]: value })]).toEqual([field, [400, 'BAD_REQUEST', field]])
+    }
+  })
+})
+
+test.each(casesOf((kind) => orderKind(kind).timesInForce.includes('GTD')))(
+  'EXPIRY-1: %s to %s expires at its expireTime',
+  async (kind, side) => {
+    const { path, trigger } = orderKind(kind)
+    const expireTime = clock.nowMs() + 60_000
+    const dated = exampleOrder(kind, side, last, { timeInForce: 'GTD', expireTime })
+    const placed = await post('alice', `${path}/${side}`, dated)
+    expect(placed).toMatchObject({ timeInForce: 'GTD', expireTime: String(expireTime) })
+    expect(placed.status).toBe(trigger === 'none' ? 'open' : 'pending_trigger')
+    clock.advance(60_001)
+    // Any command lets the time pass.
+    await post('bob', 'limit/buy', { price: '3000', volume: '0.01' })
+    const { orderId } = placed
+    expect(await ok('alice', 'GET', '/private/order/get', { orderId })).toMatchObject({
+      status: 'expired',
+      reason: 'good_till_date',
+      expireTime: String(expireTime),
     })
+    const open = await ok('alice', 'GET', '/private/order/open_orders', { symbol })
+    expect(open.map((one: { orderId: string }) => one.orderId)).not.toContain(orderId)
+  },
+)
 
-    test('KIND-3: names the parameter that is missing or does not belong to it', async () => {
-      const { fields } = orderKind(kind)
-      for (const [field, presence] of Object.entries(fields[side])) {
-        if (presence !== 'required') continue
-        const { [field]: _left, ...rest } = order
-        expect([field, await refusal(`${path}/${side}`, rest)]).toEqual([field, [400, 'BAD_REQUEST', field]])
-      }
-      for (const [field, value] of [
-        ['trail', '10'],
-        ['postOnly', true],
-        ['stop', '3400'],
-        ['total', '10'],
-      ] as const) {
-        if (field in fields[side]) continue
-        expect([field, await refusal('test', { ...item, [field]: value })]).toEqual([
-          field,
-          [400, 'BAD_REQUEST', field],
-        ])
-      }
-    })
-
-    const hasExpiry = timesInForce.includes('GTD')
-    test.runIf(hasExpiry)('EXPIRY-1: expires at its expireTime', async () => {
-      const expireTime = clock.nowMs() + 60_000
-      const dated = exampleOrder(kind, side, last, { timeInForce: 'GTD', expireTime })
-      const placed = await post('alice', `${path}/${side}`, dated)
-      expect(placed).toMatchObject({ timeInForce: 'GTD', expireTime: String(expireTime), status })
-      clock.advance(60_001)
-      // Any command lets the time pass.
-      await post('bob', 'limit/buy', { price: '3000', volume: '0.01' })
-      const { orderId } = placed
-      expect(await ok('alice', 'GET', '/private/order/get', { orderId })).toMatchObject({
-        status: 'expired',
-        reason: 'good_till_date',
-        expireTime: String(expireTime),
-      })
-      const open = await ok('alice', 'GET', '/private/order/open_orders', { symbol })
-      expect(open.map((one: { orderId: string }) => one.orderId)).not.toContain(orderId)
-    })
-
-    test.skipIf(trigger === 'none')('KIND-3: its volume is lowered while it waits', async () => {
-      const { orderId } = await post('alice', `${path}/${side}`, exampleOrder(kind, side, last, { volume: '0.05' }))
-      expect(await ok('alice', 'POST', '/private/order/amend', { orderId, volume: '0.04' })).toMatchObject({
-        volume: '0.04',
-        status: 'pending_trigger',
-      })
+test.each(casesOf((kind) => orderKind(kind).trigger !== 'none'))(
+  'KIND-3: the volume of %s to %s is lowered while it waits',
+  async (kind, side) => {
+    const { path } = orderKind(kind)
+    const { orderId } = await post('alice', `${path}/${side}`, exampleOrder(kind, side, last, { volume: '0.05' }))
+    expect(await ok('alice', 'POST', '/private/order/amend', { orderId, volume: '0.04' })).toMatchObject({
+      volume: '0.04',
+      status: 'pending_trigger',
     })
   },
 )

@@ -84,6 +84,14 @@ test('SEQ-15: after a stop nothing ticks', async () => {
   expect(machine.sequence).toBe(0)
 })
 
+test('SEQ-15: an order that expires is due at its time, if nothing is due before', () => {
+  const due = new DueTimes([[1, startMs + 500]])
+  expect(due.next(startMs, startMs + 300)).toBe(startMs + 300)
+  expect(due.next(startMs, startMs + 900)).toBe(startMs + 500)
+  expect(new DueTimes([]).next(startMs, startMs + 900)).toBe(startMs + 900)
+  expect(new DueTimes([]).next(startMs, Number.POSITIVE_INFINITY)).toBeUndefined()
+})
+
 test('SEQ-15: what is due is the earliest switch that is still armed, and stop orders that are left to fire', () => {
   const due = new DueTimes([[1, startMs + 500]])
   const take = (...events: EngineEvent[]) => due.take({ commands: [{ command: newTick(), events }] })
