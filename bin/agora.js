@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --min-semi-space-size=16 --max-semi-space-size=64
 import { existsSync } from 'node:fs'
 
-// In a checkout a start builds what is stale: both parts, `server` alone, or with `never` nothing. An installed package has
-// no build script: it comes built.
+// In a checkout a start builds the stale parts: all, `server` only, or with `never` none. An installed package is built
+// already and has no build script.
 const buildScript = new URL('build.js', import.meta.url)
 const { AGORA_BUILD: wanted = 'all' } = process.env
 delete process.env.AGORA_BUILD
@@ -17,10 +17,10 @@ try {
 try {
   if (wanted === 'all' && process.argv[2] === 'serve') await buildStale?.(['web'])
 } catch (error) {
-  // The APIs are worth having without it, and what was built before is still there.
+  // The APIs work without it, and an earlier build is still there.
   process.stderr.write(`agora: the web client could not be built\n${error.message}\n`)
 }
-// Traces name the lines of the sources, not those of the bundle.
+// Stack traces show the lines of the sources, not of the bundle.
 process.setSourceMapsEnabled(true)
 const { main } = await import('../dist/program/main.js')
 process.exitCode = await main(process.argv.slice(2))

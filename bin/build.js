@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds what is stale: TypeScript to dist/, the web client to dist/web. Run by `npm run build`, after `npm ci`, by
-// `npm pack` and by every start. The two parts are built apart, so that a change to one does not make the other wait.
+// Builds the stale parts: TypeScript to dist/, the web client to dist/web. Run by `npm run build`, after `npm ci`, by
+// `npm pack` and by every start. The two parts are built separately, so that a change to one does not rebuild the other.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -56,7 +56,7 @@ function* filesUnder(/** @type {string} */ path) {
   for (const entry of readdirSync(path).sort()) yield* filesUnder(join(path, entry))
 }
 
-/** The rules of the chat are part of the web client: the browser runs them too. */
+/** The chat rules are part of the web client: the browser runs them too. */
 function chatRules() {
   const files = [...filesUnder(join(root, 'server/chat'))].map((file) => relative(root, file).replaceAll('\\', '/'))
   return files.filter((file) => /\/(?:rules|markdown)[/.]/.test(file))
@@ -81,7 +81,7 @@ function isStale(part) {
   return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== currentStamp(part)
 }
 
-/** Where a program of a package lies; undefined when it is not installed. */
+/** The path of a package's program; undefined if it is not installed. */
 function installed(/** @type {string} */ path) {
   const [name = ''] = path.split('/')
   try {
@@ -94,10 +94,10 @@ function installed(/** @type {string} */ path) {
 
 /** @type {(tool: string, fresh: string) => Promise<void>} */
 async function makeServer(compiler, fresh) {
-  // Types are held against each other by `npm run check`; here they are only taken away, which is far quicker.
+  // `npm run check` checks the types; here they are only removed, which is much faster.
   await Promise.all([
     run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck']),
-    // The types that a program using the client is checked against.
+    // The type declarations of the client.
     run(compiler, ['-p', join(root, 'client', 'tsconfig.json'), '--outDir', join(fresh, 'sdk', 'types')]),
     import('./bundle.js').then(({ bundleProgram, bundleClient, bundlePages }) =>
       Promise.all([
@@ -124,7 +124,7 @@ function writePages(scripts, place) {
 
 /** @type {(tool: string, fresh: string) => Promise<void>} */
 async function makeWeb(bundler, fresh) {
-  // The runner writes nothing to node_modules, which may belong to somebody else.
+  // The runner writes nothing to node_modules, which may belong to another user.
   await run(bundler, ['build', '--configLoader', 'runner', '--logLevel', 'warn', '--outDir', fresh])
   for (const file of filesUnder(join(fresh, 'assets'))) {
     if (!zipped.test(file)) continue
@@ -137,7 +137,7 @@ function run(/** @type {string} */ script, /** @type {string[]} */ scriptArgumen
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {
       cwd: root,
-      // Whoever builds from a test has NODE_ENV=test, and would get the libraries as they are for development.
+      // A build in a test has NODE_ENV=test, which would select the development builds of libraries.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -148,12 +148,12 @@ function run(/** @type {string} */ script, /** @type {string[]} */ scriptArgumen
   })
 }
 
-/** Builds beside the old result and swaps, so that an interrupted build leaves the old one in place. */
+/** Builds in another folder and swaps, so that an interrupted build leaves the old one in place. */
 async function buildPart(/** @type {Part} */ part, /** @type {string} */ tool) {
   const stamp = currentStamp(part)
   const fresh = join(cache, `build-${process.pid}`)
   const old = join(cache, `old-${process.pid}`)
-  // What builds that were killed have left behind; nobody else builds while we have the turn.
+  // Removes the folders of killed builds; the lock prevents concurrent builds.
   for (const name of readdirSync(cache))
     if (/^(build|old)-\d+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
@@ -170,22 +170,19 @@ async function buildPart(/** @type {Part} */ part, /** @type {string} */ tool) {
 }
 
 /**
- * Brings the named parts up to date. Without its tool the web client stays as it is or is left out: the APIs answer
- * all the same.
+ * Brings the named parts up to date. Without its tool the web client is not built: the APIs work without it.
  * @param {readonly ('server' | 'web')[]} names
  */
 export async function buildStale(names = ['server', 'web']) {
   if (!names.some((name) => isStale(parts[name]))) return
   const release = await takeTurn().catch((error) => {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
-    throw new Error(
-      'dist/ is stale and may not be written here: run `npm run build` as its owner, or AGORA_BUILD=never',
-    )
+    throw new Error('dist/ is stale and not writable: run `npm run build` as its owner, or set AGORA_BUILD=never')
   })
   try {
     for (const name of names) {
       const part = parts[name]
-      // Whoever had the turn before may have done it.
+      // The previous holder of the lock may have built it.
       if (!isStale(part)) continue
       const tool = installed(part.tool)
       if (tool !== undefined) await buildPart(part, tool)
@@ -197,7 +194,7 @@ export async function buildStale(names = ['server', 'web']) {
   }
 }
 
-/** One build at a time, whoever starts it: several starts at once would otherwise all build the same. */
+/** Locks the build: concurrent starts would otherwise all build the same. */
 async function takeTurn() {
   const file = join(cache, 'build.lock')
   mkdirSync(cache, { recursive: true })
@@ -217,7 +214,7 @@ function isAbandoned(/** @type {string} */ file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > turnMsMax) return true
     const owner = Number(readFileSync(file, 'utf8'))
-    // Written right after it was made, so it is empty only for a moment.
+    // The file is written right after its creation, so it is empty only for a moment.
     if (owner === 0) return false
     process.kill(owner, 0)
     return false

@@ -1,13 +1,12 @@
-// Puts the operator's program, server and all, into a few files. A start that loads its 1,500 modules one by one spends
-// a second and a half on finding and reading them.
+// Bundles the program with the server into a few files: loading its 1,500 modules one by one takes a second and a half.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 
 /** @typedef {import('esbuild').Plugin} Plugin */
 
 /**
- * Modules find the files beside them (migrations, pages) by their own address: each goes by the one that it has when it
- * is compiled by itself, under the folder above the bundle.
+ * Modules find the files next to them (migrations, pages) by `import.meta.url`: in the bundle each keeps the address of its
+ * separately compiled file.
  * @returns {Plugin}
  */
 function ownAddresses(/** @type {string} */ root) {
@@ -26,8 +25,8 @@ function ownAddresses(/** @type {string} */ root) {
 }
 
 /**
- * Commands stay apart, as each is loaded only when it is asked for; so do packages, which npm keeps. The files are
- * written to one folder and are meant for another, to which the paths in their maps lead.
+ * Commands are separate files, each loaded only when it is used; packages are not bundled. The files are written to one
+ * folder and later moved to another, which the paths in their source maps refer to.
  * @type {(root: string, written: string, meant: string) => Promise<void>}
  */
 export async function bundleProgram(root, written, meant) {
@@ -45,7 +44,7 @@ export async function bundleProgram(root, written, meant) {
     target: 'node20',
     packages: 'external',
     sourcemap: true,
-    // The maps are held in memory, and the sources lie here.
+    // The maps stay in memory, and the sources are available.
     sourcesContent: false,
     logLevel: 'silent',
     plugins: [ownAddresses(root)],

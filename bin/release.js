@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What `npm run release -- 0.2.0` runs: writes the version wherever it stands, dates the changelog and makes the package. It
-// commits and publishes nothing; it prints how.
+// `npm run release -- 0.2.0`: writes the version into every file that has it, dates the changelog and makes the package. It
+// commits and publishes nothing; it prints the commands.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,7 @@ function isLater(version, previous) {
 /** @type {(texts: Texts, path: string, from: string, to: string) => string} */
 function replaced(texts, path, from, to) {
   const text = texts[path] ?? ''
-  if (!text.includes(from)) throw new Error(`${path} does not say ${from}`)
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`)
   return text.replace(from, to)
 }
 
@@ -54,7 +54,7 @@ function lockOf(text, version) {
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 
-/** What is unreleased becomes the section of the version; the next changes begin a new one. */
+/** The unreleased changes become the section of the version. */
 function changelogOf(/** @type {string} */ text, /** @type {string} */ version, /** @type {string} */ date) {
   const [before, rest, ...others] = text.split(/^## Unreleased\n/m)
   if (rest === undefined || others.length > 0) throw new Error('CHANGELOG.md has no single section "## Unreleased"')
@@ -75,18 +75,18 @@ function release(/** @type {string} */ version) {
   if (changed !== '') throw new Error(`commit or drop these first:\n${changed}`)
   const paths = ['package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md']
   const missing = paths.filter((path) => !existsSync(path))
-  if (missing.length > 0) throw new Error(`not here: ${missing.join(', ')}. Run it in the root of the project`)
+  if (missing.length > 0) throw new Error(`not found: ${missing.join(', ')}. Run this in the root of the project`)
   const texts = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
   const stamped = stamp(texts, version, new Date().toISOString().slice(0, 10))
   for (const [path, text] of Object.entries(stamped)) writeFileSync(path, text)
   const tarball = run('npm', ['pack', '--silent']).split('\n').at(-1)
   return [
-    `${paths.join(', ')} say ${version}; the package is ${tarball}. Next:`,
+    `${paths.join(', ')} have version ${version}; the package is ${tarball}. Next:`,
     '  npm test',
     `  git commit -am 'release: version ${version}' && git tag -a v${version} -m 'version ${version}'`,
     '  git push --follow-tags',
     `  npm publish ${tarball}      to the registry of your .npmrc`,
-    'To take it back: git checkout -- .',
+    'To undo: git checkout -- .',
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs a program of the build: `node bin/run-built.js bench engine`. Builds first what is stale.
+// Builds the stale parts and runs a program of the build: `node bin/run-built.js bench engine`.
 import { buildStale } from './build.js'
 
 const [program, ...rest] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// What `npm run screenshots` runs: a sandbox with a lively organization is started and its pages are pictured.
-//   npm run screenshots                           renews docs/screenshots
-//   npm run screenshots -- --all FOLDER [PAGE…]   each page, or those named, on desk and phone, in both languages, light and dark
+// Takes screenshots of the pages of a seeded sandbox.
+//   npm run screenshots                           updates docs/screenshots
+//   npm run screenshots -- --all FOLDER [PAGE…]   each page, or the named ones, on desktop and phone, in both languages, light and dark
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What `npm run test:faults` runs: faults done on purpose to servers, databases and nodes, with a table of what was seen.
-// `npm run test:faults -- 50` kills the server that leads so many times.
+// `npm run test:faults`: injects faults into servers, databases and nodes, and prints a table of the observations.
+// `npm run test:faults -- 50` kills the leader that many times.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

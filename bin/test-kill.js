@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// What `npm run test:kill -- 25 [seed]` runs: so many kill -9 of the whole server under load, with the books held
-// against what clients were told after each. `npm run test:kill -- withdrawals 500 [seed]` kills a signer and the server between
-// claim, signing, broadcast and report, and holds the withdrawals against what the chain was sent.
+// `npm run test:kill -- 25 [seed]`: kills the whole server under load that many times (kill -9) and compares the books with
+// the replies to the clients after each. `npm run test:kill -- withdrawals 500 [seed]` kills a signer and the server between
+// claim, signing, broadcast and report, and compares the withdrawals with the transactions on the chain.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

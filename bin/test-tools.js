@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The programs beyond npm that some suites need. `npm run test:tools` installs the missing ones with apt-get.
+// Programs outside npm that some suites need. `npm run test:tools` installs the missing ones with apt-get.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A program that a suite needs. The suite looks for it by itself and is left out where it is missing.
+ * A program that a suite needs. Without it the suite is skipped.
  * @typedef {{ suite: string, debianPackage: string, commands: string[], variable?: string }} Tool
  * @type {Tool[]}
  */
@@ -20,7 +20,7 @@ const tools = [
   {
     suite: 'the tests of several nodes',
     debianPackage: 'nats-server',
-    // Debian puts it where the path of an ordinary user does not lead.
+    // Debian installs it outside the PATH of an ordinary user.
     commands: ['nats-server', '/usr/sbin/nats-server'],
   },
 ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What `npm test` runs: build, types, lint, a look at the tools the suites need, the suites. It stops at the first step
-// that fails and installs nothing. With arguments it runs the suites alone and hands the arguments on: `npm test -- server/kernel`.
+// `npm test`: build, types, lint, a check of the tools that the suites need, the suites. It stops at the first step that
+// fails and installs nothing. With arguments it runs only the suites and passes the arguments on: `npm test -- server/kernel`.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const installed = createRequire(import.meta.url)
  * @returns {Step[]}
  */
 function stepsFor(extra) {
-  // The runner writes nothing to node_modules, which may belong to somebody else.
+  // The runner writes nothing to node_modules, which may belong to another user.
   const suites = {
     name: 'suites',
     run: () => node(packaged('vitest', 'vitest.mjs'), ['run', '--configLoader', 'runner', ...extra], 'shown'),
@@ -45,7 +45,7 @@ function packaged(name, file) {
 }
 
 /**
- * Runs a script of ours or of a package. Unless its output is to be shown as it comes, it is shown only on failure.
+ * Runs a script of ours or of a package. By default its output is shown only on failure.
  * @param {string} script
  * @param {string[]} scriptArguments
  * @param {'shown' | 'on failure'} output
@@ -69,10 +69,10 @@ function succeeds(command, commandArguments, output = 'on failure') {
   return false
 }
 
-/** Never fails: where a tool is missing its suite is left out, and this names it. */
+/** Names the suites that are skipped because of a missing tool; never fails. */
 function nameMissingTools() {
   const missing = missingTools()
-  for (const { suite, debianPackage } of missing) print(`  leaving out ${suite}: ${debianPackage} is not installed`)
+  for (const { suite, debianPackage } of missing) print(`  skipping ${suite}: ${debianPackage} is not installed`)
   if (missing.length > 0) print('  `npm run test:tools` installs them on Debian and Ubuntu (as root)')
   return true
 }

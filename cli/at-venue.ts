@@ -8,8 +8,8 @@ import type { CommandContext } from './context.ts'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Asks one of the operator endpoints of the server that runs on this data directory. */
-export type AskVenue = <Result>(method: Method, path: string, parameters?: Parameters) => Promise<Result>
+/** Calls an operator endpoint of the server that runs on this data directory. */
+export type CallVenue = <Result>(method: Method, path: string, parameters?: Parameters) => Promise<Result>
 
 interface Answer {
   readonly result?: unknown
@@ -23,10 +23,9 @@ interface Answer {
 const answerWithinMs = 60_000
 
 /**
- * The journal has one writer, so what changes the venue is asked of the server that runs; without one it is refused
- * rather than done behind its back.
+ * The journal has one writer, so changes of the venue are requested from the running server; without one they are refused.
  */
-export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) => Promise<T>): Promise<T> {
+export async function atVenue<T>(context: CommandContext, work: (call: CallVenue) => Promise<T>): Promise<T> {
   const dataDirectory = resolve(settingsFromEnvironment(context.environment).dataDirectory)
   const access = await findOperatorAccess(dataDirectory)
   const absent = `no server runs on ${dataDirectory}; start it (\`agora serve\`) and run this again`
@@ -43,7 +42,7 @@ export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) 
       ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
     }).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') {
-        throw new Error('the server did not answer in time; `agora audit` shows whether it was done')
+        throw new Error('the server did not reply in time; `agora audit` shows whether it was done')
       }
       throw new Error(absent)
     })
@@ -54,13 +53,13 @@ export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) 
       const { error, result } = await send(method, path, parameters)
       if (error === undefined) return result as Result
       if (error.code !== 'RATE_LIMITED') throw new Error(`${error.message} (${error.code})`)
-      // Nothing was done; a script of many commands is only slowed down.
+      // Nothing was changed; a script of many commands only slows down.
       await delay(Number(error.details?.retryAfterMs ?? 1_000))
     }
   })
 }
 
-/** Every change says why; it ends in the audit log. */
+/** Every change has a reason for the audit log. */
 export function withReason(command: Command): Command {
   return command.addOption(new Option('--reason <text>', 'why, for the audit log').makeOptionMandatory())
 }

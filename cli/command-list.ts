@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 
-/** Gives a command its options, its own commands and its deed. */
+/** Defines the options, subcommands and action of a command. */
 type Define = (command: Command, context: CommandContext, finish: (status: number) => void) => void
 
 interface ListedCommand {
   readonly name: string
   readonly description: string
   readonly argument?: readonly [name: string, meaning: string]
-  /** Loaded for the command that is asked for and for no other: most need large parts of the server. */
+  /** Loaded only for the command that runs: most need large parts of the server. */
   load(): Promise<Define>
 }
 
@@ -21,17 +21,17 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'init',
-    description: 'Make the organization and its owner in a new deployment; prints the owner’s password',
+    description: 'Create the organization and its owner in a new deployment; prints the owner’s password',
     load: async () => (await import('./commands/init.ts')).defineInit,
   },
   {
     name: 'migrate',
-    description: 'Bring the database to the schema of this version; every start does the same',
+    description: 'Migrate the database to the schema of this version; every start does the same',
     load: async () => (await import('./commands/migrate.ts')).defineMigrate,
   },
   {
     name: 'doctor',
-    description: 'Look at everything a deployment needs and say what is wrong',
+    description: 'Check everything a deployment needs and report the problems',
     load: async () => (await import('./commands/doctor.ts')).defineDoctor,
   },
   {
@@ -46,34 +46,34 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'master-key',
-    description: 'The key that secrets are sealed under: change it',
+    description: 'The key that encrypts secrets: change it',
     load: async () => (await import('./commands/master-key.ts')).defineMasterKey,
   },
   {
     name: 'backup',
-    description: 'Write the whole deployment (database and uploads) into one file; the server may go on running',
+    description: 'Write the whole deployment (database and uploads) into one file; the server may run',
     argument: ['<file>', 'where to write it; must not exist yet'],
     load: async () => (await import('./commands/backup.ts')).defineBackup,
   },
   {
     name: 'restore',
-    description: 'Bring a deployment back from a backup into an empty data directory or database',
-    argument: ['<file>', 'a file that `agora backup` wrote'],
+    description: 'Restore a backup into an empty data directory or database',
+    argument: ['<file>', 'a file of `agora backup`'],
     load: async () => (await import('./commands/backup.ts')).defineRestore,
   },
   {
     name: 'journal',
-    description: 'Look at the journal of the trading venue',
+    description: 'Check the journal of the trading venue',
     load: async () => (await import('./commands/venue-books.ts')).defineJournal,
   },
   {
     name: 'ledger',
-    description: 'Look at the ledger of the trading venue',
+    description: 'Check the ledger of the trading venue',
     load: async () => (await import('./commands/venue-books.ts')).defineLedger,
   },
   {
     name: 'rebuild',
-    description: 'Make orders, trades, ledger entries and candles again from the journal; the server must be stopped',
+    description: 'Rebuild orders, trades, ledger entries and candles from the journal; the server must be stopped',
     load: async () => (await import('./commands/venue-books.ts')).defineRebuild,
   },
   {
@@ -98,12 +98,12 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'withdrawal',
-    description: 'Withdrawals: list, approve, reject, claim, review, what became of them, and their limits',
+    description: 'Withdrawals: list, approve, reject, claim, review, outcome, limits',
     load: async () => (await import('./commands/withdrawal.ts')).defineWithdrawal,
   },
   {
     name: 'venue',
-    description: 'The venue as a whole: status, and resuming it after a command failed',
+    description: 'The venue as a whole: status, and resume after a failed command',
     load: async () => (await import('./commands/venue.ts')).defineVenue,
   },
   {
@@ -113,7 +113,7 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'audit',
-    description: 'Who operated the venue, when, how and why; newest first',
+    description: 'The audit log of operator actions, newest first',
     load: async () => (await import('./commands/audit.ts')).defineAudit,
   },
 ]

@@ -1,6 +1,6 @@
-/** What a command may touch of the process that runs it. */
+/** The environment and output of a command. */
 export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>
   print(text: string): void
-  complain(text: string): void
+  printError(text: string): void
 }

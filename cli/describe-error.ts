@@ -1,6 +1,6 @@
 import { BadSettings } from '../server/kernel/config/setting.ts'
 
-/** One line for an operator; the settings' complaints are one line each, since all of them are to be mended. */
+/** One line for an operator; several problems of the settings are one line each. */
 export function describeError(error: unknown): string {
   if (error instanceof BadSettings) return error.problems.join('\nagora: ')
   if (!(error instanceof Error)) return String(error)

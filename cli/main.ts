@@ -4,20 +4,20 @@ import type { CommandContext } from './context.ts'
 import { describeError } from './describe-error.ts'
 import { packageVersion } from './package-version.ts'
 
-/** Runs one operator command and answers with the exit status. Errors are one clear line on standard error. */
+/** Runs one operator command and returns the exit status. An error is one line on standard error. */
 export async function main(arguments_: readonly string[], context: CommandContext = processContext): Promise<number> {
   const program = new Command('agora')
     .version(packageVersion)
-    .description('Runs and keeps an Agora deployment: trading venue, team chat and web client.')
+    .description('Runs and operates an Agora deployment: trading venue, team chat and web client.')
     .helpCommand(true)
-    .showHelpAfterError('(add --help for what it takes)')
+    .showHelpAfterError('(add --help for usage)')
     .exitOverride()
-    .configureOutput({ writeOut: context.print, writeErr: context.complain })
+    .configureOutput({ writeOut: context.print, writeErr: context.printError })
   let status = 0
   const finish = (exitStatus: number) => {
     status = exitStatus
   }
-  // `agora help market` is about that command as well.
+  // `agora help market` needs that command too.
   const asked = arguments_.filter((word) => !word.startsWith('-') && word !== 'help').at(0)
   try {
     for (const { name, argument, description, load } of commandList) {
@@ -28,9 +28,9 @@ export async function main(arguments_: readonly string[], context: CommandContex
     await program.parseAsync([...arguments_], { from: 'user' })
     return status
   } catch (error) {
-    // Commander has printed its own message already, help and usage mistakes alike.
+    // Commander has already printed its own message, for help and usage errors alike.
     if (error instanceof CommanderError) return error.exitCode
-    context.complain(`agora: ${describeError(error)}\n`)
+    context.printError(`agora: ${describeError(error)}\n`)
     return 1
   }
 }
@@ -38,5 +38,5 @@ export async function main(arguments_: readonly string[], context: CommandContex
 const processContext: CommandContext = {
   environment: process.env,
   print: (text) => void process.stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
+  printError: (text) => void process.stderr.write(text),
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** package.json lies one folder up from the source and two up from the compiled file. */
+/** package.json is one folder above the source and two above the compiled file. */
 function readVersion(): string {
   for (const path of ['../package.json', '../../package.json']) {
     try {

@@ -16,13 +16,13 @@ export interface AtDeployment {
   readonly deployment: Deployment
 }
 
-/** Runs a command on the database of the live server, or on one started for as long as it takes. */
+/** Runs a command on the database of the running server, or on one started for the command. */
 export async function atDeployment<T>(context: CommandContext, work: (at: AtDeployment) => Promise<T>): Promise<T> {
   const settings = settingsFromEnvironment(context.environment)
   const log = createLogger(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const deployment = await openBesideServer(settings, log)
   try {
-    // Whose queues a stopped server has left would not hear of what is done here.
+    // The persisted queues of a stopped server would miss the events of this command.
     await deletePersistedQueues(deployment.database.sql)
     return await work({ settings, deployment })
   } finally {
@@ -39,7 +39,7 @@ export interface AtAccounts extends AtDeployment {
   readonly accounts: Accounts
 }
 
-/** The same for commands about people and keys, which need the schema to be up to date. */
+/** The same for commands about people and keys, which need an up-to-date schema. */
 export function atAccounts<T>(context: CommandContext, work: (at: AtAccounts) => Promise<T>): Promise<T> {
   return atDeployment(context, async ({ settings, deployment }) => {
     await refuseOldSchema(deployment.database)

@@ -14,30 +14,30 @@ import {
 import { HangWatch } from './kernel/storage/hang-watch.ts'
 import type { StorageLog } from './kernel/storage/storage-log.ts'
 
-/** What the directory of uploaded files is called, in the data directory and in a backup. */
+/** The name of the directory of uploaded files, in the data directory and in a backup. */
 export const blobsDirectoryName = 'blobs'
 
-/** Where uploads lie, finished or not: with the rest, or in a directory that several nodes share. */
+/** The directory of finished and unfinished uploads: the data directory, or a directory that several nodes share. */
 export function uploadsDirectoryOf({ uploadsDirectory, dataDirectory }: Settings): string {
   return resolve(uploadsDirectory ?? dataDirectory)
 }
 
-/** The ground a server or an operator's command stands on: the data directory and the database. */
+/** The data directory and the database of a server or a command. */
 export interface Deployment {
   readonly dataDirectory: string
   readonly database: Database
-  /** Opens further connections, which end with the deployment: for work that must not wait behind other queries. */
+  /** Opens separate connections, which end with the deployment: for work that must not wait for other queries. */
   ownConnections(poolSize: number): Database
-  /** For connections of one's own, such as the one that listens. */
+  /** For dedicated connections, such as a listening one. */
   readonly connection: ConnectionSettings
-  /** What is wrong with the database in words for an operator; undefined when it answers. */
+  /** The problem of the database, for an operator; undefined if it replies. */
   databaseProblem(): Promise<string | undefined>
-  /** Tells a second start where the first one serves. */
+  /** Saves the address of this server for the error of a second start. */
   announce(address: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Takes the data directory for this process alone. */
+/** Locks the data directory for this process. */
 export async function openDeployment(settings: Settings, log: Logger): Promise<Deployment> {
   const dataDirectory = resolve(settings.dataDirectory)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
@@ -58,8 +58,8 @@ export async function openDeployment(settings: Settings, log: Logger): Promise<D
 }
 
 /**
- * For commands that work beside a live server: the database alone, of the server that runs on this directory or, when
- * none does, of one that is started for as long as the command takes.
+ * For commands next to a running server: opens the database of the server on this directory or, if none runs, starts one
+ * for the duration of the command.
  */
 export async function openBesideServer(settings: Settings, log: Logger): Promise<Deployment> {
   const dataDirectory = resolve(settings.dataDirectory)

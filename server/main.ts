@@ -20,7 +20,7 @@ import { writeReadyFile } from './site/ready-file.ts'
 
 export interface RunningServer {
   readonly addresses: Addresses
-  /** What a sandbox prints; undefined in production. */
+  /** The credentials that a sandbox prints; undefined in production. */
   readonly credentials: SandboxCredentials | undefined
   stop(): Promise<void>
 }
@@ -30,9 +30,9 @@ export interface ServerOptions {
   readonly log: Logger
   readonly clock?: Clock
   readonly ids?: Ids
-  /** Hold every reply against its declared shape: for tests. */
+  /** Checks every reply against its schema: for tests. */
   readonly checkReplies?: boolean
-  /** Off for those who want the books of a sandbox for themselves. */
+  /** Off for tests that need empty books. */
   readonly marketMaker?: boolean
 }
 
@@ -73,7 +73,7 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
   }
 }
 
-/** A server alone would lead nothing for as long as it runs; among several, another may be well. */
+/** A single node could never lead; of several nodes, another one may be able to. */
 function refuseUnsafe(nodes: Nodes, safety: LeadConditions): void {
   const problem = safety.durabilityProblem()
   if (problem !== undefined && !nodes.isMultiNode) throw new Error(problem)
@@ -93,7 +93,7 @@ async function serveAs(
   const operatorToken = ids.token(operatorTokenCharacters)
   const shared = { settings, log, clock, ids, nodes, safety, masterKey }
   const context = { ...shared, site: () => site, marketMaker, operatorToken }
-  // Two nodes that start together must not both make what a new deployment has.
+  // Two nodes that start together must not both seed a new deployment.
   const modules = await nodes.runExclusively('start', () => openModules(deployment, context))
   const listener = openListener(deployment, context, modules, options.checkReplies ?? false)
   const bound = await listener.listen(settings.host, settings.port)
@@ -125,7 +125,7 @@ async function stop(
   log.info('draining')
   await removeOperatorAccess(deployment.dataDirectory)
   const drained = listener.drain(drainMs)
-  // Answers are the last of their connections now, so that nobody comes back at once to wait again.
+  // While draining, each reply is the last on its connection, so that clients do not poll again at once.
   chat.endPolls()
   const isQuiet = await drained
   await Promise.all([jobs.stop(), mail?.outbox.close()])

@@ -7,7 +7,7 @@ import { tradingMigrations } from './trading/store/migrations.ts'
 
 export { deletePersistedQueues } from './chat/delivery/queues/store.ts'
 
-/** Every module with tables, in the order their migrations depend on each other; without the modules themselves. */
+/** The migrations of every module, in the order of their dependencies. */
 export const migrationModules: readonly MigrationModule[] = [
   accountsMigrations,
   mailMigrations,

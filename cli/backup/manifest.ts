@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const entry = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })
 
-/** The last entry of a backup: what is in it, so that a damaged or cut file is known for one. */
+/** The last entry of a backup lists its contents, so that a damaged or truncated file is detected. */
 export const manifestSchema = z.object({
   format: z.literal('agora-backup-1'),
   version: z.string(),

@@ -17,7 +17,7 @@ export class BadBackup extends Error {
   override readonly name = 'BadBackup'
 }
 
-/** Unpacks a backup into `scratch` and holds every entry against the manifest before anything is touched. */
+/** Unpacks a backup into `scratch` and checks every entry against the manifest before anything is changed. */
 export async function unpackBackup(file: string, scratch: string): Promise<Manifest> {
   const found = new Map<string, ManifestEntry>()
   let manifest: unknown
@@ -35,13 +35,13 @@ export async function unpackBackup(file: string, scratch: string): Promise<Manif
     }
     await reading
   } catch (cause) {
-    throw new BadBackup(`${file} is not a whole backup: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new BadBackup(`${file} is not a complete backup: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     })
   }
-  if (manifest === undefined) throw new BadBackup(`${file} is cut short: it has no manifest`)
+  if (manifest === undefined) throw new BadBackup(`${file} is truncated: it has no manifest`)
   const read = manifestSchema.safeParse(manifest)
-  if (!read.success) throw new BadBackup(`${file} was not made by this program or by a newer version of it`)
+  if (!read.success) throw new BadBackup(`${file} was not made by this program, or was made by a newer version`)
   for (const { path, sha256 } of read.data.entries) {
     if (found.get(path)?.sha256 !== sha256) throw new BadBackup(`${file} is damaged: ${path} is not what was backed up`)
   }
@@ -66,8 +66,8 @@ async function unpackEntry(entry: AsyncIterable<unknown>, name: string, scratch:
 }
 
 /**
- * Loads an unpacked backup into an empty database: the schema as it was when the backup was made, the rows in one
- * transaction, then the migrations that came after. A restore that is cut short leaves no half of the rows behind.
+ * Loads an unpacked backup into an empty database: the schema of the backup, the rows in one transaction, then the later
+ * migrations. An interrupted restore leaves no partial rows.
  */
 export async function restoreDatabase(deployment: Deployment, manifest: Manifest, scratch: string): Promise<void> {
   const { database } = deployment
@@ -90,7 +90,7 @@ async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: strin
   await sql`set local statement_timeout = 0`
   for (const { name } of [...manifest.tables].reverse()) {
     if (name === 'schema_migrations') continue
-    // Rows the migrations themselves made are in the backup too. The journal has none, and lets nobody remove any.
+    // Rows of the migrations are in the backup too. The journal has none, and its rows cannot be deleted.
     const [filled] = await sql`select 1 from ${sql(name)} limit 1`
     if (filled !== undefined) await sql`delete from ${sql(name)}`
   }
@@ -125,7 +125,7 @@ async function loadTable(sql: Transaction['sql'], table: string, columns: string
   await insert(waiting)
 }
 
-/** Puts the unpacked directories in their places; what was there must not be. */
+/** Replaces the directories with the unpacked ones. */
 export async function restoreFiles(
   manifest: Manifest,
   scratch: string,
@@ -147,7 +147,7 @@ async function moveDirectory(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    // It is to lie on another disk.
+    // The target is on another disk.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await cp(from, to, { recursive: true })
   }

@@ -8,7 +8,7 @@ import { restoreFiles } from './read-backup.ts'
 const root = await mkdtemp(join(tmpdir(), 'agora-restore-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('uploads are restored to where the settings want them, and the rest to the data directory', async () => {
+test('uploads are restored to the configured directory, and the rest to the data directory', async () => {
   const scratch = join(root, 'scratch')
   for (const path of ['data/blobs/1/file', 'data/secrets/key']) {
     await mkdir(join(scratch, path, '..'), { recursive: true })

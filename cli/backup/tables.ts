@@ -1,13 +1,13 @@
 import type { Sql } from '../../server/kernel/storage/database.ts'
 
-export interface TableToKeep {
+export interface BackupTable {
   readonly name: string
-  /** Columns with data of their own; generated ones make themselves again. */
+  /** The stored columns; generated ones are computed again. */
   readonly columns: readonly string[]
 }
 
-/** Every table of the deployment, each after the tables its rows point at. */
-export async function tablesInOrder(sql: Sql): Promise<TableToKeep[]> {
+/** Every table of the deployment, each after the tables that its rows refer to. */
+export async function tablesInOrder(sql: Sql): Promise<BackupTable[]> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -20,7 +20,7 @@ export async function tablesInOrder(sql: Sql): Promise<TableToKeep[]> {
     where k.contype = 'f' and f.oid <> t.oid`
   const waitsFor = new Map<string, Set<string>>(tables.map(({ name }) => [name, new Set()]))
   for (const { from, to } of references) waitsFor.get(from)?.add(to)
-  const ordered: TableToKeep[] = []
+  const ordered: BackupTable[] = []
   const done = new Set<string>()
   while (ordered.length < tables.length) {
     const next = tables.find(
@@ -34,7 +34,7 @@ export async function tablesInOrder(sql: Sql): Promise<TableToKeep[]> {
   return ordered
 }
 
-/** Where each identity column stands, so that a restored deployment gives no id a second time. */
+/** The last value of each identity column, so that a restored deployment reuses no id. */
 export async function sequencePositions(sql: Sql): Promise<{ name: string; lastValue: string | null }[]> {
   return sql<{ name: string; lastValue: string | null }[]>`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences where schemaname = 'public'`

@@ -17,13 +17,13 @@ export interface BackupRequest {
   readonly file: string
   readonly version: string
   readonly createdAt: string
-  /** Directories beside the database that belong to the deployment: where each lies, by its name in the backup. */
+  /** The directories of the deployment besides the database, by their name in the backup. */
   readonly directories: ReadonlyMap<string, string>
 }
 
 /**
- * Writes the whole deployment into one tar.gz. The tables are read in one transaction that sees a single moment, so a
- * live server goes on; the file appears under its name only once it is whole and on the disk.
+ * Writes the whole deployment into one tar.gz. The tables are read in one transaction with one snapshot, so the server may
+ * run; the file gets its name only after it is complete and on the disk.
  */
 export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   const { deployment, file } = request
@@ -56,7 +56,7 @@ async function packAll(tx: Transaction, pack: Pack, scratch: string, request: Ba
   const tables: Manifest['tables'] = []
   for (const table of await tablesInOrder(sql)) {
     const spool = join(scratch, 'table')
-    const rows = await keepRows(sql, table.name, spool)
+    const rows = await writeRows(sql, table.name, spool)
     const entry = `tables/${table.name}.jsonl`
     entries.push(await packFile(pack, entry, spool))
     tables.push({ ...table, columns: [...table.columns], rows, entry })
@@ -90,10 +90,10 @@ async function packAll(tx: Transaction, pack: Pack, scratch: string, request: Ba
 const rowsAtOnce = 500
 
 /**
- * One row a line, as JSON that PostgreSQL writes and reads itself. (COPY would be the plain way, but the driver stops reading
- * from its connection when the stream is full and does not always start again.)
+ * One row per line, as JSON of PostgreSQL. (COPY would be simpler, but the driver stops reading from its connection when the
+ * stream is full and does not always resume.)
  */
-async function keepRows(sql: Transaction['sql'], table: string, path: string): Promise<number> {
+async function writeRows(sql: Transaction['sql'], table: string, path: string): Promise<number> {
   const file = await open(path, 'w', 0o600)
   let count = 0
   try {

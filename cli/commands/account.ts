@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AskVenue, atVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type CallVenue, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
 interface Account {
@@ -25,10 +25,10 @@ export function defineAccount(account: Command, context: CommandContext): void {
   account
     .command('show')
     .argument(who, whoIs)
-    .description('How an account stands and what it has')
+    .description('Show the state and the balances of an account')
     .action((name: string) =>
-      atVenue(context, async (ask) => {
-        const found = await find(ask, name)
+      atVenue(context, async (call) => {
+        const found = await find(call, name)
         context.print(`account ${found.accountId}, ${found.fullName} <${found.email}>, ${found.state}, `)
         context.print(`tier ${found.tier}, ${found.openOrders} open orders\n${balanceTable(found)}`)
       }),
@@ -37,12 +37,12 @@ export function defineAccount(account: Command, context: CommandContext): void {
     account
       .command('freeze')
       .argument(who, whoIs)
-      .option('--cancel-orders', 'its open orders too')
-      .description('Let it look, cancel and receive, and nothing else'),
+      .option('--cancel-orders', 'also cancel its open orders')
+      .description('Freeze an account: it may only read, cancel and receive'),
   ).action((name: string, { reason, cancelOrders = false }: { reason: string; cancelOrders?: boolean }) =>
     setState(context, name, 'frozen', reason, cancelOrders),
   )
-  withReason(account.command('unfreeze').argument(who, whoIs).description('Free a frozen account')).action(
+  withReason(account.command('unfreeze').argument(who, whoIs).description('Unfreeze an account')).action(
     (name: string, { reason }: { reason: string }) => setState(context, name, 'active', reason, false),
   )
   defineTier(account, context)
@@ -51,13 +51,13 @@ export function defineAccount(account: Command, context: CommandContext): void {
       .command('adjust')
       .argument(who, whoIs)
       .argument('<coin>')
-      .argument('<amount>', 'below 0 to take; write -- before it then')
-      .description('Give an account money that came another way, or take some back'),
+      .argument('<amount>', 'a negative amount is taken; write -- before it')
+      .description('Adjust the balance of an account'),
   ).action((name: string, symbol: string, amount: string, { reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
-      const { accountId } = await find(ask, name)
+    atVenue(context, async (call) => {
+      const { accountId } = await find(call, name)
       const change = { accountId, symbol, amount, reason }
-      const { available } = await ask<{ available: string }>('POST', 'adjust_balance', change)
+      const { available } = await call<{ available: string }>('POST', 'adjust_balance', change)
       context.print(`account ${accountId} has ${available} ${symbol} available\n`)
     }),
   )
@@ -69,24 +69,24 @@ function defineTier(account: Command, context: CommandContext): void {
       .command('tier')
       .argument(who, whoIs)
       .argument('<tier>', 'from 0 on')
-      .description('Say which of the daily withdrawal limits hold for it'),
+      .description('Set the tier of an account, which decides its daily withdrawal limits'),
   ).action((name: string, tier: string, { reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
-      const { accountId } = await find(ask, name)
-      await ask('POST', 'account_tier', { accountId, tier, reason })
-      context.print(`account ${accountId} is of tier ${tier}\n`)
+    atVenue(context, async (call) => {
+      const { accountId } = await find(call, name)
+      await call('POST', 'account_tier', { accountId, tier, reason })
+      context.print(`account ${accountId} has tier ${tier}\n`)
     }),
   )
 }
 
-function find(ask: AskVenue, name: string): Promise<Account> {
-  return ask<Account>('GET', 'account', name.includes('@') ? { email: name } : { accountId: name })
+function find(call: CallVenue, name: string): Promise<Account> {
+  return call<Account>('GET', 'account', name.includes('@') ? { email: name } : { accountId: name })
 }
 
 const setState = (context: CommandContext, name: string, state: string, reason: string, cancelOrders: boolean) =>
-  atVenue(context, async (ask) => {
-    const { accountId } = await find(ask, name)
-    await ask('POST', 'account_state', { accountId, state, cancelOrders, reason })
+  atVenue(context, async (call) => {
+    const { accountId } = await find(call, name)
+    await call('POST', 'account_state', { accountId, state, cancelOrders, reason })
     context.print(`account ${accountId} is ${state}\n`)
   })
 

@@ -21,12 +21,12 @@ interface AuditOptions {
 
 export function defineAudit(audit: Command, context: CommandContext): void {
   audit
-    .option('--rows <number>', 'how many of the newest', readRows, 50)
+    .option('--rows <number>', 'the number of rows', readRows, 50)
     .option('--action <name>', 'such as market.state')
     .option('--subject <name>', 'such as btcusdt or "account 7"')
     .action(({ rows, action, subject }: AuditOptions) =>
-      atVenue(context, async (ask) => {
-        const page = await ask<{ rows: Entry[] }>('GET', 'audit', { maxRowsPerPage: rows, action, subject })
+      atVenue(context, async (call) => {
+        const page = await call<{ rows: Entry[] }>('GET', 'audit', { maxRowsPerPage: rows, action, subject })
         const lines = page.rows.map((entry) => [
           timeText(entry.time),
           entry.via === 'api' ? `account ${entry.operatorId}` : entry.via.replace('_', ' '),

@@ -14,7 +14,7 @@ import { atDeployment } from '../with-deployment.ts'
 
 export function defineBackup(command: Command, context: CommandContext): void {
   command
-    .addHelpText('after', '\nThe master key is part of it only where it lies in the data directory, as in a sandbox.')
+    .addHelpText('after', '\nThe backup contains the master key only if it is in the data directory, as in a sandbox.')
     .action((file: string) => backup(context, resolve(file)))
 }
 
@@ -23,9 +23,9 @@ export function defineRestore(command: Command, context: CommandContext): void {
 }
 
 async function backup(context: CommandContext, file: string): Promise<void> {
-  if (await exists(file)) throw new Error(`${file} exists already; choose another name`)
+  if (await exists(file)) throw new Error(`${file} already exists; choose another name`)
   await atDeployment(context, async ({ settings, deployment }) => {
-    // In production the master key comes from the environment: a backup that held it would open what it protects.
+    // In production the master key comes from the environment: a backup with the key would not protect its secrets.
     const directories = new Map([[blobsDirectoryName, join(uploadsDirectoryOf(settings), blobsDirectoryName)]])
     if (settings.masterKey === undefined) directories.set('secrets', join(deployment.dataDirectory, 'secrets'))
     const createdAt = new Date(systemClock.nowMs()).toISOString()

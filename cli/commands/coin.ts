@@ -20,18 +20,18 @@ export function defineCoin(coin: Command, context: CommandContext): void {
   coin
     .command('list')
     .description('All coins with their networks')
-    .action(() => atVenue(context, async (ask) => context.print(coinTable(await ask<Coin[]>('GET', 'coins')))))
+    .action(() => atVenue(context, async (call) => context.print(coinTable(await call<Coin[]>('GET', 'coins')))))
   withReason(
     coin
       .command('add')
       .argument('<symbol>')
-      .requiredOption('--scale <decimals>', 'decimals the ledger keeps; never changes')
+      .requiredOption('--scale <decimals>', 'decimals in the ledger; never changes')
       .requiredOption('--name-en <text>', 'name in English')
       .requiredOption('--name-fa <text>', 'name in Persian')
       .description('List a coin'),
   ).action((symbol: string, options: NewCoinOptions) =>
-    atVenue(context, async (ask) => {
-      context.print(coinTable([await ask<Coin>('POST', 'coins', { symbol, ...options })]))
+    atVenue(context, async (call) => {
+      context.print(coinTable([await call<Coin>('POST', 'coins', { symbol, ...options })]))
     }),
   )
   withReason(
@@ -42,14 +42,14 @@ export function defineCoin(coin: Command, context: CommandContext): void {
       .option('--name-fa <text>', 'name in Persian')
       .description('Change the names of a coin'),
   ).action((symbol: string, options: Partial<NewCoinOptions>) =>
-    atVenue(context, async (ask) => {
-      context.print(coinTable([await ask<Coin>('PATCH', 'coins', { symbol, ...options })]))
+    atVenue(context, async (call) => {
+      context.print(coinTable([await call<Coin>('PATCH', 'coins', { symbol, ...options })]))
     }),
   )
   const network = coin.command('network').description('Networks of a coin')
   for (const [name, method, description] of [
-    ['add', 'POST', 'List a coin on a network; suspended both ways unless it is said otherwise'],
-    ['set', 'PATCH', 'Change a coin on a network; what is not named stays as it is'],
+    ['add', 'POST', 'List a coin on a network; deposits and withdrawals are suspended by default'],
+    ['set', 'PATCH', 'Change a coin on a network; other fields do not change'],
   ] as const) {
     withReason(
       network
@@ -59,9 +59,9 @@ export function defineCoin(coin: Command, context: CommandContext): void {
         .argument('<fields...>', 'NAME=VALUE as coins_info names them, such as withdrawFee=0.5 or depositStatus=active')
         .description(description),
     ).action((symbol: string, chain: string, fields: string[], { reason }: { reason: string }) =>
-      atVenue(context, async (ask) => {
+      atVenue(context, async (call) => {
         const terms = Object.fromEntries(fields.map(readField))
-        context.print(coinTable([await ask<Coin>(method, 'networks', { symbol, network: chain, ...terms, reason })]))
+        context.print(coinTable([await call<Coin>(method, 'networks', { symbol, network: chain, ...terms, reason })]))
       }),
     )
   }

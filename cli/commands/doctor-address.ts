@@ -8,12 +8,12 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'set AGORA_HOST to an address of this machine',
 }
 
-/** Whether the server could listen where the settings say, or listens there already. */
+/** Whether the server can listen at the configured address, or already does. */
 export async function addressFinding(
   settings: Pick<Settings, 'host' | 'port'>,
 ): Promise<{ found: string } | { problem: string }> {
   const { host, port } = settings
-  if (port === 0) return { found: 'a free port is chosen at every start' }
+  if (port === 0) return { found: 'every start chooses a free port' }
   const where = `${host}:${port}`
   const probe = createServer()
   try {
@@ -24,7 +24,7 @@ export async function addressFinding(
     return { found: `${where} is free` }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code !== 'EADDRINUSE') return { problem: `${reasons[code] ?? code}: ${where} cannot be listened on` }
+    if (code !== 'EADDRINUSE') return { problem: `${reasons[code] ?? code}: ${where} cannot be bound` }
     if (await isAgora(host, port)) return { found: `a server answers at ${where}` }
     return { problem: `choose another AGORA_PORT: ${where} is taken by another program` }
   }

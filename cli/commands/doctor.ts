@@ -14,7 +14,7 @@ import { describeError } from '../describe-error.ts'
 import { type AtDeployment, atDeployment } from '../with-deployment.ts'
 import { addressFinding } from './doctor-address.ts'
 
-/** A finding is a sentence; a problem is a sentence that starts with what to do about it. */
+/** A finding is a sentence; a problem is a sentence that starts with its remedy. */
 type Finding = { readonly ok: true; readonly found: string } | { readonly ok: false; readonly problem: string }
 type Check = readonly [name: string, look: () => Promise<Finding>]
 
@@ -51,7 +51,7 @@ async function doctor(context: CommandContext): Promise<number> {
 
 function settingsFinding({ environment }: CommandContext): Finding {
   settingsFromEnvironment(environment)
-  return found('all well formed')
+  return found('all valid')
 }
 
 function nodeVersion(version: string): Finding {
@@ -82,7 +82,7 @@ function diskChecks({ dataDirectory }: Settings): Check[] {
         const { bavail, bsize } = await statfs(dataDirectory)
         const free = bavail * bsize
         const text = `${Math.floor(free / 1_048_576)} MiB free`
-        return free >= freeBytesMin ? found(text) : problem(`make room: ${text}, at least 1024 MiB are wanted`)
+        return free >= freeBytesMin ? found(text) : problem(`make room: ${text}, at least 1024 MiB are needed`)
       },
     ],
   ]
@@ -116,7 +116,7 @@ async function clockFinding({ deployment: { database } }: AtDeployment): Promise
   const offMs = Math.round(databaseMs < before ? before - databaseMs : Math.max(0, databaseMs - after))
   return offMs <= clockOffMaxMs
     ? found("agrees with the database's")
-    : problem(`set the clocks right: this machine's and the database's are ${offMs} ms apart`)
+    : problem(`correct the clocks: this machine's and the database's are ${offMs} ms apart`)
 }
 
 async function schemaFinding({ deployment: { database } }: AtDeployment): Promise<Finding> {
@@ -128,20 +128,20 @@ async function schemaFinding({ deployment: { database } }: AtDeployment): Promis
 
 async function withdrawalsFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
   const name = withdrawalsChannelOf(settings)
-  if (name === undefined) return found('no channel is named for them')
+  if (name === undefined) return found('no channel is configured')
   const directory = await readDirectory(database, systemClock)
-  const kept = await readWithdrawalsChannel(database.sql)
-  const isKept = kept?.named === name
-  const channel = isKept ? directory.channel(kept.channelId) : directory.channelByName(name)
+  const stored = await readWithdrawalsChannel(database.sql)
+  const isStored = stored?.named === name
+  const channel = isStored ? directory.channel(stored.channelId) : directory.channelByName(name)
   const which = channel === undefined ? name : `${channel.name} (id ${channel.id})`
   switch (administratorControlProblem(directory.graph, (id) => directory.user(id), channel)) {
     case 'missing':
-      return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or leave the setting out`)
+      return problem(`create the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or remove the setting`)
     case 'not_private':
       return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL private`)
     case 'others_administer':
       return problem(`let only administrators administer the channel ${which}, add people to it and join it`)
     case undefined:
-      return found(`decided about in the channel ${which}${isKept ? '' : ', from the next start on'}`)
+      return found(`decided about in the channel ${which}${isStored ? '' : ', from the next start on'}`)
   }
 }

@@ -32,9 +32,9 @@ async function init(
   await atDeployment(context, ({ deployment }) => migrate(deployment.database, migrationModules))
   await atAccounts(context, async ({ deployment: { database }, accounts }) => {
     const organization = organizationStore(database)
-    if ((await organization.find()) !== undefined) throw new Error('this deployment has an organization already')
+    if ((await organization.find()) !== undefined) throw new Error('this deployment already has an organization')
     const password = systemIds.token(20)
-    // Both or neither: an organization without an owner could not be entered, and init would refuse to run again.
+    // Both or neither: nobody could sign in to an organization without an owner, and init would refuse to run again.
     await database.transaction(async (tx) => {
       const createdAtMs = systemClock.nowMs()
       await createOrganization({ accounts, organization }, tx, {

@@ -17,17 +17,17 @@ export function defineKey(key: Command, context: CommandContext): void {
   key
     .command('create')
     .argument('<email>')
-    .option('--label <text>', 'what it is for', 'made by the operator')
+    .option('--label <text>', 'its purpose', 'made by the operator')
     .option(
       '--permissions <list>',
       'read, trade, withdraw, and admin for administrators; separated by commas',
       readPermissions,
       ['read'],
     )
-    .option('--ip <ranges>', 'addresses or CIDR ranges it may be used from; separated by commas', readList, [])
+    .option('--ip <ranges>', 'allowed addresses or CIDR ranges; separated by commas', readList, [])
     .option('--days <number>', 'days until it expires', readDays)
-    .option('--bound', 'take bound signatures only; always so with the permission admin')
-    .description('Create a key; its secret is shown this once')
+    .option('--bound', 'accept bound signatures only; always on with the permission admin')
+    .description('Create a key; its secret is shown once')
     .action((email: string, options: KeyOptions) => create(context, email, options))
   key
     .command('list')
@@ -49,7 +49,7 @@ function readList(text: string): string[] {
 function readPermissions(text: string): TradingPermission[] {
   const known: readonly string[] = ['read', 'trade', 'withdraw', 'admin']
   const wrong = readList(text).find((one) => !known.includes(one))
-  if (wrong !== undefined) throw new InvalidArgumentError(`${wrong} is none of ${known.join(', ')}`)
+  if (wrong !== undefined) throw new InvalidArgumentError(`${wrong} is not one of ${known.join(', ')}`)
   return readList(text) as TradingPermission[]
 }
 

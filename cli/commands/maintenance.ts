@@ -21,35 +21,35 @@ interface ScheduleOptions {
 export function defineMaintenance(maintenance: Command, context: CommandContext): void {
   maintenance
     .command('list')
-    .description('What is planned or under way')
+    .description('List planned and current maintenance')
     .action(() =>
-      atVenue(context, async (ask) => context.print(windowTable(await ask<Window[]>('GET', 'maintenance')))),
+      atVenue(context, async (call) => context.print(windowTable(await call<Window[]>('GET', 'maintenance')))),
     )
   withReason(
     maintenance
       .command('schedule')
       .argument('<from>', 'such as 2027-01-31T02:00Z', readTime)
       .argument('<to>', 'such as 2027-01-31T04:00Z', readTime)
-      .option('--markets <symbols>', 'joined with commas; all unless given')
+      .option('--markets <symbols>', 'separated by commas; all by default')
       .option('--state <state>', 'halted, cancel_only or post_only', 'halted')
-      .description('Plan a time in which markets are halted or restricted'),
+      .description('Plan a window in which markets are halted or restricted'),
   ).action((from: number, to: number, { markets, state, reason }: ScheduleOptions) =>
-    atVenue(context, async (ask) => {
+    atVenue(context, async (call) => {
       const plan = { from, to, markets, marketState: state, reason }
-      context.print(windowTable([await ask<Window>('POST', 'maintenance', plan)]))
+      context.print(windowTable([await call<Window>('POST', 'maintenance', plan)]))
     }),
   )
   withReason(
-    maintenance.command('cancel').argument('<id>').description('Call one off, or end the one under way'),
+    maintenance.command('cancel').argument('<id>').description('Cancel planned maintenance, or end the current one'),
   ).action((windowId: string, { reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
-      await ask('DELETE', 'maintenance', { windowId, reason })
+    atVenue(context, async (call) => {
+      await call('DELETE', 'maintenance', { windowId, reason })
       context.print(`maintenance ${windowId} is canceled\n`)
     }),
   )
 }
 
-/** With a zone: an operator's machine and the server's may not agree on one. */
+/** With a time zone: the operator's machine and the server may have different ones. */
 function readTime(text: string): number {
   const timeMs = Date.parse(text)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(timeMs)) {

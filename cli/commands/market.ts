@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AskVenue, atVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type CallVenue, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
 interface Market {
@@ -29,22 +29,22 @@ interface NewMarketOptions extends TermOptions {
 }
 
 const states = [
-  ['halt', 'halted', 'Take neither orders nor cancels'],
-  ['cancel-only', 'cancel_only', 'Take cancels only'],
-  ['post-only', 'post_only', 'Take cancels and orders that do not trade at once'],
-  ['resume', 'active', 'Trade again'],
+  ['halt', 'halted', 'Accept neither orders nor cancels'],
+  ['cancel-only', 'cancel_only', 'Accept cancels only'],
+  ['post-only', 'post_only', 'Accept cancels and orders that do not trade at once'],
+  ['resume', 'active', 'Resume trading'],
 ] as const
 
 export function defineMarket(market: Command, context: CommandContext): void {
   market
     .command('list')
     .description('All markets with their states and bounds')
-    .action(() => atVenue(context, async (ask) => context.print(marketTable(await ask<Market[]>('GET', 'markets')))))
+    .action(() => atVenue(context, async (call) => context.print(marketTable(await call<Market[]>('GET', 'markets')))))
   for (const [name, state, description] of states) {
     withReason(market.command(name).argument('<symbol>', 'a market, or all').description(description)).action(
       (symbol: string, { reason }: { reason: string }) =>
-        atVenue(context, async (ask) => {
-          const markets = await ask<Market[]>('POST', 'market_state', { symbol, state, reason })
+        atVenue(context, async (call) => {
+          const markets = await call<Market[]>('POST', 'market_state', { symbol, state, reason })
           context.print(marketTable(markets))
         }),
     )
@@ -55,19 +55,21 @@ export function defineMarket(market: Command, context: CommandContext): void {
       .requiredOption('--quote-precision <decimals>', 'of a price; never changes')
       .description('List a market; it is halted until `market resume`'),
   ).action((base: string, quote: string, options: NewMarketOptions) =>
-    atVenue(context, (ask) => add(context, ask, base, quote, options)),
+    atVenue(context, (call) => add(context, call, base, quote, options)),
   )
   withReason(
-    terms(market.command('set').argument('<symbol>')).description('Change the bounds of a market; the rest stays'),
+    terms(market.command('set').argument('<symbol>')).description(
+      'Change the bounds of a market; other fields do not change',
+    ),
   ).action((symbol: string, options: TermOptions) =>
-    atVenue(context, async (ask) => {
-      context.print(marketTable([await ask<Market>('PATCH', 'markets', { symbol, ...termsOf(options) })]))
+    atVenue(context, async (call) => {
+      context.print(marketTable([await call<Market>('PATCH', 'markets', { symbol, ...termsOf(options) })]))
     }),
   )
   withReason(market.command('clear').argument('<symbol>').description('Cancel every order of a market')).action(
     (symbol: string, { reason }: { reason: string }) =>
-      atVenue(context, async (ask) => {
-        const { canceled } = await ask<{ canceled: string }>('POST', 'market_clear', { symbol, reason })
+      atVenue(context, async (call) => {
+        const { canceled } = await call<{ canceled: string }>('POST', 'market_clear', { symbol, reason })
         context.print(`${canceled} orders canceled\n`)
       }),
   )
@@ -78,9 +80,9 @@ export function defineMarket(market: Command, context: CommandContext): void {
       .argument('<tiers...>', 'FROM-VOLUME:MAKER:TAKER as fractions, such as 0:0.0015:0.002')
       .description('Set the fee tiers of all markets quoted in a coin'),
   ).action((quote: string, texts: string[], { reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
+    atVenue(context, async (call) => {
       const tiers = texts.map(readTier)
-      await ask('POST', 'fees', { quote, tiers: JSON.stringify(tiers), reason })
+      await call('POST', 'fees', { quote, tiers: JSON.stringify(tiers), reason })
       context.print(`fees of ${quote} are set\n`)
     }),
   )
@@ -88,11 +90,11 @@ export function defineMarket(market: Command, context: CommandContext): void {
 
 function terms(command: Command): Command {
   return command
-    .option('--minimum <total>', 'least total of an order, in the quote coin')
+    .option('--minimum <total>', 'minimum total of an order, in the quote coin')
     .option('--max-ask <volume>', 'largest market sell order')
     .option('--max-bid <volume>', 'largest market buy order')
-    .option('--price-band <percent>', 'how far from the last price a limit may lie; 0 for no band')
-    .option('--stop-slippage <percent>', 'how far beyond its stop a stop-market order may trade')
+    .option('--price-band <percent>', 'maximum distance of a limit from the last price; 0 for no band')
+    .option('--stop-slippage <percent>', 'maximum distance of a stop-market order’s price from its stop')
 }
 
 function termsOf({ minimum, maxAsk, maxBid, priceBand, stopSlippage, reason }: TermOptions) {
@@ -102,7 +104,7 @@ function termsOf({ minimum, maxAsk, maxBid, priceBand, stopSlippage, reason }: T
 
 async function add(
   context: CommandContext,
-  ask: AskVenue,
+  call: CallVenue,
   base: string,
   quote: string,
   options: NewMarketOptions,
@@ -110,7 +112,7 @@ async function add(
   const { basePrecision, quotePrecision } = options
   const precisions = { basePrecision, quotePrecision }
   context.print(
-    marketTable([await ask<Market>('POST', 'markets', { base, quote, ...precisions, ...termsOf(options) })]),
+    marketTable([await call<Market>('POST', 'markets', { base, quote, ...precisions, ...termsOf(options) })]),
   )
 }
 

@@ -8,8 +8,11 @@ import { atDeployment, refuseOldSchema } from '../with-deployment.ts'
 export function defineMasterKey(masterKey: Command, context: CommandContext): void {
   masterKey
     .command('change')
-    .argument('<file>', 'holds the new key: 64 hexadecimal digits (openssl rand -hex 32), readable by its owner alone')
-    .description('Seal every secret under another master key; a server that runs must be started again afterwards')
+    .argument(
+      '<file>',
+      'the file with the new key: 64 hexadecimal digits (openssl rand -hex 32), readable by its owner only',
+    )
+    .description('Encrypt every secret with another master key; restart a running server afterwards')
     .action((file: string) => change(context, file))
 }
 
@@ -17,19 +20,19 @@ const change = (context: CommandContext, file: string) =>
   atDeployment(context, async ({ settings, deployment }) => {
     const { database, dataDirectory } = deployment
     await refuseOldSchema(database)
-    const isKept = settings.masterKey === undefined && settings.mode === 'sandbox'
+    const isStored = settings.masterKey === undefined && settings.mode === 'sandbox'
     const oldKey = await loadMasterKey({
       fromSetting: settings.masterKey,
-      dataDirectory: isKept ? dataDirectory : undefined,
+      dataDirectory: isStored ? dataDirectory : undefined,
       ids: systemIds,
     })
     const newKey = await readMasterKey(file)
     const { tradingKeys, secondFactors } = await resealAll({ database, ids: systemIds, oldKey, newKey })
-    if (isKept) await saveMasterKey(dataDirectory, newKey, systemIds)
-    const next = isKept
-      ? 'It is kept in the data directory; start the server again.'
-      : `Start the server again with ${masterKeySetting} set to it.`
+    if (isStored) await saveMasterKey(dataDirectory, newKey, systemIds)
+    const next = isStored
+      ? 'It is stored in the data directory; restart the server.'
+      : `Restart the server with ${masterKeySetting} set to it.`
     context.print(
-      `${tradingKeys} trading keys and ${secondFactors} second factors are sealed under the new key. ${next}\n`,
+      `${tradingKeys} trading keys and ${secondFactors} second factors are encrypted with the new key. ${next}\n`,
     )
   })

@@ -6,7 +6,7 @@ import { atDeployment } from '../with-deployment.ts'
 
 export function defineMigrate(command: Command, context: CommandContext): void {
   command
-    .option('--check', 'only say what is pending, and fail when something is')
+    .option('--check', 'only list pending migrations, and fail if there are any')
     .action((options: { check?: boolean }) =>
       atDeployment(context, async ({ deployment: { database } }) => {
         const names = (list: readonly { module: string; name: string }[]) =>

@@ -6,7 +6,7 @@ import { atAccounts } from '../with-deployment.ts'
 export function defineOrganization(organization: Command, context: CommandContext): void {
   organization
     .command('reopen')
-    .description('Open an organization again that its owner has deactivated')
+    .description('Reopen an organization that its owner has deactivated')
     .action(() => reopen(context))
 }
 
@@ -22,5 +22,5 @@ const reopen = (context: CommandContext) =>
         details: {},
       })
     })
-    context.print('The organization is open again; a server that is up lets people in within seconds.\n')
+    context.print('The organization is open again; a running server accepts sign-ins within seconds.\n')
   })

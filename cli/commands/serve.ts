@@ -13,32 +13,32 @@ export function defineServe(command: Command, context: CommandContext, finish: (
 async function serve(context: CommandContext): Promise<number> {
   const settings = settingsFromEnvironment(context.environment)
   const log = createLogger(settings.logLevel)
-  // Its readers may go away and its disk may be full: neither ends a server.
+  // A closed reader or a full disk must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  // Listened for before anybody can know that the server runs: who reads the ready file may end it in the same moment.
-  const asked = stopSignal(log)
+  // Before the start: a reader of the ready file may send a signal at the same moment.
+  const stopRequested = stopSignal(log)
   const release = holdYoungSpace()
-  // Loaded late: help and a wrong setting need none of it.
+  // Loaded late: not needed for help or a wrong setting.
   const { startServer } = await import('../../server/main.ts')
   const server = await startServer({ settings, log })
   release()
   context.print(banner(server.addresses, server.credentials))
-  await asked
+  await stopRequested
   return stop(server, log)
 }
 
 const stopWithinMs = 9_500
 
-/** Resolves with SIGTERM or SIGINT. A stop that hangs is ended by force: an operator asked for an end. */
+/** Resolves on SIGTERM or SIGINT. A stop that hangs is forced to end. */
 function stopSignal(log: Logger): Promise<void> {
   return new Promise((resolve) => {
-    let isAsked = false
+    let isStopping = false
     const receive = (signal: string) => {
-      if (isAsked) return
-      isAsked = true
+      if (isStopping) return
+      isStopping = true
       log.info('stopping', { signal })
       const overdue = setTimeout(() => {
-        log.error('stopping took too long; ending now')
+        log.error('the stop took too long; exiting now')
         process.exit(1)
       }, stopWithinMs)
       overdue.unref()
@@ -54,7 +54,7 @@ async function stop(server: RunningServer, log: Logger): Promise<number> {
     await server.stop()
     return 0
   } catch (error) {
-    log.error('stopping failed', errorFields(error))
+    log.error('the stop failed', errorFields(error))
     return 1
   }
 }

@@ -19,18 +19,18 @@ import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
 import { personOf } from './person-of.ts'
 
-/** For people who cannot get in any more, and for those who must be put out. */
+/** Commands for lost credentials and for signing people out. */
 export function defineRecovery(user: Command, context: CommandContext): void {
   user
     .command('reset-password')
     .argument('<email>')
-    .option('--mail', 'mail the link to the person in place of printing it')
-    .description('Make a link, good once and for a day, with which a person chooses a new password; prints it')
+    .option('--mail', 'mail the link to the person instead of printing it')
+    .description('Create a link to set a new password, valid once and for a day; prints it')
     .action((email: string, options: { mail?: boolean }) => newPassword(context, email, options.mail === true))
   user
     .command('reset-second-factor')
     .argument('<email>')
-    .description('Turn off the second factor of a person who has lost it; mails the person')
+    .description('Remove the second factor of a person who has lost it; mails the person')
     .action((email: string) => noSecondFactor(context, email))
   user
     .command('sign-out')
@@ -43,12 +43,12 @@ export function defineRecovery(user: Command, context: CommandContext): void {
 const newPassword = (context: CommandContext, email: string, isMailed: boolean) =>
   forPerson(context, email, async (services, tx, person) => {
     if (isMailed && services.mail === undefined)
-      throw new Error('this deployment has no mail server (AGORA_SMTP_URL); leave out --mail and hand the link over')
+      throw new Error('this deployment has no mail server (AGORA_SMTP_URL); run it without --mail and pass on the link')
     const link = await resetPassword(services, tx, person.id, { by: undefined, isMailed })
     context.print(
       isMailed
-        ? `a link to a new password is on its way to ${person.email}\n`
-        : `hand this link to ${person.email} alone; it works once, for a day\n${link}\n`,
+        ? `a link to set a new password is mailed to ${person.email}\n`
+        : `give this link to ${person.email} only; it works once, for a day\n${link}\n`,
     )
   })
 
@@ -79,12 +79,12 @@ const forPerson = (context: CommandContext, email: string, audited: AuditedActio
     await database.transaction((tx) => audited(services, tx, person))
   })
 
-/** As the server writes it in its own mails; the port of one that picks a free one is known while it runs. */
+/** The same as in the server's mails; a chosen free port is known only while the server runs. */
 async function siteOf({ site, dataDirectory, host, port }: Settings): Promise<string> {
   return site ?? (await findOperatorAccess(resolve(dataDirectory)))?.address ?? localAddress(host, port)
 }
 
-/** Mails are written down here and sent by the server. */
+/** Mails are stored here and sent by the server. */
 function outboxOf({ smtpUrl, mode }: Settings, database: Database, site: string): Outbox | undefined {
   if (smtpUrl === undefined && mode !== 'sandbox') return undefined
   const transport = {

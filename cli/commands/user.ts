@@ -23,7 +23,7 @@ export function defineUser(user: Command, context: CommandContext): void {
     )
   user
     .command('list')
-    .option('--all', 'deactivated people too')
+    .option('--all', 'include deactivated people')
     .description('List people')
     .action((options: { all?: boolean }) => list(context, options.all === true))
   user
@@ -96,6 +96,6 @@ const deactivate = (context: CommandContext, email: string) =>
 
 function refused(person: Person, reason: 'last_owner' | 'last_person'): Error {
   return reason === 'last_person'
-    ? new Error(`${person.email} is the only person here`)
-    : new Error(`${person.email} is the only owner; make somebody else an owner first`)
+    ? new Error(`${person.email} is the only active person`)
+    : new Error(`${person.email} is the only owner; make another person an owner first`)
 }

@@ -11,19 +11,19 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import type { CommandContext } from '../context.ts'
 import { atDeployment, refuseOldSchema } from '../with-deployment.ts'
 
-// Commands that hold the venue's records against each other, or make one from another.
+// Commands that compare the venue's records or rebuild one from another.
 
 export function defineJournal(journal: Command, context: CommandContext, finish: (status: number) => void): void {
   journal
     .command('verify')
-    .description('Replay every command from the first and compare all hashes; the server may go on running')
+    .description('Replay every command and compare all hashes; the server may run')
     .action(async () => finish(await verify(context)))
 }
 
 export function defineLedger(ledger: Command, context: CommandContext, finish: (status: number) => void): void {
   ledger
     .command('check')
-    .description('Add up every coin and hold the histories against the engine; the server may go on running')
+    .description('Add up every coin and compare the read models with the engine; the server may run')
     .action(async () => finish(await check(context)))
 }
 
@@ -51,9 +51,9 @@ async function check(context: CommandContext): Promise<number> {
 
 async function rebuild(context: CommandContext): Promise<void> {
   const settings = settingsFromEnvironment(context.environment)
-  // The venue's own writer would stand still beside a rebuild: whoever runs on this data directory is named.
+  // A rebuild and a running venue would both write the read models, so the data directory is locked.
   const deployment = await openDeployment(settings, createLogger('warn'))
-  // So would that of another node, which is known by the lock it holds.
+  // The leadership lock shows whether another node runs the venue.
   const leadership = await openLeadership({
     connection: deployment.connection,
     name: venueLeadershipName,

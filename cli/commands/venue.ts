@@ -13,14 +13,13 @@ export function defineVenue(venue: Command, context: CommandContext): void {
   venue
     .command('status')
     .description('Engine rules, journal sequence, and whether the venue is suspended')
-    .action(() => atVenue(context, async (ask) => context.print(statusText(await ask<VenueState>('GET', 'venue')))))
-  withReason(
-    venue.command('resume').description('Resume a venue that is suspended since a command could not be carried out'),
-  ).action(({ reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
-      await ask('POST', 'venue_resume', { reason })
-      context.print(statusText(await ask<VenueState>('GET', 'venue')))
-    }),
+    .action(() => atVenue(context, async (call) => context.print(statusText(await call<VenueState>('GET', 'venue')))))
+  withReason(venue.command('resume').description('Resume a venue that is suspended after a failed command')).action(
+    ({ reason }: { reason: string }) =>
+      atVenue(context, async (call) => {
+        await call('POST', 'venue_resume', { reason })
+        context.print(statusText(await call<VenueState>('GET', 'venue')))
+      }),
   )
 }
 

@@ -19,29 +19,29 @@ interface PolicyOptions {
   readonly reason: string
 }
 
-/** How many approve, and how much may leave on a day. */
+/** The needed approvals and the daily limits. */
 export function defineWithdrawalPolicy(withdrawal: Command, context: CommandContext): void {
   withdrawal
     .command('policies')
-    .description('How many approve withdrawals of each coin, and how much may leave on a day')
+    .description('List the needed approvals and the daily limits of each coin')
     .action(() =>
-      atVenue(context, async (ask) => context.print(policyTable(await ask<Policy[]>('GET', 'withdrawal_policies')))),
+      atVenue(context, async (call) => context.print(policyTable(await call<Policy[]>('GET', 'withdrawal_policies')))),
     )
   withReason(
     withdrawal
       .command('policy')
       .argument('<coin>')
-      .option('--approvals <count>', 'how many people approve a withdrawal above --above')
-      .option('--above <amount>', 'up to which one approval is enough')
+      .option('--approvals <count>', 'needed approvals of a withdrawal above --above')
+      .option('--above <amount>', 'up to this amount one approval is enough')
       .option(
         '--account-daily <amounts>',
-        'per account and UTC day, tier 0 first, with commas between; none = no limit',
+        'per account and UTC day, tier 0 first, separated by commas; none = no limit',
       )
-      .option('--venue-daily <amount>', 'of the whole venue per UTC day, the rest waits; none = no limit')
-      .description('Change that; only this command loosens it, administrators tighten it'),
+      .option('--venue-daily <amount>', 'of the whole venue per UTC day; more waits; none = no limit')
+      .description('Change the withdrawal policy of a coin; administrators can only make it stricter'),
   ).action((symbol: string, { approvals, above, accountDaily, venueDaily, reason }: PolicyOptions) =>
-    atVenue(context, async (ask) => {
-      const policy = await ask<Policy>('POST', 'withdrawal_policy', {
+    atVenue(context, async (call) => {
+      const policy = await call<Policy>('POST', 'withdrawal_policy', {
         symbol,
         approvals,
         approvalsAbove: above,
@@ -55,12 +55,12 @@ export function defineWithdrawalPolicy(withdrawal: Command, context: CommandCont
   withReason(
     withdrawal
       .command('network-fee')
-      .argument('<coin>', 'in which the network was paid')
+      .argument('<coin>', 'the coin of the network fee')
       .argument('<amount>')
-      .description('Book what a network took for carrying withdrawals, out of the collected fees'),
+      .description('Book a network fee of withdrawals against the collected fees'),
   ).action((symbol: string, amount: string, { reason }: { reason: string }) =>
-    atVenue(context, async (ask) => {
-      const { collected } = await ask<{ collected: string }>('POST', 'book_network_fee', { symbol, amount, reason })
+    atVenue(context, async (call) => {
+      const { collected } = await call<{ collected: string }>('POST', 'book_network_fee', { symbol, amount, reason })
       context.print(`${collected} ${symbol} of fees are left\n`)
     }),
   )

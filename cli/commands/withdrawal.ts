@@ -29,27 +29,27 @@ export function defineWithdrawal(withdrawal: Command, context: CommandContext): 
       'requested, approved, claimed, review, broadcast, confirmed, rejected, canceled, failed or all',
       'requested',
     )
-    .description('Withdrawals of all accounts, newest first')
+    .description('List withdrawals of all accounts, newest first')
     .action(({ status }: { status: string }) => list(context, status))
   withdrawal
     .command('approve')
     .argument('<id>')
     .option('--reason <text>', 'for the audit log')
-    .description('Approve a withdrawal; above the amount of its policy others have to as well')
+    .description('Approve a withdrawal; above the amount of its policy it needs more approvals')
     .action((id: string, { reason }: { reason?: string }) => step(context, 'approve', id, { reason }))
-  withReason(withdrawal.command('reject').argument('<id>').description('Refuse it; amount and fee go back')).action(
-    (id: string, { reason }: { reason: string }) => step(context, 'reject', id, { reason }),
-  )
+  withReason(
+    withdrawal.command('reject').argument('<id>').description('Reject a withdrawal; amount and fee are returned'),
+  ).action((id: string, { reason }: { reason: string }) => step(context, 'reject', id, { reason }))
   defineClaims(withdrawal, context)
   defineReview(withdrawal, context)
   defineWithdrawalPolicy(withdrawal, context)
   withdrawal
     .command('confirm')
     .argument('<id>')
-    .description('Say that its network has carried it out for good')
+    .description('Record that the network has confirmed it')
     .action((id: string) => step(context, 'confirm', id, {}))
   withReason(
-    withdrawal.command('fail').argument('<id>').description('Say that its network never will; amount and fee go back'),
+    withdrawal.command('fail').argument('<id>').description('Record that it has failed; amount and fee are returned'),
   ).action((id: string, { reason }: { reason: string }) => step(context, 'fail', id, { reason }))
 }
 
@@ -59,22 +59,22 @@ interface ClaimOptions {
   readonly reason: string
 }
 
-/** What a signer says, for those who send by hand. */
+/** The steps of a signer, for manual sending. */
 function defineClaims(withdrawal: Command, context: CommandContext): void {
   const ofSigner = (command: Command) =>
-    command.option('--signer <name>', 'who sends it; the same name with every step', 'command line')
+    command.option('--signer <name>', 'the name of the signer; the same in every step', 'command line')
   ofSigner(withdrawal.command('claim').argument('<id>'))
-    .option('--seconds <seconds>', 'until a person has to look at it, 900 unless given')
-    .description('Take an approved withdrawal to send it; do that before you sign anything')
+    .option('--seconds <seconds>', 'the time until a review is needed, 900 by default')
+    .description('Claim an approved withdrawal before you sign and send it')
     .action((id: string, { signer, seconds }: ClaimOptions) => step(context, 'claim', id, { claim: signer, seconds }))
   ofSigner(withdrawal.command('broadcast').argument('<id>').argument('<transaction id>'))
-    .description('Say under which transaction the withdrawal you claimed is on its network')
+    .description('Record the transaction of a claimed withdrawal')
     .action((id: string, transactionId: string, { signer }: ClaimOptions) =>
       step(context, 'broadcast', id, { claim: signer, transactionId }),
     )
   withReason(
     ofSigner(withdrawal.command('release').argument('<id>')).description(
-      'Give up your claim without having sent anything; it is in review then',
+      'Release a claim without having sent anything; the withdrawal then needs a review',
     ),
   ).action((id: string, { signer, reason }: ClaimOptions) => step(context, 'release', id, { claim: signer, reason }))
 }
@@ -84,21 +84,21 @@ function defineReview(withdrawal: Command, context: CommandContext): void {
     withdrawal
       .command('review')
       .argument('<id>')
-      .argument('<outcome>', 'sent, not-sent (it may be claimed again) or failed (amount and fee go back)')
-      .option('--transaction <id>', 'under which it was sent')
-      .description('Say what became of a withdrawal whose claim has ended; look at signer and network first'),
+      .argument('<outcome>', 'sent, not-sent (it may be claimed again) or failed (amount and fee are returned)')
+      .option('--transaction <id>', 'the transaction id, if it was sent')
+      .description('Record the outcome of a withdrawal whose claim has ended; check the signer and the network first'),
   ).action((id: string, outcome: string, { transaction, reason }: { transaction?: string; reason: string }) =>
     step(context, 'review', id, { outcome: outcome.replace('-', '_'), transactionId: transaction, reason }),
   )
 }
 
 const list = (context: CommandContext, status: string) =>
-  atVenue(context, async (ask) => {
+  atVenue(context, async (call) => {
     const wanted = status === 'all' ? undefined : status
     let cursor: string | undefined
     const rows: Withdrawal[] = []
     do {
-      const page: { rows: Withdrawal[]; nextCursor: string } = await ask('GET', 'withdrawals', {
+      const page: { rows: Withdrawal[]; nextCursor: string } = await call('GET', 'withdrawals', {
         status: wanted,
         cursor,
       })
@@ -114,8 +114,8 @@ const step = (
   withdrawalId: string,
   more: Readonly<Record<string, string | undefined>>,
 ) =>
-  atVenue(context, async (ask) => {
-    context.print(withdrawalTable([await ask<Withdrawal>('POST', `${name}_withdrawal`, { withdrawalId, ...more })]))
+  atVenue(context, async (call) => {
+    context.print(withdrawalTable([await call<Withdrawal>('POST', `${name}_withdrawal`, { withdrawalId, ...more })]))
   })
 
 function statusText({ status, approvals, approvalsNeeded, claim, claimedUntil, accountState }: Withdrawal): string {

@@ -4,17 +4,17 @@ export interface CookieKind {
   readonly ageMaxMs: number
 }
 
-/** Browsers take a cookie of such a name only over https, for this host alone and for every path. */
+/** Browsers accept a cookie with this prefix only over https, for this host only and for every path. */
 const hostBound = (name: string) => `__Host-${name}`
 
-/** The Set-Cookie text; an empty value takes the cookie away. */
+/** The Set-Cookie text; an empty value deletes the cookie. */
 export function cookieText({ name, ageMaxMs }: CookieKind, value: string, secure: boolean): string {
   const ageS = value === '' ? 0 : Math.floor(ageMaxMs / 1000)
   const attributes = [`${secure ? hostBound(name) : name}=${value}`, 'Path=/', `Max-Age=${ageS}`]
   return [...attributes, 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ')
 }
 
-/** The value in a Cookie header. The host-bound cookie goes first, since a neighbouring host cannot have set it. */
+/** The value in a Cookie header. The host-bound cookie takes precedence, since a sibling host cannot set it. */
 export function cookieValue({ name }: CookieKind, header: string | undefined, secureOnly: boolean): string | undefined {
   if (header === undefined) return undefined
   const bound = namedValue(header, hostBound(name))

@@ -3,7 +3,7 @@ import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 
 const token = 'a1'.repeat(24)
 
-test('a browser that has signed in is known by a cookie that outlives the session', () => {
+test('a browser that has signed in is recognised by a cookie that outlives the session', () => {
   expect(deviceCookie(token, { secure: true })).toBe(
     `__Host-agora_device=${token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`,
   )

@@ -1,7 +1,7 @@
 import { type CookieKind, cookieText, cookieValue } from './cookie.ts'
 import { deviceTokenCharacters, knownDevicesKeptMs } from './limits.ts'
 
-/** It stays when somebody signs out: it opens nothing and only says that this browser was here before. */
+/** It survives a sign-out: it gives no access and only identifies a known browser. */
 const kind: CookieKind = { name: 'agora_device', ageMaxMs: knownDevicesKeptMs }
 
 /** The Set-Cookie text. */
@@ -9,7 +9,7 @@ export function deviceCookie(token: string, { secure }: { readonly secure: boole
   return cookieText(kind, token, secure)
 }
 
-/** The token in a Cookie header, if it is one that we may have made. */
+/** The token in a Cookie header, if it has the form of ours. */
 export function deviceTokenOf(
   header: string | undefined,
   { secure }: { readonly secure: boolean },

@@ -25,7 +25,7 @@ export function accountsJobs(services: AccountsServices, lookups: Lookups): read
   ]
 }
 
-/** What has run out is refused wherever it is looked at; here it only stops taking up room. */
+/** Deletes expired rows. Expiry itself is checked on every use. */
 async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<void> {
   const now = clock.nowMs()
   await deleteExpiredSessions(sql, now)

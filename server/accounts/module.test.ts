@@ -35,7 +35,7 @@ const tables = [
   'link_requests',
 ]
 
-/** Every row of every table as text; bytes as PostgreSQL writes them, in hexadecimal. */
+/** Every row of every table as text; bytes in hexadecimal. */
 async function dump(): Promise<string> {
   const rows = await Promise.all(
     tables.map(
@@ -48,7 +48,7 @@ async function dump(): Promise<string> {
     .join('\n')
 }
 
-test('ACCOUNT-21: no password, key, token or secret is in any table or log line, whatever is done with it', async () => {
+test('ACCOUNT-21: no password, key, token or secret is in any table or log line after any use', async () => {
   const found = await database.sql<{ table_name: string }[]>`
     select table_name from information_schema.tables
     where table_schema = 'public' and table_name <> 'schema_migrations' order by 1`
@@ -103,13 +103,13 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line,
   )
   secrets.push(testMasterKey.toString('hex'), testMasterKey.toString('base64'))
   const everything = `${await dump()}\n${lines.join('\n')}`
-  // The search itself works: what is public is found by it.
+  // The search itself works: it finds public values.
   expect(everything).toContain(made.key.apiKey)
   expect(everything).toContain(session.tokenHash.toString('hex'))
   for (const secret of secrets) expect(everything.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('ACCOUNT-28: every change of a person or a credential is in the audit log, with who did it', async () => {
+test('ACCOUNT-28: every change of a person or a credential is in the audit log with its actor', async () => {
   const [operator, person, other] = [await newPerson({ role: 100 }), await newPerson(), await newPerson()]
   const write = { by: operator.id }
   const before = (await accounts.auditLog({ limit: 1 }))[0]?.id ?? 0
@@ -182,7 +182,7 @@ test('ACCOUNT-28: every change of a person or a credential is in the audit log, 
   })
 })
 
-test('ACCOUNT-28: what others write into the audit log is there if their transaction is, newest first and in pages', async () => {
+test('ACCOUNT-28: audit entries of other modules are part of their transactions and read newest first, in pages', async () => {
   const entry = (action: string) => ({ actorId: undefined, action, subject: 'market:BTC_USD', details: { size: '5' } })
   const writeEntry = (action: string) => database.transaction((tx) => accounts.audit(tx, entry(action)))
   for (const action of ['market.halted', 'market.resumed', 'market.closed']) await writeEntry(action)
@@ -197,14 +197,14 @@ test('ACCOUNT-28: what others write into the audit log is there if their transac
   expect(oldest).toMatchObject({ action: 'market.halted', actorId: undefined, details: { size: '5' } })
 })
 
-test('a refusal says why in words and in a name, and never what was secret', async () => {
+test('a refusal has a reason and a message without secrets', async () => {
   const refused = await newPerson({ password: 'hunter2' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AccountRefused)
   expect(refused).toMatchObject({ message: 'Refused: password too short', reason: 'password_too_short' })
   expect(JSON.stringify(refused)).not.toContain('hunter2')
 })
 
-test('closing writes what was only remembered, and closes even when the database is gone', async () => {
+test('close writes the noted uses, and closes even if the database is unreachable', async () => {
   const person = await newPerson()
   const key = await accounts.issueChatKey(person.id)
   const options = { ids: { token: () => '', uuid: () => '', bytes: (count: number) => Buffer.alloc(count) } }

@@ -52,14 +52,14 @@ export interface AccountsOptions {
   readonly ids: Ids
   readonly log: Logger
   readonly masterKey: Buffer
-  /** Where to hear of changes made by other processes. Without it nothing is remembered between two requests. */
+  /** For the notifications of other processes. Without it nothing is cached between two requests. */
   readonly connection?: ConnectionSettings | undefined
   readonly passwordCost?: PasswordCost | undefined
   /** Browsers reach the site over https. */
   readonly isHttps?: boolean
 }
 
-/** Refuses with `MasterKeyRefused` when the secrets in the database are sealed under another key. */
+/** Throws `MasterKeyRefused` if the secrets in the database are sealed under another key. */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, clock, ids, log, masterKey, connection, passwordCost = strongPasswordCost } = options
   const vault = createVault(masterKey, ids)
@@ -106,7 +106,7 @@ function assemble(services: AccountsServices, lookups: Lookups, listener: Change
     jobs: accountsJobs(services, lookups),
     async close() {
       await listener?.close()
-      // A server that stops because its database is gone must still stop.
+      // A server that stops because its database is unreachable must still stop.
       await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFields(error)))
     },
   }

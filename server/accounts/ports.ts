@@ -1,4 +1,4 @@
-/** What the rest of the server knows of people. Stores and actions of accounts are reached through this alone. */
+/** The interface of accounts for the rest of the server. Its stores and actions are used only through this file. */
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction, Transactional } from '../kernel/storage/database.ts'
 import type { Awaitable } from '../kernel/values/if-present.ts'
@@ -42,17 +42,17 @@ export interface NewPerson {
   readonly password: string | undefined
   readonly botType: number | undefined
   readonly botOwnerId: number | undefined
-  /** Made together with the deployment: an administrator of such people is not a new one. */
+  /** Created together with the deployment: such an administrator does not count as new. */
   readonly isFounder?: boolean
 }
 
-/** What ends with a change of how a person proves who they are: all sessions but the one that is kept, and if they wish, chat keys. */
+/** The access that ends when a person's credentials change: all sessions except `keep`, and optionally the chat keys. */
 export interface EndedAccess {
   readonly keep?: Session | undefined
   readonly endChatKeys?: boolean | undefined
 }
 
-/** Runs in the transaction of a change, and only where the change is made. */
+/** Runs in the transaction of a change, if the change is made. */
 export interface AlsoDone {
   readonly also?: ((tx: Transaction) => Promise<void>) | undefined
 }
@@ -64,7 +64,7 @@ export interface PeopleQuery {
 }
 
 export type RoleChange =
-  /** `bots`: those of the person that were above the new role and have it now. */
+  /** `bots`: the person's bots that were above the new role and are lowered to it. */
   | { readonly kind: 'changed'; readonly person: Person; readonly bots: readonly Person[] }
   | { readonly kind: 'refused'; readonly reason: 'last_owner' }
 
@@ -75,39 +75,39 @@ export type Deactivation =
 export interface SignInAttempt {
   readonly username: string
   readonly password: string
-  /** A code of the authenticator, or a recovery code in its place. */
+  /** A code of the authenticator, or a recovery code instead. */
   readonly secondFactor: string | undefined
   readonly address: string
-  /** What only that browser or program has; see `noteDevice`. Failures of strangers do not hold up one that is known. */
+  /** A secret of that browser or program; see `noteDevice`. Failures of others do not block a known device. */
   readonly device?: string | undefined
 }
 
-/** Where a password is given again: in a session, or with a key from an address. */
+/** The origin of a password check: a session, or a key at an address. */
 export interface PasswordCheckOrigin {
   readonly address: string
   readonly session?: Pick<Session, 'tokenHash'> | undefined
 }
 
-/** Ten codes, each of which stands in for the authenticator once; nobody can show them again. */
+/** Ten codes, each of which replaces the authenticator once; they are shown only once. */
 export type RecoveryCodes =
   | { readonly kind: 'right'; readonly codes: readonly string[] }
   | Exclude<SecretCheck, { readonly kind: 'right' }>
 
-/** What a person gives to prove who they are to a session that is open already. */
+/** The proof of identity that a person gives in an open session. */
 export interface GivenProof {
   readonly password?: string | undefined
-  /** Of the authenticator, or a recovery code in its place. */
+  /** Of the authenticator, or a recovery code instead. */
   readonly code?: string | undefined
 }
 
 export interface SecondFactorEnrolment {
-  /** Base32, to be typed where the picture cannot be scanned. */
+  /** Base32, to type where the QR code cannot be scanned. */
   readonly secret: string
   readonly uri: string
 }
 
 export interface OpenedSession extends Session {
-  /** The cookie's value: known to the browser alone, stored only as a hash. */
+  /** The cookie's value: only the browser has it, the database has its hash. */
   readonly token: string
 }
 
@@ -115,7 +115,7 @@ export interface NewSession {
   readonly proof: SignInProof
   readonly address: string
   readonly userAgent: string
-  /** The Cookie header of the sign-in request: a session it names is closed, so that no token outlives a sign-in. */
+  /** The Cookie header of the sign-in request: its session is closed, so that no token outlives a new sign-in. */
   readonly replaces?: string | undefined
 }
 
@@ -124,13 +124,13 @@ export type ChatKeyLookup =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'deactivated' }
 
-/** A trading key with what a signature is checked against; never logged, never sent. */
+/** A trading key with its secret; never logged, never sent. */
 export interface TradingKeyWithSecret extends TradingKey {
-  /** The bytes of the secret's text as its owner was shown it: the key of the HMAC. */
+  /** The bytes of the secret's text, as shown to its owner: the key of the HMAC. */
   readonly secretKey: Buffer
   readonly ownerIsActive: boolean
   readonly ownerIsAdministrator: boolean
-  /** Whether the owner has no second factor though they would need one. */
+  /** Whether the owner needs a second factor and has none. */
   ownerLacksFactor(requirement: FactorRequirement): boolean
   allowsAddress(address: string): boolean
 }
@@ -142,11 +142,11 @@ export interface NewTradingKey {
   readonly ipRanges: readonly string[]
   readonly expiresAtMs: number | undefined
   readonly sessionTokenHash: Buffer | undefined
-  /** Unless given, on for the key of a session and off for others; always on for a key that operates the venue. */
+  /** By default on for a key of a session and off for others; always on for a key that operates the venue. */
   readonly boundSignaturesOnly?: boolean | undefined
 }
 
-/** What is left out stays as it is; an expiry of null means never. */
+/** Absent fields do not change; an expiry of null means never. */
 export interface TradingKeyChange {
   readonly label?: string | undefined
   readonly permissions?: readonly TradingPermission[] | undefined
@@ -155,7 +155,7 @@ export interface TradingKeyChange {
   readonly boundSignaturesOnly?: boolean | undefined
 }
 
-/** A write that cannot be done throws `AccountRefused` and has changed nothing. */
+/** A refused write throws `AccountRefused` and changes nothing. */
 export interface Accounts extends AccountRecovery {
   createPerson(person: NewPerson, write?: Write): Promise<Person>
   findById(personId: number, within?: Transactional): Promise<Person | undefined>
@@ -166,32 +166,32 @@ export interface Accounts extends AccountRecovery {
   changeRole(personId: number, role: Role, write?: Write): Promise<RoleChange>
   /** Ends the bot's chat keys, and lowers its role to that of its new owner. */
   changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
-  /** Ends the person's sessions except the one that is kept; chat keys stay unless they are to end too. */
+  /** Ends the person's sessions except `keep`; chat keys end only with `endChatKeys`. */
   setPassword(personId: number, password: string, write?: Write & EndedAccess): Promise<void>
-  /** Ends sessions, chat keys and trading keys of the person and of the person's bots, who are deactivated as well. */
+  /** Ends sessions, chat keys and trading keys of the person and of the person's bots, which are deactivated too. */
   deactivate(personId: number, write?: Write): Promise<Deactivation>
-  /** The person alone: bots stay as they are, and nothing that was ended comes back. */
+  /** The person only: bots stay as they are, and ended credentials stay ended. */
   reactivate(personId: number, write?: Write): Promise<Person>
 
   authenticate(attempt: SignInAttempt): Promise<SignInOutcome>
-  /** For a signed-in person who is about to do something that deserves asking again. */
+  /** For a signed-in person before a sensitive action. */
   checkPassword(personId: number, password: string, origin: PasswordCheckOrigin): Promise<SecretCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
-  /** Comes with the first recovery codes and ends the person's sessions except the one that is kept, which it proves. */
+  /** Returns the first recovery codes, ends the person's sessions except `keep`, and proves that one. */
   confirmSecondFactor(personId: number, code: string, ended?: EndedAccess & AlsoDone): Promise<RecoveryCodes>
-  /** By a code of the authenticator or a recovery code. */
+  /** With a code of the authenticator or a recovery code. */
   removeSecondFactor(personId: number, code: string, more?: AlsoDone): Promise<SecretCheck>
-  /** Ten new recovery codes in place of those there were, for a code of the authenticator or one of the old ones. */
+  /** Replaces the recovery codes, with a code of the authenticator or an old recovery code. */
   renewRecoveryCodes(personId: number, code: string, more?: AlsoDone): Promise<RecoveryCodes>
-  /** Without a code: for a session that has proved lately who its person is. */
+  /** Without a code: for a session with a recent proof of identity. */
   replaceRecoveryCodes(personId: number, more?: AlsoDone): Promise<readonly string[]>
   recoveryCodesLeft(personId: number): Promise<number>
-  /** Without a code: for an operator who has seen that the person's device is lost, and for a session as above. */
+  /** Without a code: for an operator after the loss of a device, and for a session as above. */
   resetSecondFactor(personId: number, write?: Write): Promise<void>
 
   /**
-   * Before something that a stolen session must not do: which proofs the person can give, or undefined when they have given
-   * one recently. A session is named by its own token or by the trading key that was made for it.
+   * Called before an action that a stolen session must not do. Returns the proofs that the person can give, or undefined after
+   * a recent proof. A session is identified by its token or by its trading key.
    */
   missingProof(
     session: Pick<Session, 'tokenHash'> | Pick<TradingKey, 'apiKey'>,
@@ -203,12 +203,12 @@ export interface Accounts extends AccountRecovery {
   openSession(session: NewSession, write?: Write): Promise<OpenedSession>
   newDeviceToken(): string
   /**
-   * Whether the person has signed in with this before, which is known from now on. The mark is what only that browser or
-   * program has: the token of its cookie, or where it keeps none, its name and address.
+   * Whether the person has signed in with this device before; from now on it is known. The mark is a secret of that browser or
+   * program: the token of its cookie, or its name and address if it has no cookie.
    */
   noteDevice(personId: number, mark: string, write?: Write): Promise<'new' | 'known'>
   session(token: string): Promise<Session | undefined>
-  /** On an https site only the cookie counts that no neighbouring host can set. */
+  /** On an https site only the host-bound cookie counts, which no sibling host can set. */
   sessionFromCookies(header: string | undefined): Promise<Session | undefined>
   csrfTokenMatches(session: Session, sent: string): boolean
   sessions(personId: number): Promise<readonly SessionSummary[]>
@@ -217,13 +217,13 @@ export interface Accounts extends AccountRecovery {
   closeSessions(personId: number, write?: Write & EndedAccess): Promise<void>
 
   issueChatKey(personId: number, write?: Write): Promise<string>
-  /** One new key in place of all there were. */
+  /** Replaces all keys with one new key. */
   regenerateChatKey(personId: number, write?: Write): Promise<string>
   personByChatKey(email: string, key: string): Promise<ChatKeyLookup>
 
   createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>
   tradingKeys(personId: number): Promise<readonly TradingKey[]>
-  /** `check` sees the key before and after, which nobody changes meanwhile, and throws to refuse. */
+  /** `check` receives the locked key before and after the change, and throws to refuse. */
   changeTradingKey(
     personId: number,
     apiKey: string,
@@ -231,23 +231,23 @@ export interface Accounts extends AccountRecovery {
     write?: Write & { readonly check?: (before: TradingKey, after: TradingKey) => void },
   ): Promise<TradingKey>
   revokeTradingKey(personId: number, apiKey: string, write?: Write): Promise<void>
-  /** For the request path; undefined when it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
+  /** For the request path; undefined if it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
   tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>
-  /** Why a key with a right signature may still not do this; `permission` is undefined where any key will do. */
+  /** Why a key with a valid signature may not do this; `permission` is undefined if any key may. */
   tradingKeyRefusal(
     key: TradingKeyWithSecret,
     use: { readonly address: string; readonly permission: TradingPermission | undefined },
   ): TradingKeyRefusal | undefined
-  /** What to check the signature of an unknown key against, so that it takes as long as for a known one. */
+  /** Verifies the signature of an unknown key, so that it takes as long as for a known one. */
   readonly decoySecretKey: Buffer
-  /** Remembers when and from where; it is written later, off the request's path. */
+  /** Notes the time and address; a job writes them later. */
   noteTradingKeyUse(apiKey: string, address: string): void
 
   audit(tx: Transaction, entry: AuditEntry): Promise<void>
   auditLog(query?: { readonly beforeId?: number; readonly limit?: number }): Promise<readonly AuditRecord[]>
 
-  /** To be run by the clock for as long as the server is up. */
+  /** The jobs to run while the server is up. */
   readonly jobs: readonly Job[]
-  /** Writes what was only remembered and stops listening; the database stays open. */
+  /** Writes the noted uses and stops listening; the database stays open. */
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ import * as passwordLinks from './actions/password-links.ts'
 import type { AccountRecovery } from './recovery-ports.ts'
 import type { AccountsServices } from './services.ts'
 
-/** The part of the module by which people get back in. */
+/** The account recovery of the module. */
 export function recoveryOf(services: AccountsServices): AccountRecovery {
   return {
     requestPasswordLink: (request) => passwordLinks.requestPasswordLink(services, request),

@@ -1,4 +1,4 @@
-/** Why something about a person or a credential was not done. Each API words it for its own callers. */
+/** Why a change of a person or a credential was refused. Each API has its own message for it. */
 export type RefusalReason =
   | 'unknown_person'
   | 'person_deactivated'
@@ -43,11 +43,11 @@ export type RefusalReason =
   | 'expiry_in_the_past'
   | 'admin_key_is_bound'
 
-/** Thrown before anything was written; inside a caller's transaction it undoes only the refused part. */
+/** Thrown before any write; inside a caller's transaction it rolls back only the refused part. */
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused'
   readonly reason: RefusalReason
-  /** The value that was refused where there were several, such as one range of a list; never a secret. */
+  /** The refused value, such as one range of a list; never a secret. */
   readonly subject: string | undefined
 
   constructor(reason: RefusalReason, subject?: string) {

@@ -9,7 +9,7 @@ import type { Write } from './ports.ts'
 import { insertAuditEntry } from './store/audit-log.ts'
 import type { Vault } from './vault.ts'
 
-/** The things the actions of accounts are given. */
+/** The dependencies of the accounts' actions. */
 export interface AccountsServices {
   readonly database: Database
   readonly clock: Clock
@@ -17,14 +17,14 @@ export interface AccountsServices {
   readonly log: Logger
   readonly vault: Vault
   readonly passwords: PasswordHashing
-  /** Bounds whole sign-ins, their statements included, so that a flood of them leaves connections to everybody else. */
+  /** Bounds concurrent sign-ins with their statements, so that a flood of them leaves connections for other requests. */
   readonly signInTurns: ConcurrencyLimiter
   readonly changes: CredentialChanges
   /** Browsers reach the site over https. */
   readonly isHttps: boolean
 }
 
-/** Runs the work in the caller's transaction, or in one of its own. */
+/** Runs the work in the caller's transaction or in a new one. */
 export function writing<T>(
   { database }: AccountsServices,
   write: Write | undefined,
@@ -33,7 +33,7 @@ export function writing<T>(
   return (write?.tx ?? database).transaction(work)
 }
 
-/** One line of the audit log about what was done to a person. */
+/** Writes an audit entry about a change of a person. */
 export function auditPerson(
   { clock }: AccountsServices,
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearedSessionCookie, sessionCookie, sessionTokenOf } from './session-cookie.ts'
 
-test('a session cookie is kept from scripts and from other sites, and over https from other hosts', () => {
+test('scripts and other sites cannot read a session cookie, nor can other hosts over https', () => {
   expect(sessionCookie('abc', { secure: false })).toBe(
     'agora_session=abc; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax',
   )

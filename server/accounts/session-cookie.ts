@@ -1,7 +1,7 @@
 import { type CookieKind, cookieText, cookieValue } from './cookie.ts'
 import { sessionAgeMaxMs } from './limits.ts'
 
-/** It outlasts idle sessions: how long one lives is decided here and not by the browser. */
+/** Longer than the idle limit: the server decides when a session ends, not the browser. */
 const kind: CookieKind = { name: 'agora_session', ageMaxMs: sessionAgeMaxMs }
 
 /** The Set-Cookie text. */

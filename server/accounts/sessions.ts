@@ -2,13 +2,13 @@ import type { Transactional } from '../kernel/storage/database.ts'
 import type { ProofKind } from './domain/identity-proof.ts'
 import type { Person } from './domain/person.ts'
 
-/** How a change is made: who did it, for the audit log, and inside which transaction if not one of its own. */
+/** The actor of a change, for the audit log, and the transaction to join. */
 export interface Write {
   readonly by?: number | undefined
   readonly tx?: Transactional | undefined
 }
 
-/** That a person has just shown who they are; worthless once the password changes or the person is deactivated. */
+/** A proof of a sign-in; invalid once the password changes or the person is deactivated. */
 export interface SignInProof {
   readonly personId: number
   readonly credentialEpoch: number
@@ -29,13 +29,13 @@ export type SecretCheck =
 
 export type ProofOutcome =
   | { readonly kind: 'right'; readonly recentUntilMs: number }
-  /** What was given is not enough for this person; nothing of it was looked at. */
+  /** The given proof is not enough for this person; it was not checked. */
   | { readonly kind: 'not_enough'; readonly proofs: readonly ProofKind[] }
   | Exclude<SecretCheck, { readonly kind: 'right' }>
 
 export interface Session {
   readonly person: Person
-  /** What the X-CSRFToken header must say; derived from the session's token. */
+  /** The required X-CSRFToken header, derived from the session's token. */
   readonly csrfToken: string
   readonly tokenHash: Buffer
   readonly expiresAtMs: number

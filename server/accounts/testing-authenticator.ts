@@ -7,7 +7,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { TestCertificate } from './testing-certificate.ts'
 
-/** Where a forger departs from what a browser and its authenticator would say. */
+/** Values that a forged response has instead of those of the browser and its authenticator. */
 export interface Forgery {
   readonly origin?: string
   readonly rpId?: string
@@ -18,10 +18,10 @@ export interface Forgery {
   readonly counter?: number
   readonly userHandle?: string | undefined
   readonly attestationObject?: Buffer
-  /** Attests the new key, as certified authenticators do for sites that ask for it. */
+  /** Attests the new key, as certified authenticators do for sites that request it. */
   readonly certificate?: TestCertificate
   readonly signature?: Buffer
-  /** The id under which the signature is shown. */
+  /** The credential id of the response. */
   readonly id?: string
 }
 
@@ -32,7 +32,7 @@ const url = (content: Buffer | string) => Buffer.from(content).toString('base64u
 
 type Cbor = number | string | Buffer | Cbor[] | ReadonlyMap<number | string, Cbor>
 
-/** As much of CBOR as authenticators write: small numbers, texts, bytes, and lists and maps of them. */
+/** The subset of CBOR that authenticators write: small numbers, texts, bytes, and lists and maps of them. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -55,7 +55,7 @@ function statementBy(certificate: TestCertificate, signed: Buffer): ReadonlyMap<
   ])
 }
 
-/** An authenticator with one passkey, and the browser around it, at one origin. */
+/** An authenticator with one passkey, and its browser, at one origin. */
 export class TestAuthenticator {
   readonly credentialId = randomBytes(32)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -13,7 +13,7 @@ export async function sessionOf(accounts: Accounts, { email }: Person): Promise<
   return accounts.openSession({ proof: outcome.proof, address, userAgent: 'Browser/1.0' })
 }
 
-/** A new passkey of the person whose session it is. */
+/** Registers a new passkey in the session. */
 export async function enrolled(accounts: Accounts, session: OpenedSession, name = 'Phone'): Promise<TestAuthenticator> {
   const authenticator = new TestAuthenticator(testSite.origin)
   const options = await accounts.passkeys.beginRegistration(session, { ...testSite, name: 'Agora' })
@@ -22,7 +22,7 @@ export async function enrolled(accounts: Accounts, session: OpenedSession, name 
   return authenticator
 }
 
-/** Answers a challenge of this browser, unless the forgery says otherwise. */
+/** Signs in with a response to a challenge of this browser. */
 export async function signInWith(
   accounts: Accounts,
   authenticator: TestAuthenticator,

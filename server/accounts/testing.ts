@@ -9,7 +9,7 @@ import { roles } from '../kernel/values/roles.ts'
 import { createAccounts } from './module.ts'
 import type { Accounts, NewPerson, Person } from './ports.ts'
 
-/** A thousand times cheaper than what protects people: for tests that sign in often and prove nothing about hashing. */
+/** A thousand times cheaper than the real cost: for tests that sign in often and do not test hashing. */
 export const cheapPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
 
 export const testMasterKey = Buffer.alloc(32, 7)
@@ -17,7 +17,7 @@ export const testMasterKey = Buffer.alloc(32, 7)
 export interface AccountsForTest {
   readonly accounts: Accounts
   readonly clock: SettableClock
-  /** A human with a password, or whatever `person` says instead. */
+  /** A human with a password by default. */
   newPerson(person?: Partial<NewPerson>): Promise<Person>
 }
 
@@ -35,7 +35,7 @@ export const testPassword = 'correct horse battery'
 
 let peopleMade = 0
 
-/** Accounts on a database of `testDatabase([accountsMigrations])`; call it again on the same one for a second process. */
+/** Accounts on a database of `testDatabase([accountsMigrations])`; a second call on it simulates a second process. */
 export async function accountsForTest(options: AccountsForTestOptions): Promise<AccountsForTest> {
   const { clock = new SettableClock(), ids = systemIds, log = silentLogger, masterKey = testMasterKey } = options
   const { database, connection, passwordCost, isHttps = false } = options

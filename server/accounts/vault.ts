@@ -4,12 +4,12 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Sql } from '../kernel/storage/database.ts'
 import { claimFingerprint, lockFingerprint } from './store/installation.ts'
 
-/** Everything that is done with the master key. Every sealed value is bound to the record it belongs to. */
+/** All uses of the master key. Every sealed value is bound to its record. */
 export interface Vault {
   readonly fingerprint: string
-  /** Keyed, so that what people typed cannot be found out by trying likely names. */
+  /** The key of hashed sign-in subjects, so that typed names cannot be found by guessing. */
   readonly subjectKey: Buffer
-  /** By which challenges of ours are known again. */
+  /** The key of passkey challenges. */
   readonly passkeyKey: Buffer
   sealTradingSecret(secret: Buffer, apiKey: string, personId: number): Buffer
   unsealTradingSecret(sealed: Buffer, apiKey: string, personId: number): Buffer
@@ -37,12 +37,12 @@ export function createVault(masterKey: Buffer, ids: Ids): Vault {
   }
 }
 
-/** At start: better to refuse than to seal new secrets under one key beside old ones under another. */
+/** At start: refuses to run with a key other than that of the stored secrets. */
 export async function checkMasterKey(sql: Sql, vault: Vault): Promise<void> {
   if ((await claimFingerprint(sql, vault.fingerprint)) !== vault.fingerprint) throw new MasterKeyRefused(wrongKey)
 }
 
-/** Before something is sealed in this transaction: the key may have been changed since the start. */
+/** Before a secret is sealed in this transaction: the key may have changed since the start. */
 export async function holdMasterKey(sql: Sql, vault: Vault): Promise<void> {
   if ((await lockFingerprint(sql, 'share')) !== vault.fingerprint) throw new MasterKeyRefused(wrongKey)
 }

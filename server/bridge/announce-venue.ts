@@ -16,17 +16,17 @@ const steps = {
   scheduled: 'Maintenance is planned',
   started: 'Maintenance has started',
   ended: 'Maintenance is over',
-  canceled: 'Maintenance is called off',
+  canceled: 'Maintenance is canceled',
 } as const
 
-/** Tells people in the chat what has become of the markets. */
+/** Posts venue notices in the chat. */
 export async function announceVenue(
   chat: ChatServices,
   notice: VenueNotice,
   within: Parameters<SendNotice>[1],
 ): Promise<void> {
   const post = () => announce(chat, { topic, content: noticeText(notice), within })
-  await sendOrSkip(chat, 'a notice', post, within)
+  await sendOrSkip(chat, 'a venue notice', post, within)
 }
 
 export function noticeText(notice: VenueNotice): string {
@@ -36,7 +36,7 @@ export function noticeText(notice: VenueNotice): string {
     return `**${subject}** ${verb} ${states[notice.state]}: ${oneLine(notice.reason)}`
   }
   const where = notice.symbols.length === 0 ? 'all markets' : listed(notice.symbols)
-  // The client shows these in everybody's own time zone.
+  // The client shows these in the time zone of each user.
   const span = `<time:${iso(notice.fromMs)}> to <time:${iso(notice.toMs)}>`
   return `**${steps[notice.step]}**, ${where}, ${span}: ${oneLine(notice.reason)}`
 }

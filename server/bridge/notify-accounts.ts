@@ -3,7 +3,7 @@ import type { FillNotification, Send, TransferNotification } from '../trading/po
 import { sendOrSkip } from './send-or-skip.ts'
 import { accountText, fillsText } from './transfer-texts.ts'
 
-/** Tells people in a direct message what became of their money. */
+/** Sends users direct messages about their deposits and withdrawals. */
 export function accountNotifier(chat: ChatServices): Send<TransferNotification> {
   return (notification, within) => {
     const text = accountText(notification)
@@ -12,13 +12,13 @@ export function accountNotifier(chat: ChatServices): Send<TransferNotification> 
   }
 }
 
-/** Tells people in a direct message what their orders have traded. */
+/** Sends users direct messages about their fills. */
 export function fillNotifier(chat: ChatServices): Send<FillNotification> {
   return (notification, within) => sendToPerson(chat, notification.accountId, fillsText(notification), within)
 }
 
 function sendToPerson(chat: ChatServices, personId: number, text: string, within: Parameters<Send<unknown>>[1]) {
-  // Bots trade through programs that know what they do.
+  // Bots receive fills and transfers through the API.
   if (chat.directory.user(personId)?.isBot !== false) return chat.database.transaction(within)
-  return sendOrSkip(chat, 'news of an account', () => notifyPerson(chat, personId, text, within), within)
+  return sendOrSkip(chat, 'a notification of an account', () => notifyPerson(chat, personId, text, within), within)
 }

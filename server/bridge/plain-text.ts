@@ -1,9 +1,9 @@
-/** Nothing somebody typed should look like the bot's own paragraphs. */
+/** Text of users must not look like the bot's own paragraphs. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The same, shown as it is and never read as markup. */
+/** The same as code, never read as markup. */
 export function verbatim(text: string): string {
   const line = oneLine(text).replaceAll('`', "'")
   return line === '' ? '(none)' : `\`${line}\``

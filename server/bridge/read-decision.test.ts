@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readDecision } from './read-decision.ts'
 
-test('NEWS-6: only a message that is a decision and nothing else decides', () => {
+test('NEWS-6: only a message that is exactly a decision counts', () => {
   const read = (text: string) => readDecision(text, 20)
   const btc = { withdrawalId: 7, amount: '0.5', coin: 'BTC' }
   expect(read('approve 7 0.5 BTC')).toEqual({ ...btc, step: 'approve', reason: '' })
   expect(read(' Approve  7  0.5 BTC : fine by me ')).toEqual({ ...btc, step: 'approve', reason: 'fine by me' })
   expect(read('REJECT 7 0.5 BTC: unknown address')).toEqual({ ...btc, step: 'reject', reason: 'unknown address' })
   const unclear = [
-    // A number alone says nothing of what it is about.
+    // A number without the amount and coin is not enough.
     'approve 7',
     'approve 7: fine by me',
     'reject 7: unknown address',

@@ -1,15 +1,14 @@
 import type { DecideWithdrawal } from '../trading/ports.ts'
 
-/** What somebody wants to become of a withdrawal, and of which money they believe it to be. */
+/** A decision about a withdrawal, with the amount and coin that the administrator believes it has. */
 export type Decision = Parameters<DecideWithdrawal>[2] & { readonly withdrawalId: number }
 
 const exact = /^(approve|reject)\s+(\d{1,15})\s+(\d{1,30}(?:\.\d{1,30})?)\s+([a-z][a-z0-9]{0,19})(?:\s*:\s*(\S.*))?$/i
 const almost = /^(approve|reject)\s+\S*\d/i
 
 /**
- * A message counts only when it is a decision and nothing else, and names the withdrawal and its amount: money must not
- * move because of `approve 7?`, nor because of where in the chat somebody wrote, nor because of a number somebody was
- * given. `unclear`: it looks like one and is not; undefined: talk.
+ * A message counts only if it is exactly a decision with the withdrawal and its amount: money must not move because of
+ * `approve 7?`, of the topic of a message, or of a number alone. `unclear`: it resembles a decision; undefined: other text.
  */
 export function readDecision(content: string, reasonLengthMax: number): Decision | 'unclear' | undefined {
   const text = content.trim()
@@ -17,7 +16,7 @@ export function readDecision(content: string, reasonLengthMax: number): Decision
   if (found === null) return almost.test(text) ? 'unclear' : undefined
   const [, word = '', number = '', amount = '', coin = '', reason = ''] = found
   const step = word.toLowerCase() === 'approve' ? 'approve' : 'reject'
-  // Whoever is refused their money is told why.
+  // A rejection needs a reason, which its owner receives.
   if (reason.length > reasonLengthMax || (step === 'reject' && reason === '')) return 'unclear'
   return { step, withdrawalId: Number(number), amount, coin, reason }
 }

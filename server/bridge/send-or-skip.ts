@@ -3,7 +3,7 @@ import { Failure } from '../kernel/endpoint/failure.ts'
 import { errorFields } from '../kernel/logging/logger.ts'
 import type { Transaction } from '../kernel/storage/database.ts'
 
-/** Says something; what the chat will never take must not hold up what comes after it. */
+/** Posts a message; one that the chat rejects permanently must not block the next ones. */
 export async function sendOrSkip(
   chat: ChatServices,
   what: string,
@@ -14,7 +14,7 @@ export async function sendOrSkip(
     await post()
   } catch (error) {
     if (!(error instanceof Failure) || error.kind.retryable) throw error
-    chat.log.error(`${what} cannot be told`, errorFields(error))
+    chat.log.error(`${what} cannot be posted`, errorFields(error))
     await chat.database.transaction(within)
   }
 }

@@ -30,10 +30,10 @@ const withdrawal: WithdrawalNotification['withdrawal'] = {
 const step = (name: WithdrawalNotification['step']) =>
   ({ kind: 'withdrawal', step: name, accountId: 9, withdrawal }) as const
 
-test('NEWS-1: people are told in sentences what became of their money', () => {
+test('NEWS-1: a user receives one sentence per step of a transfer', () => {
   const of = 'Your withdrawal 7 of **0.5 BTC** over BTC'
   expect(accountText(step('requested'))).toBe(
-    `${of} to \`bc1q'**x**\` waits to be approved. If you did not ask for it, cancel it and revoke your API keys.`,
+    `${of} to \`bc1q'**x**\` waits for approval. If you did not request it, cancel it and revoke your API keys.`,
   )
   expect(accountText(step('approved'))).toBeUndefined()
   expect(accountText(step('rejected'))).toBe(
@@ -46,28 +46,30 @@ test('NEWS-1: people are told in sentences what became of their money', () => {
   } as const
   const notified = (name: 'seen' | 'credited') =>
     accountText({ kind: 'deposit', step: name, accountId: 9, deposit: { ...deposit, status: name } })
-  expect(notified('seen')).toContain('**20 USDT** over TRC20 is on its way and counts after 19 confirmations.')
+  expect(notified('seen')).toContain(
+    '**20 USDT** over TRC20 was seen on the network and is credited after 19 confirmations.',
+  )
   expect(notified('credited')).toContain('is in your account.\nTransaction: `beef`')
 })
 
-test('NEWS-4: the desk sees what it decides about, and nothing somebody typed reads as markup', () => {
+test('NEWS-4: a withdrawal topic has the data for the decision, and text of users is never markup', () => {
   expect(withdrawalTopicText(withdrawal, '@_**Ann|9**', 'here')).toBe(
     [
-      '@_**Ann|9** asks for **0.5 BTC** (fee 0.0001 BTC).',
+      '@_**Ann|9** requests **0.5 BTC** (fee 0.0001 BTC).',
       '- network: BTC',
       "- address: `bc1q'**x**`",
-      "- name of the client for it: `a'b # c`",
+      "- client id: `a'b # c`",
       '',
-      'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`; nobody decides about their own.',
+      'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`, but not about their own withdrawals.',
     ].join('\n'),
   )
   expect(withdrawalTopicText(withdrawal, '@_**Ann|9**', { page: 'https://a.example/admin/withdrawals' })).toContain(
-    '[open the page of withdrawals](https://a.example/admin/withdrawals)',
+    '[open the withdrawals page](https://a.example/admin/withdrawals)',
   )
   expect(withdrawalStepText(step('rejected'), '@_**Bob|10**')).toBe("Rejected by @_**Bob|10**: `not * known'`")
 })
 
-test('NEWS-3: fills are a line per order, and not more lines than anybody reads', () => {
+test('NEWS-3: fills are one line per order, up to a maximum', () => {
   const order: FilledOrderSummary = {
     ...{ orderId: '12', symbol: 'btcusdt', side: 'buy', volume: '0.5', baseCoin: 'btc' },
     ...{ averagePrice: '64000.5', quoteCoin: 'usdt', trades: 3, status: 'filled' },

@@ -5,10 +5,10 @@ type DepositNotification = Extract<TransferNotification, { kind: 'deposit' }>
 type WithdrawalNotification = Extract<TransferNotification, { kind: 'withdrawal' }>
 type Withdrawal = WithdrawalNotification['withdrawal']
 
-/** More lines than anybody reads. */
+/** The maximum of lines in one message. */
 const linesMax = 15
 
-/** What an account is told of a step of its money; undefined for steps that change nothing for it. */
+/** The notification of a transfer's step to its owner; undefined for internal steps. */
 export function accountText(notification: TransferNotification): string | undefined {
   return notification.kind === 'deposit' ? depositText(notification) : withdrawalText(notification)
 }
@@ -17,8 +17,8 @@ function depositText({ step, deposit }: DepositNotification): string {
   const what = `Your deposit of **${money(deposit.amount, deposit.coin)}** over ${deposit.network}`
   const proof = `\nTransaction: ${verbatim(deposit.transactionId)}`
   if (step === 'credited') return `${what} is in your account.${proof}`
-  if (step === 'orphaned') return `${what} is off: its network does not know the transfer any more.${proof}`
-  return `${what} is on its way and counts after ${deposit.confirmationsNeeded} confirmations.${proof}`
+  if (step === 'orphaned') return `${what} was dropped by the network and is not credited.${proof}`
+  return `${what} was seen on the network and is credited after ${deposit.confirmationsNeeded} confirmations.${proof}`
 }
 
 function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | undefined {
@@ -27,15 +27,15 @@ function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | 
   const back = 'Amount and fee are available again.'
   switch (step) {
     case 'requested':
-      return `${what} to ${verbatim(address)} waits to be approved. If you did not ask for it, cancel it and revoke your API keys.`
+      return `${what} to ${verbatim(address)} waits for approval. If you did not request it, cancel it and revoke your API keys.`
     case 'approval':
     case 'approved':
     case 'claimed':
       return undefined
     case 'review':
-      return `${what} takes longer than usual: somebody looks whether it has left. You need not do anything.`
+      return `${what} takes longer than usual: an administrator checks whether it was sent. You need not do anything.`
     case 'broadcast':
-      return `${what} is under way.\nTransaction: ${verbatim(transactionId)}`
+      return `${what} was sent.\nTransaction: ${verbatim(transactionId)}`
     case 'confirmed':
       return `${what} has arrived.\nTransaction: ${verbatim(transactionId)}`
     case 'rejected':
@@ -47,51 +47,50 @@ function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | 
   }
 }
 
-/** How a withdrawal is brought before those who decide. */
+/** The first message of a withdrawal's topic. */
 export function withdrawalTopicText(withdrawal: Withdrawal, person: string, place: DecisionPlace): string {
   const { withdrawalId, amount, fee, coin, network, address, memo, clientWithdrawId } = withdrawal
-  const facts = [
-    `${person} asks for **${money(amount, coin)}** (fee ${money(fee, coin)}).`,
+  const lines = [
+    `${person} requests **${money(amount, coin)}** (fee ${money(fee, coin)}).`,
     `- network: ${network}`,
     `- address: ${verbatim(address)}`,
     ...(memo === '' ? [] : [`- memo: ${verbatim(memo)}`]),
-    ...(clientWithdrawId === '' ? [] : [`- name of the client for it: ${verbatim(clientWithdrawId)}`]),
+    ...(clientWithdrawId === '' ? [] : [`- client id: ${verbatim(clientWithdrawId)}`]),
   ]
-  return `${facts.join('\n')}\n\n${howToDecide(place, `${withdrawalId} ${money(amount, coin)}`)}`
+  return `${lines.join('\n')}\n\n${howToDecide(place, `${withdrawalId} ${money(amount, coin)}`)}`
 }
 
-/** In the channel, or where approvals need more than a message proves, on the page of the web client. */
+/** In the channel or, if approvals need a recent proof of identity, on a page of the web client. */
 export type DecisionPlace = 'here' | { readonly page: string }
 
-/** The amount stands in each decision: nobody approves by a number alone, which says nothing. */
+/** A decision contains the amount, so that nobody approves by the number alone. */
 export function howToDecide(place: DecisionPlace, named = 'NUMBER AMOUNT COIN'): string {
-  if (place !== 'here')
-    return `Withdrawals are not decided by messages here: [open the page of withdrawals](${place.page}).`
-  return `Administrators decide here with \`approve ${named}\` or \`reject ${named}: reason\`; nobody decides about their own.`
+  if (place !== 'here') return `Messages do not decide withdrawals here: [open the withdrawals page](${place.page}).`
+  return `Administrators decide here with \`approve ${named}\` or \`reject ${named}: reason\`, but not about their own withdrawals.`
 }
 
-/** What those who decide are told of a step after the question. */
+/** The message in a withdrawal's topic about a later step. */
 export function withdrawalStepText({ step, withdrawal }: WithdrawalNotification, operator: string): string {
   const { reason, transactionId } = withdrawal
   switch (step) {
     case 'requested':
-      return 'Asked for.'
+      return 'Requested.'
     case 'approval':
-      return `Approved by ${operator}; ${withdrawal.approvalsNeeded} people have to.`
+      return `Approved by ${operator}; ${withdrawal.approvalsNeeded} approvals are needed.`
     case 'approved':
       return `Approved by ${operator}.`
     case 'claimed':
       return `The signer ${verbatim(withdrawal.claim)} is about to send it.`
     case 'review':
-      return `**The signer ${verbatim(withdrawal.claim)} has not reported that it was sent.** Look at the signer and at the network, then say in the administration what became of it: it was sent, it was not, or it fails. Nobody sends it before.`
+      return `**The signer ${verbatim(withdrawal.claim)} has not reported that it was sent.** Check the signer and the network, then record the outcome in the administration: sent, not sent, or failed. It is not sent before that.`
     case 'broadcast':
-      return `On its network as ${verbatim(transactionId)}.${withdrawal.accountState === 'frozen' ? ' **The account is frozen: the money had left already.**' : ''}`
+      return `Sent as ${verbatim(transactionId)}.${withdrawal.accountState === 'frozen' ? ' **The account is frozen: the money had already left.**' : ''}`
     case 'confirmed':
-      return 'Carried out for good.'
+      return 'Confirmed by the network.'
     case 'rejected':
       return `Rejected by ${operator}: ${verbatim(reason)}`
     case 'canceled':
-      return 'Canceled by whoever asked for it.'
+      return 'Canceled by the requester.'
     case 'failed':
       return `Failed: ${verbatim(reason)}`
   }

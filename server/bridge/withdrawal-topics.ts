@@ -25,26 +25,26 @@ const messagesAtOnceMax = 100
 const reasonLengthMax = 500
 const ended: ReadonlySet<string> = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
 
-/** Thrown inside a transaction to undo it: another server has heard this one. */
+/** Thrown inside a transaction to roll it back: another node has processed this message. */
 class ConcurrentUpdate extends Error {
   override readonly name = 'ConcurrentUpdate'
 }
 
-/** The channel went away in this moment; what was to be told is told once there is one again. */
+/** The channel is unusable at the moment; the notification is posted when there is one again. */
 class ChannelClosed extends Error {
   override readonly name = 'ChannelClosed'
 }
 
 export interface WithdrawalTopicsOptions {
-  /** The channel, as the operator names it. */
+  /** The channel name from the settings. */
   readonly channel: string
-  /** A message proves no more than a session: where approvals need more, they are given on the page alone. */
+  /** A message is no proof of identity: if approvals need one, they are given on the page only. */
   readonly approvalsNeedStepUp: boolean
 }
 
 /**
- * Where administrators decide about withdrawals: a private channel in which each withdrawal has a topic. What is said there
- * counts like a request of whoever said it.
+ * The private channel in which each withdrawal has a topic and administrators decide about it. A message there counts like
+ * a request of its sender.
  */
 export class WithdrawalTopics implements WithdrawalChannel {
   readonly #chat: ChatServices
@@ -57,21 +57,21 @@ export class WithdrawalTopics implements WithdrawalChannel {
     this.#approvalsNeedStepUp = approvalsNeedStepUp
   }
 
-  /** Nothing is told, and nothing passed over, while there is no channel for it. */
+  /** Without a channel, notifications wait. */
   isOpen(): boolean {
     return this.#channel.openId() !== undefined
   }
 
-  /** From here on decisions are heard; they may come before anything is asked. */
+  /** Starts to process decisions; they may precede the first notification. */
   async begin(): Promise<void> {
     const channelId = await this.#channel.find()
     if (channelId !== undefined) await this.#seenUntil(channelId)
   }
 
-  /** Hears what is decided. */
+  /** Processes the decisions. */
   job(decide: DecideWithdrawal, leads: () => boolean): Job {
     return {
-      name: 'withdrawal desk',
+      name: 'withdrawal topics',
       everyMs,
       run: async () => {
         if (leads()) await this.receive(decide)
@@ -80,7 +80,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     }
   }
 
-  /** Brings a withdrawal before those who decide, and tells them what becomes of it. */
+  /** Opens the topic of a withdrawal and posts its later steps there. */
   readonly notify: Send<TransferNotification> = async (notification, within) => {
     const chat = this.#chat
     if (notification.kind !== 'withdrawal') return chat.database.transaction(within)
@@ -89,7 +89,9 @@ export class WithdrawalTopics implements WithdrawalChannel {
     const { withdrawal } = notification
     const messageId = await messageOfWithdrawal(chat.database.sql, withdrawal.withdrawalId)
     const post = () =>
-      messageId === undefined ? this.#ask(channelId, withdrawal, within) : this.#goOn(messageId, notification, within)
+      messageId === undefined
+        ? this.#openTopic(channelId, withdrawal, within)
+        : this.#postStep(messageId, notification, within)
     await sendOrSkip(chat, `withdrawal ${withdrawal.withdrawalId}`, post, within)
   }
 
@@ -118,7 +120,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     }
   }
 
-  /** Undefined when nothing is to be said: to talk, and to decisions, of which the withdrawal itself is news. */
+  /** Undefined if no reply is needed: to other text, and to a decision, which the withdrawal's next step reports. */
   async #answerTo({ speaker, content }: ReceivedItem, decide: DecideWithdrawal): Promise<string | undefined> {
     if (speaker.isBot) return undefined
     const decision = readDecision(content, reasonLengthMax)
@@ -141,11 +143,15 @@ export class WithdrawalTopics implements WithdrawalChannel {
     }
   }
 
-  async #ask(channelId: number, withdrawal: Withdrawal, within: (tx: Transaction) => Promise<void>): Promise<void> {
+  async #openTopic(
+    channelId: number,
+    withdrawal: Withdrawal,
+    within: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     const { withdrawalId, accountId, status } = withdrawal
-    // Nobody is asked about what is over.
+    // An ended withdrawal needs no decision.
     if (ended.has(status)) return this.#chat.database.transaction(within)
-    // Whoever answers this question must be heard, also in a channel that is new.
+    // The decisions on this topic must be processed, also in a new channel.
     await this.#seenUntil(channelId)
     await postInTopic(this.#chat, {
       channelId,
@@ -158,13 +164,13 @@ export class WithdrawalTopics implements WithdrawalChannel {
     })
   }
 
-  async #goOn(
+  async #postStep(
     messageId: number,
     notification: Extract<TransferNotification, { kind: 'withdrawal' }>,
     within: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const chat = this.#chat
-    // Before it is told: when the server dies in between, it is done again, and nothing is left to be done.
+    // Before the message: if the server dies in between, the retry finds the topic resolved.
     if (ended.has(notification.step)) await resolveTopicOf(chat, messageId)
     const place = await topicOfMessage(chat, messageId)
     if (place === undefined) return chat.database.transaction(within)
@@ -176,7 +182,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     return seenUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
   }
 
-  /** Without a notification: they are named, not called. */
+  /** A silent mention. */
   #nameOf(personId: number): string {
     if (personId === 0) return 'the command line'
     const person = this.#chat.directory.user(personId)

@@ -1,52 +1,52 @@
 import { type AdministratorControlProblem, administratorControlProblem, type ChatServices } from '../chat/ports.ts'
 import { readWithdrawalsChannel, type StoredChannel, saveWithdrawalsChannel } from './store/withdrawals-channel.ts'
 
-const complaints: Readonly<Record<AdministratorControlProblem, string>> = {
+const problemTexts: Readonly<Record<AdministratorControlProblem, string>> = {
   missing: 'there is no such channel',
   not_private: 'it is not private',
-  others_administer: 'people who are no administrators administer it, or can let people in',
+  others_administer: 'users who are not administrators administer it or can add people',
 }
 
 /**
- * The channel in which withdrawals are decided. The operator names it once; from then on it is known by its id: a channel
- * that gets the name later, by whoever, is another one.
+ * The channel in which withdrawals are decided. It is found by its configured name once and by its id afterwards, so that a
+ * channel that gets the name later does not replace it.
  */
 export class WithdrawalsChannel {
   readonly #chat: ChatServices
   readonly #name: string
-  #kept: StoredChannel | undefined
-  /** Why it took nothing the last time; empty when it did. */
-  #complaint = ''
+  #stored: StoredChannel | undefined
+  /** The last logged problem; empty if there is none. */
+  #loggedProblem = ''
 
   constructor(chat: ChatServices, name: string) {
     this.#chat = chat
     this.#name = name
   }
 
-  /** Reads which one it is; until one is kept under this name, the one that has the name, if administrators alone have it. */
+  /** Reads the saved channel; if none is saved under this name, the channel with the name, if only administrators control it. */
   async find(): Promise<number | undefined> {
     const { database, directory, channelsWithoutWidgets } = this.#chat
-    let kept = await readWithdrawalsChannel(database.sql)
-    if (kept?.named !== this.#name) {
+    let stored = await readWithdrawalsChannel(database.sql)
+    if (stored?.named !== this.#name) {
       const channel = directory.channelByName(this.#name)
       if (channel === undefined || this.#problemOf(channel.id) !== undefined) {
-        this.#complain(this.#problemOf(channel?.id))
+        this.#logProblem(this.#problemOf(channel?.id))
         return undefined
       }
       await saveWithdrawalsChannel(database.sql, { channelId: channel.id, named: this.#name })
-      kept = await readWithdrawalsChannel(database.sql)
+      stored = await readWithdrawalsChannel(database.sql)
     }
-    this.#kept = kept
-    if (kept !== undefined) channelsWithoutWidgets.add(kept.channelId)
+    this.#stored = stored
+    if (stored !== undefined) channelsWithoutWidgets.add(stored.channelId)
     return this.openId()
   }
 
-  /** The channel as it was last found, if it may be used now. */
+  /** The saved channel, if it may be used now. */
   openId(): number | undefined {
-    if (this.#kept === undefined) return undefined
-    const { channelId } = this.#kept
+    if (this.#stored === undefined) return undefined
+    const { channelId } = this.#stored
     const problem = this.#problemOf(channelId)
-    this.#complain(problem)
+    this.#logProblem(problem)
     return problem === undefined ? channelId : undefined
   }
 
@@ -56,12 +56,12 @@ export class WithdrawalsChannel {
     return administratorControlProblem(directory.graph, (id) => directory.user(id), channel)
   }
 
-  #complain(problem: AdministratorControlProblem | undefined): void {
-    const complaint = problem === undefined ? '' : complaints[problem]
-    if (complaint !== this.#complaint && complaint !== '') {
-      const facts = { channel: this.#name, channelId: this.#kept?.channelId, complaint }
-      this.#chat.log.warn('withdrawals are not brought before anybody', facts)
+  #logProblem(problem: AdministratorControlProblem | undefined): void {
+    const problemText = problem === undefined ? '' : problemTexts[problem]
+    if (problemText !== this.#loggedProblem && problemText !== '') {
+      const fields = { channel: this.#name, channelId: this.#stored?.channelId, problemText }
+      this.#chat.log.warn('the withdrawals channel cannot be used', fields)
     }
-    this.#complaint = complaint
+    this.#loggedProblem = problemText
   }
 }

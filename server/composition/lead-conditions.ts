@@ -6,14 +6,14 @@ import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { DurabilityWatch } from '../kernel/storage/durability.ts'
 
-/** What must be right for this server to lead the venue: the time, and that nothing committed is lost. */
+/** The conditions for this node to lead the venue: correct time and durable commits. */
 export interface LeadConditions {
   readonly clock: Clock
   clockProblem(): string | undefined
   durabilityProblem(): string | undefined
-  /** Either of them. */
+  /** The first of the two problems. */
   problem(): string | undefined
-  /** What the database is to make sure of with every row of the journal. */
+  /** The checks of the database for every row of the journal. */
   readonly demands: { readonly durable: boolean; readonly timely: boolean }
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface LeadConditions {
 interface LeadConditionsOptions {
   readonly settings: Pick<Settings, 'durableCommits'>
   readonly log: Logger
-  /** Of a test; it is then not held against the database's. */
+  /** The clock of a test, which is not compared with the database's. */
   readonly clock?: Clock | undefined
 }
 
@@ -50,7 +50,7 @@ export async function openLeadConditions(
 function checkedClock({ sql }: Database, log: Logger): CheckedClock {
   const databaseMs = async () => {
     const [row] = await sql<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
-    if (row === undefined) throw new Error('The database does not say what time it is')
+    if (row === undefined) throw new Error('The database did not return the time')
     return row.ms
   }
   return new CheckedClock({ machine: systemClock, databaseMs, log: log.child({ component: 'clock' }) })

@@ -14,7 +14,7 @@ import type { Modules } from './open-modules.ts'
 import type { ServerContext } from './server-context.ts'
 import { translateError } from './translate-error.ts'
 
-/** The two APIs, the socket, the pages and what a sandbox has besides, on one port. */
+/** Opens the two APIs, the socket, the pages and the sandbox pages on one port. */
 export function openListener(
   deployment: Deployment,
   { settings, log, clock, ids, site, nodes, safety }: ServerContext,
@@ -24,7 +24,7 @@ export function openListener(
   const metrics = new Metrics({ process: true })
   measureVenue(metrics, trading.venue)
   if (nodes.isMultiNode) {
-    const help = 'Frames on the bus between nodes that were refused, by reason'
+    const help = 'Rejected frames on the bus between nodes, by reason'
     metrics.counts('agora_bus_frames_refused_total', help, 'reason', () => nodes.bus.refused)
   }
   const context = {
@@ -54,17 +54,17 @@ export function openListener(
     { name: 'durability', problem: async () => safety.durabilityProblem() },
     { name: 'venue', problem: async () => trading.problem() },
   ]
-  const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes are unreachable: NATS does not answer'])
+  const busNotes = () => (nodes.bus.isConnected ? [] : ['The bus is disconnected: NATS is unreachable'])
   mountHealth(listener.app, {
     checks,
-    notes: () => [...trading.notes(), ...aloneNotes()],
+    notes: () => [...trading.notes(), ...busNotes()],
     metrics,
     mayMonitor: (request) => mayMonitor(settings, request),
   })
   if (mail?.box !== undefined) mountMailPage(listener.app, mail.box, site)
   const documents = { trading: trading.document, chat: chat.document }
   const { mode, tradingHeaderPrefix: headerPrefix } = settings
-  // Beside the built server lies the built client; beside the sources lie its sources, which nobody can be served.
+  // The built client is next to the built server; next to the sources are its sources, which cannot be served.
   const webClient = readWebClient(new URL('../../web/', import.meta.url))
   const scripts = readPageScripts(new URL('../../site/', import.meta.url))
   mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, scripts, ids })

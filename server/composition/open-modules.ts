@@ -24,7 +24,7 @@ import { createTrading, isVenueNew, type TradingModule } from '../trading/module
 import type { SendNotice } from '../trading/ports.ts'
 import type { ServerContext } from './server-context.ts'
 
-/** A setting that is well formed but does not fit the others or the deployment. */
+/** The deployment cannot start with these settings. */
 class Unstartable extends Error {
   override readonly name = 'Unstartable'
 }
@@ -35,14 +35,14 @@ export interface Modules {
   readonly trading: TradingModule
   readonly credentials: SandboxCredentials | undefined
   readonly maker: MarketMaker | undefined
-  /** Stand in for the chains in a sandbox. */
+  /** The simulated chains of a sandbox. */
   readonly networks: SimulatedNetworks | undefined
   readonly mail: Mail | undefined
-  /** Where administrators decide about withdrawals in the chat; undefined where they do not. */
+  /** Processes decisions about withdrawals in the chat; undefined without a channel. */
   readonly withdrawals: Job | undefined
 }
 
-/** One writes, one reads what a slow commit left open. */
+/** One writes; one reads the outcome of an interrupted commit. */
 const journalConnections = 2
 
 export async function openModules(deployment: Deployment, context: ServerContext): Promise<Modules> {
@@ -59,7 +59,7 @@ export async function openModules(deployment: Deployment, context: ServerContext
   })
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isMultiNode: nodes.isMultiNode }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
-  // Before the chat opens, which then knows these bots like everybody else.
+  // Before the chat opens, so that its directory contains these bots.
   const quotes = context.marketMaker && isSandbox
   const bots = quotes ? await findMarketBots(accounts, credentials?.chat.owner.userId) : undefined
   const mail = await openMail({ ...context, database, dataDirectory })

@@ -5,16 +5,16 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { LeadConditions } from './lead-conditions.ts'
 
-/** What everything of the server is built on. */
+/** The shared dependencies of all modules. */
 export interface ServerContext {
   readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock
   readonly ids: Ids
-  /** Known once the port is: with port 0 the system chooses it. */
+  /** Known after the listener is bound: with port 0 the system chooses the port. */
   readonly site: () => string
   readonly marketMaker: boolean
-  /** For the command line on this machine. */
+  /** The token of the command line on this machine. */
   readonly operatorToken: string
   readonly nodes: Nodes
   readonly masterKey: Buffer

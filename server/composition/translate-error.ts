@@ -6,7 +6,7 @@ import { BlobsUnavailable } from '../kernel/storage/blobs/blobs.ts'
 import { DatabaseUnavailable } from '../kernel/storage/database.ts'
 import { ReadModelsBehind, ViewsBehind } from '../trading/module.ts'
 
-/** What of the failures that nobody is to blame for a client is told. */
+/** Maps infrastructure errors to error replies. */
 export function translateError(error: unknown): ProtocolProblem | undefined {
   if (error instanceof DatabaseUnavailable) {
     const done = error.mayHaveCommitted ? 'it is not known whether this was done' : 'nothing was done'

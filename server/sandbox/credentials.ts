@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
 
-/** Who lives in a sandbox. The keys of the ready file's `chat` object are these names. */
+/** The users of a sandbox. The keys of the ready file's `chat` object are these names. */
 export const sandboxPeople = ['owner', 'member', 'guest', 'bot'] as const
 export type SandboxPerson = (typeof sandboxPeople)[number]
 
@@ -31,14 +31,14 @@ export type SandboxCredentials = z.infer<typeof schema>
 const fileName = 'sandbox-credentials.json'
 
 /**
- * The database keeps only hashes, and a sandbox prints its keys at every start, so they are kept in this file too.
- * Production has no such file.
+ * The database has only hashes, and a sandbox prints its keys at every start, so this file has them too. Production has no
+ * such file.
  */
 export async function readSandboxCredentials(dataDirectory: string): Promise<SandboxCredentials | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(join(dataDirectory, 'secrets', fileName), 'utf8')))
   } catch {
-    // Missing or damaged: new credentials are made for the same people.
+    // Missing or damaged: new credentials are created for the same people.
     return undefined
   }
 }

@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { type ReadableMail, readMail } from './mime.ts'
 
-export interface KeptMail extends ReadableMail {
+export interface StoredMail extends ReadableMail {
   readonly id: number
 }
 
 const mailsMax = 200
 const fileForm = /^(\d{8})\.eml$/
 
-/** Mails as files of the data directory, so that they are there after a restart. */
+/** Mails as files in the data directory, so that they survive a restart. */
 export class MailBox {
   readonly #directory: string
   #last = 0
-  #keeping: Promise<void> = Promise.resolve()
+  #saving: Promise<void> = Promise.resolve()
 
   private constructor(directory: string) {
     this.#directory = directory
@@ -26,16 +26,16 @@ export class MailBox {
     return box
   }
 
-  /** One after the other; the oldest go when there are too many. */
-  keep(source: Buffer): Promise<void> {
-    const kept = this.#keeping.then(() => this.#write(source))
-    this.#keeping = kept.catch(() => undefined)
-    return kept
+  /** Writes one mail at a time and deletes the oldest above the maximum. */
+  save(source: Buffer): Promise<void> {
+    const saved = this.#saving.then(() => this.#write(source))
+    this.#saving = saved.catch(() => undefined)
+    return saved
   }
 
   /** The newest first. */
-  async mails(): Promise<KeptMail[]> {
-    const found: KeptMail[] = []
+  async mails(): Promise<StoredMail[]> {
+    const found: StoredMail[] = []
     for (const id of (await this.#ids()).reverse()) {
       const source = await readFile(this.#path(id), 'latin1').catch(() => undefined)
       if (source !== undefined) found.push({ id, ...readMail(source) })

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBoundToMachine } from '../kernel/http/this-machine.ts'
 import { escapeHtml } from '../kernel/values/escape-html.ts'
-import type { KeptMail, MailBox } from './mail-box.ts'
+import type { MailBox, StoredMail } from './mail-box.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * What a sandbox would have sent, for people at /sandbox/mail and for programs at /sandbox/mail.json. Mail holds links that
- * open accounts: it is shown under the name of the site and under addresses, never under a name that anybody points here.
+ * The mail of a sandbox, for people at /sandbox/mail and for programs at /sandbox/mail.json. Mail contains links that give
+ * access to accounts: it is shown only under the site's name and under IP addresses, as a protection against DNS rebinding.
  */
 export function mountMailPage(app: FastifyInstance, box: Pick<MailBox, 'mails'>, site: () => string): void {
   const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
@@ -28,7 +28,7 @@ export function mountMailPage(app: FastifyInstance, box: Pick<MailBox, 'mails'>,
   })
 }
 
-function mailPage(mails: readonly KeptMail[]): string {
+function mailPage(mails: readonly StoredMail[]): string {
   const list = mails.length === 0 ? '<p class="lead">No mail yet.</p>' : mails.map(mailArticle).join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ function mailPage(mails: readonly KeptMail[]): string {
     <main id="content">
       <section class="hero">
         <h1>Mail of the sandbox</h1>
-        <p class="lead">A sandbox sends nothing to the outside: every mail it would send is kept here, the newest first.</p>
+        <p class="lead">A sandbox sends no mail to the outside. Its mail is here, newest first.</p>
       </section>
       ${list}
     </main>
@@ -55,7 +55,7 @@ function mailPage(mails: readonly KeptMail[]): string {
 `
 }
 
-function mailArticle({ id, to, from, date, subject, text }: KeptMail): string {
+function mailArticle({ id, to, from, date, subject, text }: StoredMail): string {
   return `<article id="mail-${id}" aria-labelledby="subject-${id}">
         <h2 id="subject-${id}" dir="auto">${escapeHtml(subject)}</h2>
         <p>To ${escapeHtml(to)} · from ${escapeHtml(from)} · ${escapeHtml(date)}</p>

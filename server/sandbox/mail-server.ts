@@ -10,7 +10,7 @@ export interface SandboxMailServer {
 
 const mailBytesMax = 10 * 1_048_576
 
-/** A mail server for this machine alone that delivers nothing: what it gets, it keeps. */
+/** A local mail server that stores mail and delivers nothing. */
 export async function startMailServer(box: MailBox): Promise<SandboxMailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -18,22 +18,22 @@ export async function startMailServer(box: MailBox): Promise<SandboxMailServer> 
     disableReverseLookup: true,
     size: mailBytesMax,
     onData(stream, _session, done) {
-      // Acknowledged once it is kept, as a real one does.
+      // Acknowledged after it is stored, like a real server.
       buffer(stream)
-        .then((source) => box.keep(source))
+        .then((source) => box.save(source))
         .then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
         )
     },
   })
-  // Connections that break are the sender's to notice.
+  // The sender handles broken connections.
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // It alone is no reason for a process to go on.
+  // It does not keep the process alive.
   server.server.unref()
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

@@ -9,7 +9,7 @@ export interface SandboxMail {
   readonly transport: MailTransport
 }
 
-/** Mail as it would be sent, over SMTP, to a server that keeps it in the data directory. */
+/** Sends mail over SMTP to a local server that stores it in the data directory. */
 export async function openSandboxMail(dataDirectory: string): Promise<SandboxMail> {
   const box = await MailBox.open(join(dataDirectory, 'sandbox-mail'))
   const server = await startMailServer(box)
@@ -18,5 +18,5 @@ export async function openSandboxMail(dataDirectory: string): Promise<SandboxMai
     await transport.close()
     await server.close()
   }
-  return { box, transport: { send: (letter) => transport.send(letter), close } }
+  return { box, transport: { send: (mail) => transport.send(mail), close } }
 }

@@ -21,36 +21,36 @@ import { theVenue, unsigned } from './venue-command.ts'
 /** One market at a time: with a few orders each, a day of this stays far below a million rows. */
 const everyMs = 2_000
 const seed = 20_261_115
-/** How long before its first start the markets of a sandbox begin to trade: a chart is not empty then. */
+/** The trading history of a new sandbox, so that its charts are not empty. */
 export const sandboxPastMs = 2 * 86_400_000
 const pastStepMs = 300_000
-/** The past goes by in seconds; what it leaves behind would stay in the memory of a server that then idles. */
+/** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
 const stepsPerCollection = 64
-/** An order of the innermost level is this part of what an account is given of the base coin. */
-const sharesOfGift = 2_000n
-/** Each bot has this many gifts of each coin, and is given new ones when half of them are gone. */
-const giftsHeld = 20n
+/** An order of the innermost level is this fraction of the sandbox grant of the base coin. */
+const grantFraction = 2_000n
+/** Each bot has this many grants of each coin, and is refilled below half of them. */
+const grantsHeld = 20n
 const bots = {
   maker: { email: 'market-maker@agora.example', fullName: 'Market Maker' },
   taker: { email: 'market-taker@agora.example', fullName: 'Market Taker' },
 } as const
 
-/** Account ids of the two bots. A trade within one account would count for nothing, so there are two. */
+/** Account ids of the two bots. Two, since an account cannot trade with itself. */
 export interface MarketBots {
   /** Quotes on both sides. */
   readonly maker: number
-  /** Takes a little of what is quoted. */
+  /** Takes a part of the quotes. */
   readonly taker: number
 }
 
-/** The bots that trade in a sandbox, if they are there: a caller that does not know their owner does not make them. */
+/** Finds the trading bots of a sandbox; creates them if the owner is given. */
 export async function findMarketBots(accounts: Accounts, ownerId: number | undefined): Promise<MarketBots | undefined> {
   if (ownerId !== undefined) return marketBots(accounts, ownerId)
   const [maker, taker] = [await accounts.findByEmail(bots.maker.email), await accounts.findByEmail(bots.taker.email)]
   return maker && taker && { maker: maker.id, taker: taker.id }
 }
 
-/** The same, made once. */
+/** Finds or creates the bots. */
 export async function marketBots(accounts: Accounts, ownerId: number): Promise<MarketBots> {
   const made = async (bot: (typeof bots)[keyof typeof bots]): Promise<number> => {
     const found = await accounts.findByEmail(bot.email)
@@ -61,7 +61,7 @@ export async function marketBots(accounts: Accounts, ownerId: number): Promise<M
   return { maker: await made(bots.maker), taker: await made(bots.taker) }
 }
 
-/** Keeps every book of a sandbox alive: quotes around a wandering price and trades a little along the way. */
+/** Quotes and trades in every market of a sandbox around a random walk of the price. */
 export class MarketMaker {
   readonly #venue: Venue
   readonly #bots: MarketBots
@@ -74,7 +74,7 @@ export class MarketMaker {
     this.#bots = bots
   }
 
-  /** Opens the accounts, lives through what the clock lags behind, and fills every book once. */
+  /** Opens the accounts, trades through the lag of the clock as history, and quotes every market once. */
   async begin(clock?: LaggingClock): Promise<void> {
     for (const account of [this.#bots.maker, this.#bots.taker]) {
       if (this.#venue.views.accountState(account) !== undefined) continue
@@ -88,7 +88,7 @@ export class MarketMaker {
     for (const market of this.#venue.views.markets) await this.#quote(market)
   }
 
-  /** One trade in every market at its next price, with nothing left in the books. */
+  /** One trade in every market at its next price, without resting orders. */
   async #tradeEverywhere(): Promise<void> {
     const items: BatchItem[] = []
     for (const market of this.#venue.views.markets) {
@@ -151,7 +151,7 @@ export class MarketMaker {
     return { type: 'place_order', order }
   }
 
-  /** Undefined for a market that the sandbox did not list: nobody has said what its coin is worth. */
+  /** Undefined for a market that the sandbox did not list: it has no start price. */
   #walkOf({ definition, lastPrice }: MarketView): PriceWalk | undefined {
     const known = this.#walks.get(definition.market)
     if (known !== undefined) return known
@@ -166,8 +166,8 @@ export class MarketMaker {
   #lots({ definition }: MarketView, level: number): number {
     const coin = this.#venue.views.coin(definition.base)
     invariant(coin !== undefined, 'a listed market has listed coins')
-    const share = sandboxGrant(coin) / sharesOfGift / 10n ** BigInt(coin.scale - definition.basePrecision)
-    // Between half and one and a half of the share, so that no two levels look alike.
+    const share = sandboxGrant(coin) / grantFraction / 10n ** BigInt(coin.scale - definition.basePrecision)
+    // Between half and one and a half of the share, so that the levels differ.
     return Math.max(1, Math.round((Number(share) * level * (500 + (this.#next() % 1_001))) / 1_000))
   }
 
@@ -181,19 +181,19 @@ export class MarketMaker {
     const coin = this.#venue.views.coin(coinId)
     invariant(coin !== undefined, 'a listed market has listed coins')
     const { available, held } = this.#venue.views.balance(account, coinId)
-    const full = sandboxGrant(coin) * giftsHeld
+    const full = sandboxGrant(coin) * grantsHeld
     if ((available + held) * 2n >= full) return
-    const gift = { account, coin: coinId, amount: full - available - held }
-    await this.#submit({ ...unsigned, type: 'adjust_balance', ...gift, operator: theVenue, reason: 'market maker' })
+    const grant = { account, coin: coinId, amount: full - available - held }
+    await this.#submit({ ...unsigned, type: 'adjust_balance', ...grant, operator: theVenue, reason: 'market maker' })
   }
 
-  /** What the venue does not take now comes again with the next turn. */
+  /** A rejected command is repeated on the next turn. */
   async #submit(command: Command): Promise<void> {
     await this.#venue.submit(command)
   }
 }
 
-/** Two levels deep: enough to meet an order on the other side. */
+/** Two levels deep: enough to match an order on the other side. */
 function beyond({ side, price, lots }: Quote, gap: number): Quote {
   return { side, price: side === 'buy' ? price + 2 * gap : price - 2 * gap, lots }
 }

@@ -1,4 +1,4 @@
-/** As much of a mail as people want to read. */
+/** The readable parts of a mail. */
 export interface ReadableMail {
   readonly from: string
   readonly to: string
@@ -13,7 +13,7 @@ interface Part {
   readonly body: string
 }
 
-/** Reads a mail as our own sender writes it: one or several parts, each in an encoding of its own. */
+/** Reads a mail of our own sender: one or several parts, each with its encoding. */
 export function readMail(source: string): ReadableMail {
   const whole = partOf(source)
   const header = (name: string) => decodedWords(whole.headers.get(name) ?? '')
@@ -37,7 +37,7 @@ function partOf(source: string): Part {
   const head = end === null ? source : source.slice(0, end.index)
   const body = end === null ? '' : source.slice(end.index + end[0].length)
   const headers = new Map<string, string>()
-  // A header goes on where the next line starts with white space.
+  // A header continues if the next line starts with white space.
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':')
     if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
@@ -69,7 +69,7 @@ function fromQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Words of a header that are not ASCII; white space between two of them is not part of the text. */
+/** Decodes encoded words of a header; white space between two of them is not part of the text. */
 function decodedWords(text: string): string {
   const joined = text.replace(/\?=\s+=\?/g, '?==?')
   return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>

@@ -12,22 +12,22 @@ import {
 import { theVenue, unsigned } from './venue-command.ts'
 
 const everyMs = 500
-/** A simulated chain has a block every second, so that even nineteen confirmations are worth waiting for. */
+/** A simulated chain has a block every second, so that even nineteen confirmations are quick. */
 export const blockMs = 1_000
 /** From the approval of a withdrawal until it is on the chain, and from there until it is final. */
 export const broadcastAfterMs = 2_000
 export const confirmAfterMs = 5_000
 
-/** The simulated networks sign for themselves. */
+/** The signer of the simulated networks. */
 const signer = { operator: theVenue, name: 'simulated networks' } as const
 const claimMs = 24 * 3_600_000
 
-/** Whose address a transfer goes to, where it is one of this venue; undefined elsewhere. */
+/** The account with the address, if it is one of this venue. */
 export type FindAccount = (network: string, address: string, memo: string) => Promise<number | undefined>
 
 /**
- * Stands in for all the chains of a sandbox, and for its bank. What is due follows from the venue's own records and the clock alone: a
- * restart loses nothing, and a step that is taken twice changes nothing.
+ * Simulates all chains of a sandbox and its bank. The due steps follow from the venue's records and the clock only: a
+ * restart loses nothing, and a repeated step changes nothing.
  */
 export class SimulatedNetworks {
   readonly #venue: Venue
@@ -58,7 +58,7 @@ export class SimulatedNetworks {
     const { account, coin, network, transactionId, output, amount, confirmationsNeeded, seenAtMs } = deposit
     const blocks = Math.floor((this.#clock.nowMs() - seenAtMs) / blockMs)
     const confirmations = Math.min(confirmationsNeeded, Math.max(deposit.confirmations, blocks))
-    // One that has enough is waiting for its network to be opened again, and is reported until it is.
+    // A deposit with enough confirmations waits for its network to reopen, and is reported until then.
     const isOpen = this.#network(coin, network)?.depositStatus === 'active'
     if (confirmations === deposit.confirmations && !(isOpen && confirmations >= confirmationsNeeded)) return
     const report = { account, coin, network, transactionId, output, amount, confirmations }
@@ -74,17 +74,17 @@ export class SimulatedNetworks {
       await this.#submit({ ...unsigned, type: 'claim_withdrawal', withdrawalId, ...signer, forMs: claimMs })
     }
     if (isClaimedHere(this.#venue.views.withdrawal(withdrawalId))) {
-      // The simulated chain carries whatever was claimed here, so a report that was lost is simply made again.
+      // The simulated chain sends every claimed withdrawal, so a lost report is repeated.
       const transactionId = simulatedTransactionId(network, `withdrawal ${withdrawalId}`)
       await this.#submit({ ...unsigned, type: 'report_broadcast', withdrawalId, ...signer, transactionId })
     } else if (status === 'broadcast' && waitedMs >= confirmAfterMs) {
-      // In this order: what was confirmed is not looked at again.
+      // In this order: a confirmed withdrawal is not processed again.
       await this.#deliver(withdrawal, network)
       await this.#submit({ ...unsigned, type: 'report_confirmation', withdrawalId, operator: theVenue })
     }
   }
 
-  /** What would be refused is not asked for at every turn. */
+  /** Avoids commands that would be refused on every turn. */
   #mayLeave({ account, coin, amount }: WithdrawalRecord, { withdrawStatus }: NetworkDefinition): boolean {
     const { views } = this.#venue
     const { policy, claimedToday } = views.withdrawalPolicy(coin)
@@ -106,7 +106,7 @@ export class SimulatedNetworks {
     return carrierOf(this.#venue.views.coin(coin), symbol)
   }
 
-  /** What the venue does not take now is due again at the next turn. */
+  /** A rejected command is due again on the next turn. */
   async #submit(command: Command): Promise<void> {
     await this.#venue.submit(command)
   }

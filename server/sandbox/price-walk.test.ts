@@ -6,12 +6,12 @@ const walked = (seed: number, steps: number) => {
   return Array.from({ length: steps }, () => walk.step())
 }
 
-test('the same seed walks the same way, another one another', () => {
+test('the same seed gives the same walk, another seed another', () => {
   expect(walked(7, 50)).toEqual(walked(7, 50))
   expect(walked(7, 50)).not.toEqual(walked(8, 50))
 })
 
-test('it moves, and stays near home however long it walks', () => {
+test('the price moves and stays near its start over any time', () => {
   const prices = walked(1, 50_000)
   expect(new Set(prices).size).toBeGreaterThan(500)
   expect(Math.min(...prices)).toBeGreaterThan(95_000)

@@ -1,4 +1,4 @@
-/** The next of a row of numbers that look random, from 0 up to 2^32; the same seed gives the same row. */
+/** Pseudorandom numbers from 0 up to 2^32; the same seed gives the same sequence. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,12 +11,12 @@ export function seededNumbers(seed: number): () => number {
 
 /** The largest step, in millionths of the price. */
 const stepPpmMax = 800
-/** The part of the way home that is walked with every step: one in so many. */
+/** Each step moves the price towards its start by this fraction of the distance. */
 const pull = 100
 /** A price below this many ticks could not be quoted around. */
 const ticksMin = 50
 
-/** A price in ticks that wanders and is drawn back to where it began, so that a sandbox never runs away. */
+/** A mean-reverting random walk of a price in ticks, so that the prices of a sandbox stay in range. */
 export class PriceWalk {
   readonly #home: number
   readonly #next: () => number

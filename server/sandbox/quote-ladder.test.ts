@@ -15,13 +15,13 @@ test('an empty book gets all levels on both sides, none of which cross', () => {
   expect(Math.min(...asks)).toBeGreaterThan(10_000)
 })
 
-test('what still stands well is left alone', () => {
+test('orders at the right prices are not changed', () => {
   const { place } = requote([], 10_000, lotsAt)
   const open = place.map(({ side, price }, index) => order(index + 1, side, price))
   expect(requote(open, 10_000, lotsAt)).toEqual({ cancel: [], place: [] })
 })
 
-test('what is on the wrong side, too far out or doubled is canceled', () => {
+test('orders on the wrong side, too far out or duplicated are canceled', () => {
   const open = [order(1, 'buy', 10_001), order(2, 'sell', 11_000), order(3, 'sell', 10_005), order(4, 'sell', 10_006)]
   const { cancel, place } = requote(open, 10_000, lotsAt)
   expect(cancel).toEqual([1, 2, 4])

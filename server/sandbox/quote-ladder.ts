@@ -1,6 +1,6 @@
 import type { OrderView, Side } from '../trading/ports.ts'
 
-/** Orders on each side of a book, and how far they stand from each other in millionths of the price. */
+/** Orders on each side of a book, and their distance in millionths of the price. */
 export const levels = 8
 const gapPpm = 500
 
@@ -20,8 +20,8 @@ export function gapOf(middle: number): number {
 }
 
 /**
- * What it takes to quote around a price with as few new orders as can be: an order stays where it is as long as it is
- * on its own side of the price, not too far out, and not on top of another one.
+ * The changes to quote around a price with as few new orders as possible: an order stays if it is on its own side of the
+ * price, not too far out, and alone on its level.
  */
 export function requote(open: readonly OrderView[], middle: number, lotsAt: (level: number) => number): Change {
   const gap = gapOf(middle)

@@ -13,7 +13,7 @@ interface ChannelSketch {
   readonly description: string
   readonly isPrivate?: boolean
   readonly withGuest?: boolean
-  /** Who says what, by topic. */
+  /** The messages by topic. */
   readonly history: readonly (readonly [topic: string, who: 'owner' | 'member', content: string])[]
 }
 
@@ -56,7 +56,7 @@ const channels: readonly ChannelSketch[] = [
   },
 ]
 
-/** Gives a new sandbox channels with something in them; a sandbox that has channels is left as it is. */
+/** Creates the channels of a new sandbox with messages; existing channels are not changed. */
 export async function seedChat(chat: ChatServices, people: SeededPeople): Promise<void> {
   const owner = chat.directory.user(people.ownerId)
   const member = chat.directory.user(people.memberId)

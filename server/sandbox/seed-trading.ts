@@ -3,10 +3,10 @@ import type { Command, Venue } from '../trading/ports.ts'
 import { buildCoins, buildMarkets, sandboxCoins, sandboxGrant, sandboxMarkets } from '../trading/ports.ts'
 import { theVenue, unsigned } from './venue-command.ts'
 
-/** So many of the first accounts get money; the others start with nothing. */
+/** The number of accounts, from the first, that get money. */
 const fundedAccounts = 2
 
-/** Lists the coins and markets of a sandbox and funds its accounts; what is there already is left as it is. */
+/** Lists the coins and markets of a sandbox and funds its accounts; existing ones are not changed. */
 export async function seedTrading(venue: Venue, accounts: readonly number[]): Promise<void> {
   const coins = buildCoins(sandboxCoins)
   const markets = buildMarkets(sandboxMarkets, coins)
@@ -29,8 +29,8 @@ export async function seedTrading(venue: Venue, accounts: readonly number[]): Pr
     await done(venue, { ...unsigned, type: 'open_account', account })
     if (index >= fundedAccounts) continue
     for (const coin of coins) {
-      const gift = { account, coin: coin.coin, amount: sandboxGrant(coin), operator: theVenue, reason: 'sandbox' }
-      await done(venue, { ...unsigned, type: 'adjust_balance', ...gift })
+      const grant = { account, coin: coin.coin, amount: sandboxGrant(coin), operator: theVenue, reason: 'sandbox' }
+      await done(venue, { ...unsigned, type: 'adjust_balance', ...grant })
     }
   }
 }

@@ -20,7 +20,7 @@ export interface Seeding {
   readonly clock: Clock
   readonly ids: Ids
   readonly dataDirectory: string
-  /** Another node may have made the sandbox, and has its credentials. */
+  /** Another node may have seeded the sandbox and has its credentials. */
   readonly isMultiNode?: boolean
 }
 
@@ -35,9 +35,9 @@ const traders: TradingPermission[] = ['read', 'trade', 'withdraw']
 const operators: TradingPermission[] = [...traders, 'admin']
 
 /**
- * Makes what a sandbox has, or finds it made: it may be cut short at any point and run again. The credentials are the
- * ones of the first start for as long as their file is there; without it, new ones are made for the same people. Of
- * several nodes, the one that made the sandbox has the file and the others go without.
+ * Seeds a sandbox, or finds it seeded: it may be interrupted at any point and run again. The credentials are those of the
+ * first start as long as their file exists; without it, new ones are created for the same people. Of several nodes, only
+ * the one that seeded the sandbox has the file.
  */
 export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials | undefined> {
   const { organization, database, clock, ids, dataDirectory } = seeding
@@ -61,7 +61,7 @@ export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials 
   return credentials
 }
 
-/** The file may stem from another database: every key in it must open its person. */
+/** The file may belong to another database: every key in it must be valid. */
 async function allThere({ accounts }: Seeding, known: SandboxCredentials): Promise<boolean> {
   for (const name of sandboxPeople) {
     const { email, apiKey } = known.chat[name]
@@ -79,7 +79,7 @@ async function makeCredentials(seeding: Seeding): Promise<SandboxCredentials> {
   const guest = await makePerson(seeding, 'guest', undefined)
   const bot = await makePerson(seeding, 'bot', owner.userId)
   const trading = []
-  // The owner trades with one key and operates the venue with another, which takes bound signatures only.
+  // The owner trades with one key and operates the venue with another, which accepts bound signatures only.
   const wanted = [owner, member, guest].map((person) => ({ ...person, permissions: traders }))
   for (const { email, userId, permissions } of [...wanted, { ...owner, permissions: operators }]) {
     const { key, secretKey } = await seeding.accounts.createTradingKey({

@@ -1,7 +1,7 @@
 import { unstamped } from '../trading/ports.ts'
 
-/** What every command of the sandbox itself begins with: nobody signed it, and the sequencer has not stamped it yet. */
+/** The common fields of the sandbox's commands: unsigned and not yet stamped by the sequencer. */
 export const unsigned = { ...unstamped, replay: null } as const
 
-/** The venue itself, in the place of an operator. */
+/** The venue itself as the operator. */
 export const theVenue = 0

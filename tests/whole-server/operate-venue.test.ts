@@ -27,10 +27,10 @@ async function agora(...arguments_: string[]) {
   const print = (text: string) => {
     output += text
   }
-  const complain = (text: string) => {
+  const printError = (text: string) => {
     errors += text
   }
-  return { status: await main(arguments_, { environment, print, complain }), output, errors }
+  return { status: await main(arguments_, { environment, print, printError }), output, errors }
 }
 
 test('OPERATOR-13: the command line operates the running server, and reports when none runs', async () => {

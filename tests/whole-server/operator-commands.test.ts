@@ -26,7 +26,7 @@ test('a backup taken under load restores the whole deployment elsewhere', async 
   const made = await spawnCommand(['backup', file], at)
   expect(made).toMatchObject({ status: 0, errors: '' })
   await busy
-  expect((await runCommand(['backup', file], at)).errors).toContain('exists already')
+  expect((await runCommand(['backup', file], at)).errors).toContain('already exists')
 
   const elsewhere = { AGORA_DATA_DIR: join(await scratchDirectory(), 'data') }
   expect(await spawnCommand(['restore', file], elsewhere)).toMatchObject({ status: 0, errors: '' })
@@ -79,7 +79,7 @@ test('a damaged or truncated backup is refused before any change', async () => {
     const { status, errors } = await runCommand(['restore', damaged], { AGORA_DATA_DIR: await scratchDirectory() })
     expect(status).toBe(1)
     expect(errors.trim().split('\n')).toHaveLength(1)
-    expect(errors).toMatch(/^agora: .*(backup|damaged|cut)/)
+    expect(errors).toMatch(/^agora: .*(backup|damaged|truncated)/)
   }
 })
 
@@ -116,7 +116,7 @@ test('users and keys are managed beside a live server, with immediate effect', a
     status: 1,
     output: expect.stringMatching(/make the channel general \(id \d+\) of AGORA_WITHDRAWALS_CHANNEL private/),
   })
-  expect((await withChannel('nowhere')).output).toContain('make the channel nowhere of AGORA_WITHDRAWALS_CHANNEL')
+  expect((await withChannel('nowhere')).output).toContain('create the channel nowhere of AGORA_WITHDRAWALS_CHANNEL')
 })
 
 test('the venue is verified beside a live server; its histories are rebuilt while it is stopped', async () => {

@@ -87,7 +87,7 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   await sendText(server, 'owner', topic, `approve ${id} 0.5 btc: known to me`)
   await server.end('SIGKILL')
   const again = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
-  await eventually(() => includes(treasury(again), `✔ ${topic}: Carried out for good.`))
+  await eventually(() => includes(treasury(again), `✔ ${topic}: Confirmed by the network.`))
   const steps = (await treasury(again))
     .filter((text) => text.startsWith(`✔ ${topic}: `))
     .map((text) => text.slice(topic.length + 4))
@@ -98,8 +98,8 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
     expect.stringContaining('Nobody decides'),
     expect.stringMatching(/^Approved by @_\*\*.*\|\d+\*\*\.$/),
     expect.stringMatching(/^The signer .* is about to send it\.$/),
-    expect.stringContaining('On its network as'),
-    'Carried out for good.',
+    expect.stringContaining('Sent as'),
+    'Confirmed by the network.',
   ])
   await eventually(() => includes(letters(again), `Your withdrawal ${id} of **0.5 BTC** over BTC has arrived.`))
   const notified = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))

@@ -11,10 +11,10 @@ await newPerson({ role: 100 })
 const roles: readonly Role[] = [100, 200, 300, 400, 600]
 const roleOf = async (id: number) => (await accounts.findById(id))?.role
 const botOf = (botOwnerId: number, role: Role) => newPerson({ kind: 'bot', botOwnerId, role })
-/** The lower of two, which is the higher number. */
+/** The lower of two roles, which has the higher number. */
 const lower = (one: Role, other: Role) => Math.max(one, other)
 
-test('ACCOUNT-37: whatever roles a bot and its owner have and get, the bot is never above', async () => {
+test('ACCOUNT-37: a bot never has more rights than its owner, whatever the roles and their changes', async () => {
   for (const before of roles) {
     for (const ofBot of roles) {
       const owner = await newPerson({ role: before })
@@ -33,7 +33,7 @@ test('ACCOUNT-37: whatever roles a bot and its owner have and get, the bot is ne
   }
 })
 
-test('ACCOUNT-37: a bot is not raised above its owner, and is lowered to a new one', async () => {
+test('ACCOUNT-37: a bot cannot be raised above its owner and is lowered to a new owner', async () => {
   const [administrator, member] = [await newPerson({ role: 200 }), await newPerson({ role: 400 })]
   const bot = await botOf(member.id, 400)
   await expect(accounts.changeRole(bot.id, 200)).rejects.toMatchObject({ reason: 'bot_above_owner' })
@@ -44,7 +44,7 @@ test('ACCOUNT-37: a bot is not raised above its owner, and is lowered to a new o
   expect(await accounts.findById(bot.id)).toMatchObject({ role: 400, administratorSinceMs: undefined })
 })
 
-test('ACCOUNT-37: deactivated bots are lowered too, others’ are not, and each leaves a line', async () => {
+test('ACCOUNT-37: deactivated bots are lowered too, bots of others are not, and each change is audited', async () => {
   const [owner, other] = [await newPerson({ role: 200 }), await newPerson({ role: 200 })]
   const [gone, foreign] = [await botOf(owner.id, 200), await botOf(other.id, 200)]
   await accounts.deactivate(gone.id)

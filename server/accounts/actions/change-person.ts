@@ -45,7 +45,7 @@ export async function changeEmail(services: AccountsServices, personId: number, 
       return after
     })
   } catch (error) {
-    // Somebody else took it between the look and the write.
+    // Another transaction took the address between the check and the write.
     throw errorCode(error) === uniqueViolation ? new AccountRefused('email_taken', email) : error
   }
 }
@@ -89,14 +89,14 @@ async function giveRole(
 
 export async function changeBotOwner(services: AccountsServices, botId: number, ownerId: number, write?: Write) {
   return writing(services, write, async (tx) => {
-    // The owner first, as when an owner is deactivated together with their bots: one order, no deadlock.
+    // The owner first, as in the deactivation of an owner with their bots: one lock order prevents deadlocks.
     const owner = await lockBotOwner(tx, ownerId)
     const bot = await lockKnown(tx, botId)
     if (bot.kind !== 'bot') throw new AccountRefused('person_is_not_a_bot', String(botId))
     const handed = await updatePerson(tx.sql, botId, { bot_owner_id: ownerId })
     const role = roleWithin(bot.role, owner.role)
     const after = role === bot.role ? handed : await giveRole(services, tx, handed, role, write)
-    // A bot may do what its owner may: keys of the former owner must not go on doing it in the name of the new one.
+    // A bot has the rights of its owner: keys of the former owner must not act with the rights of the new one.
     await deleteChatKeysOf(tx.sql, botId)
     await auditPerson(services, tx, write, 'bot.owner_changed', botId, { from: bot.botOwnerId, to: ownerId })
     await services.changes.announce(tx, [botId])
@@ -126,7 +126,7 @@ export async function lockKnown(tx: Transaction, personId: number): Promise<Pers
   return known(await lockPerson(tx.sql, personId), personId)
 }
 
-/** What is about to be handed a credential must be there, active, and stay so until the transaction ends. */
+/** Locks a person before a credential is issued: the person must be active until the transaction ends. */
 export async function lockActive(tx: Transaction, personId: number): Promise<Person> {
   const person = await lockKnown(tx, personId)
   if (!person.isActive) throw new AccountRefused('person_deactivated', String(personId))

@@ -47,7 +47,7 @@ test('ACCOUNT-20: a changed address counts at once, and so do a name and a role'
   })
 })
 
-test('ACCOUNT-19: beyond a hundred the key not used for longest goes, also when many are issued at once', async () => {
+test('ACCOUNT-19: above a hundred keys the least recently used is deleted, even with concurrent issues', async () => {
   const person = await newPerson()
   const keys: string[] = []
   for (let index = 0; index < 8; index += 1) {
@@ -69,12 +69,12 @@ test('ACCOUNT-19: beyond a hundred the key not used for longest goes, also when 
   expect(rows).toHaveLength(chatKeysPerPersonMax)
 })
 
-test('a key of nobody, or for nobody, is refused', async () => {
+test('a key for an unknown or deactivated person is refused', async () => {
   await expect(accounts.issueChatKey(999_999)).rejects.toMatchObject({ reason: 'unknown_person' })
   await expect(accounts.regenerateChatKey(999_999)).rejects.toMatchObject({ reason: 'unknown_person' })
 })
 
-test('ACCOUNT-26: a key issued inside a transaction works once that has committed, and never if it is undone', async () => {
+test('ACCOUNT-26: a key issued inside a transaction works after its commit, and never after a rollback', async () => {
   const person = await newPerson()
   const kept = await accounts.issueChatKey(person.id)
   let undone = ''

@@ -6,7 +6,7 @@ import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteChatKeysBeyond, deleteChatKeysOf, insertChatKey } from '../store/chat-keys.ts'
 import { lockActive } from './change-person.ts'
 
-/** Keys issued before stay valid: a person signs in from several programs, and a hash cannot be shown again. */
+/** Earlier keys stay valid: a person signs in from several programs, and only hashes are stored. */
 export async function issueChatKey(services: AccountsServices, personId: number, write?: Write): Promise<string> {
   return writing(services, write, async (tx) => {
     await lockActive(tx, personId)

@@ -43,7 +43,7 @@ test('a person is found by id and by any spelling of the address', async () => {
   expect(await accounts.findByEmail('no\0body@agora.example')).toBeUndefined()
 })
 
-test('ACCOUNT-1: one address belongs to one person, also when many ask for it at once', async () => {
+test('ACCOUNT-1: an address belongs to one person, even with concurrent requests', async () => {
   const spellings = ['twin@agora.example', 'TWIN@agora.example', 'Twin@Agora.example', 'twiN@agora.example']
   const results = await Promise.allSettled(spellings.map((email) => newPerson({ email })))
   const refused = results.filter(({ status }) => status === 'rejected')
@@ -51,7 +51,7 @@ test('ACCOUNT-1: one address belongs to one person, also when many ask for it at
   for (const result of refused) expect(result).toMatchObject({ reason: { reason: 'email_taken' } })
 })
 
-test('ACCOUNT-1: an address cannot be changed to one that is taken, also when two change to it at once', async () => {
+test('ACCOUNT-1: an address cannot be changed to one that is taken, even with concurrent changes', async () => {
   const [one, two, three] = await Promise.all([newPerson(), newPerson(), newPerson()])
   await expect(accounts.changeEmail(one.id, two.email.toUpperCase())).rejects.toEqual(reason('email_taken'))
   const results = await Promise.allSettled([one, three].map(({ id }) => accounts.changeEmail(id, 'both@agora.example')))
@@ -89,7 +89,7 @@ test('ACCOUNT-2: a bot has no password, no second factor and no trading key', as
   await expect(refused).rejects.toEqual(reason('person_is_a_bot'))
 })
 
-test('ACCOUNT-2: a bot belongs to an active human or to nobody', async () => {
+test('ACCOUNT-2: a bot belongs to an active human or has no owner', async () => {
   const [owner, other, gone] = await Promise.all([newPerson(), newPerson(), newPerson()])
   await accounts.deactivate(gone.id)
   const mine = await newPerson({ kind: 'bot', botOwnerId: owner.id })
@@ -109,7 +109,7 @@ test('ACCOUNT-2: a bot belongs to an active human or to nobody', async () => {
     await expect(newPerson({ kind: 'bot', botType })).rejects.toEqual(reason('bot_type_unknown'))
 })
 
-test('ACCOUNT-26: a person made inside a transaction that is undone was never there', async () => {
+test('ACCOUNT-26: a person created in a rolled-back transaction does not exist', async () => {
   const undone = database.transaction(async (tx) => {
     await newPerson({ email: 'ghost@agora.example' })
     const inside = await accounts.createPerson({ ...human, email: 'phantom@agora.example' }, { tx })
@@ -122,7 +122,7 @@ test('ACCOUNT-26: a person made inside a transaction that is undone was never th
   expect(await accounts.findByEmail('ghost@agora.example')).toBeDefined()
 })
 
-test('ACCOUNT-26: a refusal inside a caller’s transaction leaves the rest of it standing', async () => {
+test('ACCOUNT-26: a refusal inside a caller’s transaction does not affect the rest of it', async () => {
   const taken = await newPerson()
   const email = 'survivor@agora.example'
   await database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ test('ACCOUNT-26: a refusal inside a caller’s transaction leaves the rest of i
   expect(await accounts.findByEmail(email)).toMatchObject({ fullName: 'Survivor' })
 })
 
-test('people are listed in pages, in the order they came, with or without those deactivated', async () => {
+test('people are listed in pages, in the order of creation, with or without deactivated ones', async () => {
   const all = (await accounts.list()).people
   const gone = all.filter(({ isActive }) => !isActive)
   expect(gone.length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('people are listed in pages, in the order they came, with or without those 
   expect((await accounts.list({ limit: -5 })).people).toHaveLength(1)
 })
 
-test('names change, and nobody unknown is changed', async () => {
+test('a name can be changed; an unknown person is refused', async () => {
   const person = await newPerson()
   expect((await accounts.changeName(person.id, ' New Name ')).fullName).toBe('New Name')
   await expect(accounts.changeName(person.id, '')).rejects.toEqual(reason('name_empty'))

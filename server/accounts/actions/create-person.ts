@@ -50,14 +50,14 @@ export function checkedName(text: string): string {
   return cleaned.name
 }
 
-/** Hashed before the transaction opens where it can be: it takes longer than everything else together. */
+/** Called before the transaction opens if possible: the hash takes longer than everything else together. */
 export async function hashNew({ passwords }: AccountsServices, password: string, email: string): Promise<string> {
   const problem = passwordProblem(password, email)
   if (problem !== undefined) throw new AccountRefused(problem)
   return passwords.hash(normalizePassword(password))
 }
 
-/** An owner cannot be deactivated while a bot is being given to them. */
+/** The lock prevents the deactivation of an owner who is about to get a bot. */
 export async function lockBotOwner(tx: Transaction, ownerId: number): Promise<Person> {
   const owner = await lockPerson(tx.sql, ownerId)
   if (owner === undefined) throw new AccountRefused('bot_owner_unknown', String(ownerId))

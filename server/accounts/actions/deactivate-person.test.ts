@@ -34,7 +34,7 @@ const newTradingKey = (personId: number) =>
     sessionTokenHash: undefined,
   })
 
-test('ACCOUNT-3: the only person stays, and then the only owner', async () => {
+test('ACCOUNT-3: neither the last person nor the last owner can be deactivated', async () => {
   const owner = await newPerson({ role: 100 })
   expect(await accounts.deactivate(owner.id)).toEqual({ kind: 'refused', reason: 'last_person' })
   await newPerson({ kind: 'bot', role: 100, botOwnerId: owner.id })
@@ -47,7 +47,7 @@ test('ACCOUNT-3: the only person stays, and then the only owner', async () => {
   expect(await accounts.changeRole(owner.id, 400)).toMatchObject({ kind: 'changed', person: { role: 400 } })
 })
 
-test('ACCOUNT-3: of two owners who deactivate each other at once, one stays', async () => {
+test('ACCOUNT-3: of two owners who deactivate each other concurrently, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     await database.sql`truncate people restart identity cascade`
     const owners = [await newPerson({ role: 100 }), await newPerson({ role: 100 })]
@@ -58,7 +58,7 @@ test('ACCOUNT-3: of two owners who deactivate each other at once, one stays', as
   }
 })
 
-test('ACCOUNT-3: of two owners, one deactivated and one demoted at once, one stays an active owner', async () => {
+test('ACCOUNT-3: if one of two owners is deactivated while the other is demoted, one active owner stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     await database.sql`truncate people restart identity cascade`
     const [one, two] = [await newPerson({ role: 100 }), await newPerson({ role: 100 })]
@@ -70,7 +70,7 @@ test('ACCOUNT-3: of two owners, one deactivated and one demoted at once, one sta
   }
 })
 
-test('ACCOUNT-3: inside a caller’s transaction a refusal is an answer, and the transaction goes on', async () => {
+test('ACCOUNT-3: inside a caller’s transaction a refusal is a result, and the transaction continues', async () => {
   const owner = await newPerson({ role: 100 })
   await database.transaction(async (tx) => {
     expect(await accounts.deactivate(owner.id, { tx })).toEqual({ kind: 'refused', reason: 'last_person' })
@@ -89,7 +89,7 @@ test('ACCOUNT-4: deactivating ends sessions, chat keys and trading keys of the p
   const { token } = await accounts.openSession({ proof, address, userAgent: '' })
   const [chatKey, botKey] = [await accounts.issueChatKey(person.id), await accounts.issueChatKey(bot.id)]
   const { key } = await newTradingKey(person.id)
-  // All of them are in use, so all of them are remembered.
+  // All of them are in use, so all of them are cached.
   expect(await accounts.session(token)).toBeDefined()
   expect(await accounts.personByChatKey(person.email, chatKey)).toMatchObject({ kind: 'person' })
   expect(await accounts.personByChatKey(bot.email, botKey)).toMatchObject({ kind: 'person' })
@@ -116,7 +116,7 @@ test('ACCOUNT-4: deactivating ends sessions, chat keys and trading keys of the p
     await expect(attempt()).rejects.toMatchObject({ name: 'AccountRefused' })
 })
 
-test('ACCOUNT-5: reactivating brings the person back, and nothing that was ended', async () => {
+test('ACCOUNT-5: reactivation restores the person and no credentials', async () => {
   await newPerson({ role: 100 })
   const person = await newPerson()
   const bot = await newPerson({ kind: 'bot', botOwnerId: person.id })
@@ -136,7 +136,7 @@ test('ACCOUNT-5: reactivating brings the person back, and nothing that was ended
   expect(await accounts.reactivate(bot.id)).toMatchObject({ isActive: true })
 })
 
-test('ACCOUNT-4: a credential asked for while its person is being deactivated is refused or ended, never left over', async () => {
+test('ACCOUNT-4: a credential requested during the deactivation of its person is refused or ended', async () => {
   await newPerson({ role: 100 })
   for (let round = 0; round < 5; round += 1) {
     const person = await newPerson()
@@ -162,7 +162,7 @@ test('ACCOUNT-4: a credential asked for while its person is being deactivated is
   }
 })
 
-test('ACCOUNT-26: a deactivation that is undone has ended nothing', async () => {
+test('ACCOUNT-26: a rolled-back deactivation ends no credentials', async () => {
   await newPerson({ role: 100 })
   const person = await newPerson()
   const chatKey = await accounts.issueChatKey(person.id)

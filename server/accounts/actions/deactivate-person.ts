@@ -8,7 +8,7 @@ import { deleteSessionsOf } from '../store/sessions.ts'
 import { revokeKeysOf } from '../store/trading-keys.ts'
 import { lockActive, lockKnown } from './change-person.ts'
 
-/** A person's bots act for the person, so they go together: whoever is shut out must not go on through them. */
+/** A person's bots act for the person and are deactivated too: otherwise the person could act through them. */
 export async function deactivatePerson(
   services: AccountsServices,
   personId: number,
@@ -29,13 +29,13 @@ export async function deactivatePerson(
     const deactivated = await setActive(tx.sql, ids, { isActive: false, atMs: now })
     for (const id of ids) await auditPerson(services, tx, write, 'person.deactivated', id)
     await services.changes.announce(tx, ids)
-    const isAsked = ({ id }: Person) => id === personId
-    const after = deactivated.find(isAsked) ?? person
-    return { kind: 'deactivated', person: after, bots: deactivated.filter((one) => !isAsked(one)) }
+    const isPerson = ({ id }: Person) => id === personId
+    const after = deactivated.find(isPerson) ?? person
+    return { kind: 'deactivated', person: after, bots: deactivated.filter((one) => !isPerson(one)) }
   })
 }
 
-/** Keys that were ended stay ended: whoever comes back gets new ones. */
+/** Ended keys stay ended: a reactivated person gets new ones. */
 export async function reactivatePerson(services: AccountsServices, personId: number, write?: Write): Promise<Person> {
   return writing(services, write, async (tx) => {
     await lockMembership(tx.sql)

@@ -26,7 +26,7 @@ import { changeEmail, lockActive } from './change-person.ts'
 import { checkedEmail } from './create-person.ts'
 import { countRequest, requestLimit } from './limit-requests.ts'
 
-/** Who has the new address is looked up later, by a job: neither the answer nor its time tells whether anybody does. */
+/** A job looks up later whether the address is taken: neither the reply nor its time reveals whether it is. */
 export async function requestEmailChange(
   services: AccountsServices,
   personId: number,

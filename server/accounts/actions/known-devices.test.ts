@@ -10,7 +10,7 @@ const runJobs = async () => {
   for (const job of accounts.jobs) await job.run()
 }
 
-test('ACCOUNT-31: what somebody has signed in with is known to them alone, and to one of those who ask at once', async () => {
+test('ACCOUNT-31: a device is known for its own person only, and one of several concurrent requests sees it as new', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const asked = await Promise.all([1, 2, 3].map(() => accounts.noteDevice(person.id, 'laptop')))
   expect(asked.sort()).toEqual(['known', 'known', 'new'])
@@ -18,7 +18,7 @@ test('ACCOUNT-31: what somebody has signed in with is known to them alone, and t
   expect(await accounts.noteDevice(person.id, 'phone')).toBe('new')
 })
 
-test('ACCOUNT-31: it is forgotten 400 days after it was last used', async () => {
+test('ACCOUNT-31: a device is deleted 400 days after its last use', async () => {
   const person = await newPerson()
   for (const mark of ['used', 'unused']) await accounts.noteDevice(person.id, mark)
   clock.advance(knownDevicesKeptMs)
@@ -29,7 +29,7 @@ test('ACCOUNT-31: it is forgotten 400 days after it was last used', async () => 
   expect(await accounts.noteDevice(person.id, 'unused')).toBe('new')
 })
 
-test('ACCOUNT-31: of more than a hundred the one that was not used for longest is forgotten', async () => {
+test('ACCOUNT-31: above a hundred devices the least recently used is deleted', async () => {
   const person = await newPerson()
   for (let number = 0; number <= knownDevicesPerPersonMax; number += 1) {
     clock.advance(1)
@@ -41,7 +41,7 @@ test('ACCOUNT-31: of more than a hundred the one that was not used for longest i
   expect(await accounts.noteDevice(person.id, 'device 2')).toBe('new')
 })
 
-test('ACCOUNT-26: what is noted in a transaction that is undone is not known', async () => {
+test('ACCOUNT-26: a device noted in a rolled-back transaction is not known', async () => {
   const person = await newPerson()
   const undone = testing.database.transaction(async (tx) => {
     await accounts.noteDevice(person.id, 'laptop', { tx })

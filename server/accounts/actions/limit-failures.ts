@@ -17,17 +17,17 @@ import {
 } from '../store/sign-in-failures.ts'
 
 export interface Attempted<T> {
-  /** Right forgets the failures that a success forgets, neutral leaves everything as it was. */
+  /** `right` deletes the failures that a success clears; `neutral` changes nothing. */
   readonly verdict: 'right' | 'wrong' | 'neutral'
   readonly value: T
 }
 
 export type TooManyFailures = { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
 
-/** From where somebody tries to sign in. */
+/** The origin of a sign-in attempt. */
 export interface AttemptOrigin {
   readonly address: string
-  /** What only that browser or program has; see `noteDevice`. */
+  /** A secret of that browser or program; see `noteDevice`. */
   readonly device?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface AttemptLimits {
   code(personId: number): readonly FailureLimit[]
 }
 
-/** By the name as it was given, whether or not anybody has it: the limit must not tell which names exist. */
+/** By the name as given, whether it exists or not: the limit must not reveal which names exist. */
 export async function limitsOfSignIn(
   { vault, database }: Pick<AccountsServices, 'vault' | 'database'>,
   username: string,
@@ -64,7 +64,7 @@ export async function limitsOfSignIn(
   }
 }
 
-/** A session that is open is its person's own: nobody without it can use its limits up. */
+/** An open session has its own limits: nobody without the session can exhaust them. */
 export function limitsOfSession(
   { vault }: Pick<AccountsServices, 'vault'>,
   { tokenHash }: Pick<Session, 'tokenHash'>,
@@ -77,19 +77,19 @@ export function limitsOfSession(
   }
 }
 
-/** For what names nobody before it is right; of a whole network as one. */
+/** For attempts without a name, such as passkeys; a whole network counts as one. */
 export function addressLimit({ vault }: Pick<AccountsServices, 'vault'>, address: string): FailureLimit {
   return limiter(vault.subjectKey)(failurePolicies.address, `address ${limitKeyOf(address)}`)
 }
 
-/** For codes that only somebody signed in can give, over all sessions of the person. */
+/** For codes of a signed-in person, over all sessions. */
 export function secondFactorLimit({ vault }: AccountsServices, personId: number): FailureLimit {
   return limiter(vault.subjectKey)(failurePolicies.code, `second factor ${personId}`)
 }
 
 /**
- * Forgets what holds up somebody who has just got a new password, from where they got it. Strangers' failures at their own
- * addresses stay, and so do those of codes.
+ * Deletes the failures that would block a person who has just set a new password, at their own address and device. Failures
+ * at other addresses and failures of codes stay.
  */
 export async function forgetFailures(
   services: AccountsServices,
@@ -107,8 +107,8 @@ export async function forgetFailures(
 }
 
 /**
- * Runs an attempt that counts as failed until it has succeeded: a hundred guesses sent at once are held against each other,
- * and one cut short by a crash has been counted.
+ * Runs an attempt that counts as failed until it has succeeded: concurrent guesses count against each other, and an attempt
+ * that a crash interrupts is counted.
  */
 export async function limitFailures<T>(
   services: AccountsServices,
@@ -122,7 +122,7 @@ export async function limitFailures<T>(
   try {
     attempted = await attempt()
   } catch (error) {
-    // Nothing was learned by it. Should this fail too, the first error is the one that matters.
+    // The attempt revealed nothing, so it does not count. If this fails too, the first error is thrown.
     await deleteFailures(database.sql, counted.ids).catch((second: unknown) =>
       services.log.warn('a failed sign-in stays counted', errorFields(second)),
     )

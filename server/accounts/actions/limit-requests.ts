@@ -5,12 +5,12 @@ import type { LinkRequested } from '../recovery-ports.ts'
 import type { AccountsServices } from '../services.ts'
 import { insertRequests, lockRequests, type RequestLimit, requestableAtMs } from '../store/link-requests.ts'
 
-/** How often something may be asked for that sends a mail; the text names what is counted. */
+/** The limit of requests that send a mail; the text names the subject. */
 export function requestLimit({ vault }: AccountsServices, text: string, requestsMax: number): RequestLimit {
   return { subject: hmacSha256(vault.subjectKey, `link ${text}`).toString('hex'), requestsMax }
 }
 
-/** Counts the request, unless one of the limits is reached: then nothing is counted. */
+/** Counts the request, unless one of the limits is reached. */
 export async function countRequest(
   { clock }: AccountsServices,
   { sql }: Transaction,

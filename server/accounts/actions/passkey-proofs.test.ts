@@ -21,7 +21,7 @@ async function owner() {
 const signedIn = { kind: 'signed_in' }
 const wrong = { kind: 'wrong' }
 
-test('PASSKEY-1: a passkey signs in without a name, and opens a session as a password does', async () => {
+test('PASSKEY-1: a passkey signs in without a name and opens a session like a password', async () => {
   const { person, authenticator } = await owner()
   const options = passkeys.beginSignIn('this browser', testSite)
   expect(options).toMatchObject({ rpId: 'agora.example', userVerification: 'required', allowCredentials: [] })
@@ -33,7 +33,7 @@ test('PASSKEY-1: a passkey signs in without a name, and opens a session as a pas
   expect(await passkeys.list(person.id)).toMatchObject([{ lastUsedAtMs: clock.nowMs() }])
 })
 
-test('PASSKEY-2: an answer counts once, in its own browser and time, on every node', async () => {
+test('PASSKEY-2: a response is valid once, in its own browser and time, on every node', async () => {
   const { authenticator } = await owner()
   const holder = 'this browser'
   const answered = (challenge: string) => ({
@@ -67,7 +67,7 @@ test.for<[string, Forgery]>([
   expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
 })
 
-test('PASSKEY-4: one person’s passkey signs nobody else in', async () => {
+test('PASSKEY-4: a passkey signs in its owner only', async () => {
   const [one, other] = [await owner(), await owner()]
   expect(await signInWith(accounts, one.authenticator, { id: other.authenticator.id })).toEqual(wrong)
   expect(await signInWith(accounts, one.authenticator, { id: 'bm8gc3VjaCBrZXk' })).toEqual(wrong)
@@ -83,7 +83,7 @@ test('PASSKEY-4: a deactivated person is refused', async () => {
   expect(await signInWith(accounts, authenticator)).toEqual({ kind: 'deactivated' })
 })
 
-test('PASSKEY-5: a counter that does not rise is refused and stands in the audit log', async () => {
+test('PASSKEY-5: a counter that does not rise is refused and audited', async () => {
   const { person, authenticator } = await owner()
   expect(await signInWith(accounts, authenticator, { counter: 9 })).toMatchObject(signedIn)
   expect(await signInWith(accounts, authenticator, { counter: 9 })).toEqual(wrong)
@@ -99,7 +99,7 @@ test('PASSKEY-5: a counter that does not rise is refused and stands in the audit
   expect(await signInWith(accounts, authenticator, { counter: 10 })).toMatchObject(signedIn)
 })
 
-test('PASSKEY-8: an address that keeps failing is refused, and the person is not', async () => {
+test('PASSKEY-8: repeated failures block their address, not the person', async () => {
   const { authenticator } = await owner()
   const there = { address: '198.51.100.9' }
   for (let count = 0; count < failurePolicies.address.freeMax; count += 1)
@@ -108,7 +108,7 @@ test('PASSKEY-8: an address that keeps failing is refused, and the person is not
   expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
 })
 
-test('PASSKEY-9: passkeys outlast a new password and a deactivation that is taken back', async () => {
+test('PASSKEY-9: passkeys survive a new password and a deactivation with reactivation', async () => {
   const { person, authenticator } = await owner()
   await newPerson({ role: 100 })
   await accounts.setPassword(person.id, `${testPassword} and more`)
@@ -118,7 +118,7 @@ test('PASSKEY-9: passkeys outlast a new password and a deactivation that is take
   expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
 })
 
-test('PASSKEY-12: a signed-in person proves themselves with a passkey of their own, in that session', async () => {
+test('PASSKEY-12: a signed-in person proves their identity with their own passkey, for that session', async () => {
   const [one, other] = [await owner(), await owner()]
   const options = await passkeys.beginStepUp(one.session, testSite)
   expect(options.allowCredentials?.map(({ id }) => id)).toEqual([one.authenticator.id])

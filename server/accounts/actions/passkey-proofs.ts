@@ -17,7 +17,7 @@ const wrong = { verdict: 'wrong', value: { kind: 'wrong' } } as const
 const signingIn = (holder: string): ChallengeBinding => ({ use: 'sign-in', holder })
 const steppingUp = ({ tokenHash }: Session): ChallengeBinding => ({ use: 'step-up', holder: tokenHash })
 
-/** Without names of credentials: the person chooses one, and nobody learns who has which. */
+/** Without a list of credentials: the person chooses one, and the reply does not reveal who has which. */
 export function beginPasskeySignIn(
   services: AccountsServices,
   holder: string,
@@ -50,7 +50,7 @@ function requestOf(
   }
 }
 
-/** Counts as password and second factor: the device itself is had, and it has recognized its owner. */
+/** Counts as password and second factor: possession of the device and user verification. */
 export async function authenticateByPasskey(
   services: AccountsServices,
   attempt: PasskeyAttempt & { readonly holder: string },
@@ -79,12 +79,12 @@ export async function proveByPasskey(
   })
 }
 
-/** By address alone: a signature cannot be guessed, so nobody is locked out by strangers who try. */
+/** By address only: a signature cannot be guessed, so attempts of others must not lock out the owner. */
 function limited<T>(services: AccountsServices, address: string, attempt: () => Promise<Attempted<T>>) {
   return services.signInTurns.take(() => limitFailures(services, [addressLimit(services, address)], attempt))
 }
 
-/** An authenticator that was asked for no certain key says whose it is. */
+/** Without a list of credentials, the authenticator returns the user handle of the owner. */
 function isOwnerNamed({ handle }: store.StoredPasskey, { response }: PasskeyAttempt): boolean {
   const { userHandle } = response.response
   return handle !== undefined && userHandle !== undefined && handle.equals(Buffer.from(userHandle, 'base64url'))
@@ -104,7 +104,7 @@ async function prove(
 
 const credentialIdOf = ({ id }: AuthenticationResponseJSON): Buffer => Buffer.from(id, 'base64url')
 
-/** False for a challenge that was answered before and for a counter that went backwards, which stays on record. */
+/** False for a challenge that was used before and for a counter that went backwards, which is audited. */
 function noteUse(services: AccountsServices, { id, person }: store.StoredPasskey, read: ReadAssertion) {
   return services.database.transaction(async (tx) => {
     const counter = await store.lockCounter(tx.sql, id)

@@ -24,7 +24,7 @@ async function begun() {
 const actions = async (personId: number) =>
   (await accounts.auditLog()).filter(({ subject }) => subject === `person:${personId}`).map(({ action }) => action)
 
-test('PASSKEY-1: a passkey is asked for with the owner’s recognition, and listed once it is there', async () => {
+test('PASSKEY-1: registration requires user verification, and the new passkey is listed', async () => {
   const { session, options, register } = await begun()
   expect(options).toMatchObject({
     rp: { id: 'agora.example', name: 'Agora' },
@@ -42,7 +42,7 @@ test('PASSKEY-1: a passkey is asked for with the owner’s recognition, and list
   expect(again.excludeCredentials).toHaveLength(1)
 })
 
-test('PASSKEY-11: the first passkey ends the other sessions and proves its own; the next ends none', async () => {
+test('PASSKEY-11: the first passkey ends the other sessions and proves its own session; the next ends none', async () => {
   const person = await newPerson()
   const [there, here] = [await sessionOf(accounts, person), await sessionOf(accounts, person)]
   clock.advance(identityProofRecentMs)
@@ -70,7 +70,7 @@ test.for<[string, Forgery]>([
   expect(await passkeys.list(session.person.id)).toEqual([])
 })
 
-test('PASSKEY-2: a challenge adds one passkey, in its own session and time', async () => {
+test('PASSKEY-2: a challenge registers one passkey, in its own session and time', async () => {
   const { register } = await begun()
   const other = await begun()
   await expect(register({}, other.session)).rejects.toMatchObject({ reason: 'passkey_not_accepted' })
@@ -117,7 +117,7 @@ test('PASSKEY-7: an attestation with a valid certificate is refused: certificate
   await register()
 })
 
-test('PASSKEY-6: twenty and no more, and none belongs to two people', async () => {
+test('PASSKEY-6: a person has at most twenty passkeys, and a passkey belongs to one person', async () => {
   const session = await sessionOf(accounts, await newPerson())
   const first = await enrolled(accounts, session)
   const other = await sessionOf(accounts, await newPerson())
@@ -131,7 +131,7 @@ test('PASSKEY-6: twenty and no more, and none belongs to two people', async () =
   await expect(passkeys.register(session, testSite, wanted)).rejects.toMatchObject({ reason: 'too_many_passkeys' })
 })
 
-test('PASSKEY-4: a passkey is renamed and removed by its owner alone', async () => {
+test('PASSKEY-4: only its owner renames and removes a passkey', async () => {
   const session = await sessionOf(accounts, await newPerson())
   const stranger = await newPerson()
   const authenticator = await enrolled(accounts, session)

@@ -35,7 +35,7 @@ export async function beginPasskey(
     timeout: passkeyChallengeMs,
     attestationType: 'none',
     excludeCredentials: known.map(credentialDescriptor),
-    // Found without a name being typed, and only after the device has recognized its owner.
+    // Usable without a name, and only with user verification.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: passkeyAlgorithms,
   })
@@ -69,7 +69,7 @@ export async function addPasskey(
     if (added === undefined) throw new AccountRefused('passkey_present')
     const details = { passkey: added.id, name, isBackedUp: added.isBackedUp }
     await auditPerson(services, tx, write, 'passkey.added', personId, details)
-    // Those were opened without it, one of them perhaps by the person it is to keep out.
+    // The other sessions were opened without the passkey, perhaps by an attacker.
     if (count === 0) await deleteSessionsOf(tx.sql, [personId], session.tokenHash)
     const proof = { atMs: createdAtMs, withSecondFactor: true }
     const isOpen = await setProof(tx.sql, { personId, tokenHash: session.tokenHash }, proof)

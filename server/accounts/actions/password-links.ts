@@ -31,7 +31,7 @@ import { endAccess } from './end-access.ts'
 import { forgetFailures } from './limit-failures.ts'
 import { countRequest, requestLimit } from './limit-requests.ts'
 
-/** Who has the address is looked up later, by a job: neither the answer nor its time tells whether anybody does. */
+/** A job looks up later whether an account has the address: neither the reply nor its time reveals whether one does. */
 export async function requestPasswordLink(
   services: AccountsServices,
   { email, address }: LinkRequest,
@@ -61,7 +61,7 @@ export async function takePasswordRequests(
   return [...people.values()]
 }
 
-/** An administrator who moves somebody's address to their own must not get a password link there. */
+/** An administrator who changes a person's address to their own must not get a password link there. */
 function isAddressTooNew({ emailSetByOtherAtMs }: Person, nowMs: number): boolean {
   return emailSetByOtherAtMs !== undefined && nowMs < emailSetByOtherAtMs + emailSetByOtherWaitMs
 }
@@ -76,7 +76,7 @@ export async function makePasswordLink(
   return writing(services, write, async (tx) => {
     const person = await lockActive(tx, personId)
     if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
-    // The command line has no actor: the operator decides who gets the link.
+    // A command of the command line has no actor: the operator decides who gets the link.
     if (write?.by !== undefined && isAddressTooNew(person, services.clock.nowMs()))
       throw new AccountRefused('email_set_by_other', String(personId))
     const validMs = way === 'asked' ? passwordLinkValidMs : handedPasswordLinkValidMs
@@ -91,7 +91,7 @@ export function findPasswordLink({ database, clock }: AccountsServices, key: str
   return findLink(database.sql, sha256(key), clock.nowMs())
 }
 
-/** The second factor stays: whoever reads somebody's mail still cannot sign in without it. */
+/** The second factor stays: an attacker who reads the mail still cannot sign in without it. */
 export async function usePasswordLink(
   services: AccountsServices,
   key: string,

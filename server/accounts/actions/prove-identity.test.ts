@@ -21,7 +21,7 @@ async function signIn({ email }: Person, secondFactor?: string) {
   return accounts.openSession({ proof: outcome.proof, address, userAgent: '' })
 }
 
-/** A session whose sign-in is so long ago that it proves nothing. */
+/** A session whose sign-in is too old to count as a proof. */
 async function oldSession(person: Person, secondFactor?: string) {
   const session = await signIn(person, secondFactor)
   clock.advance(identityProofRecentMs)
@@ -37,7 +37,7 @@ async function enrol(person: Person) {
   return { code, recoveryCodes: confirmed.codes }
 }
 
-test('STEPUP-1: a sign-in proves for ten minutes, and so does the password given again', async () => {
+test('STEPUP-1: a sign-in is a proof for ten minutes, and so is the password given again', async () => {
   const session = await signIn(await newPerson())
   clock.advance(identityProofRecentMs - 1)
   expect(await accounts.missingProof(session)).toBeUndefined()
@@ -53,7 +53,7 @@ test('STEPUP-1: a sign-in proves for ten minutes, and so does the password given
   expect(await accounts.missingProof(session)).toEqual(['password'])
 })
 
-test('STEPUP-1: a wrong password proves nothing, and neither does a clock set back', async () => {
+test('STEPUP-1: a wrong password is no proof, and a clock set back does not extend one', async () => {
   const person = await newPerson()
   const session = await oldSession(person)
   expect(await accounts.proveIdentity(session, { password: 'not this one' })).toEqual({ kind: 'wrong' })
@@ -64,7 +64,7 @@ test('STEPUP-1: a wrong password proves nothing, and neither does a clock set ba
   clock.advance(1)
 })
 
-test('STEPUP-2: a person with a second factor is asked for it, whatever else they give', async () => {
+test('STEPUP-2: a person with a second factor must give a code, whatever else they give', async () => {
   const person = await newPerson()
   const { code, recoveryCodes } = await enrol(person)
   const session = await oldSession(person, code())
@@ -88,7 +88,7 @@ test('STEPUP-2: a person with a second factor is asked for it, whatever else the
   expect(await prove({ code: recoveryCodes[0] ?? '' }), 'a recovery code works once').toEqual({ kind: 'wrong' })
 })
 
-test('STEPUP-2: a code proves nothing of a person without a second factor', async () => {
+test('STEPUP-2: a code is no proof for a person without a second factor', async () => {
   const session = await oldSession(await newPerson())
   const notEnough = { kind: 'not_enough', proofs: ['password'] }
   expect(await accounts.proveIdentity(session, { code: '123456' })).toEqual(notEnough)
@@ -96,7 +96,7 @@ test('STEPUP-2: a code proves nothing of a person without a second factor', asyn
   expect(await accounts.missingProof(session)).toEqual(['password'])
 })
 
-test('STEPUP-3: a proof is of one session, at once in every process, and ends with it', async () => {
+test('STEPUP-3: a proof belongs to one session, counts at once in every process, and ends with the session', async () => {
   const person = await newPerson()
   const [one, other] = [await oldSession(person), await oldSession(person)]
   expect(await elsewhere.accounts.missingProof(one)).toEqual(['password'])
@@ -110,7 +110,7 @@ test('STEPUP-3: a proof is of one session, at once in every process, and ends wi
   })
 })
 
-test('STEPUP-3: the trading key of a session stands for it, and no other key does', async () => {
+test('STEPUP-3: the trading key of a session identifies the session, and no other key does', async () => {
   const person = await newPerson()
   const session = await signIn(person)
   const wanted = {
@@ -128,7 +128,7 @@ test('STEPUP-3: the trading key of a session stands for it, and no other key doe
   expect(await accounts.missingProof(own.key)).toEqual(['password'])
 })
 
-test('STEPUP-3: enrolling proves the session it was done in and ends the others, also a sign-in under way', async () => {
+test('STEPUP-3: enrolment proves its own session and ends the others, including a sign-in in progress', async () => {
   const person = await newPerson()
   const [here, there] = [await signIn(person), await signIn(person)]
   const underWay = await accounts.authenticate({
@@ -145,14 +145,14 @@ test('STEPUP-3: enrolling proves the session it was done in and ends the others,
   })
 })
 
-test('STEPUP-3: a proof by password does not outlive that a factor was added', async () => {
+test('STEPUP-3: a proof by password ends when a second factor is added', async () => {
   const person = await newPerson()
   const session = await signIn(person)
   await testing.database.sql`update people set totp_secret = ${Buffer.from('sealed')} where id = ${person.id}`
   expect(await accounts.missingProof(session)).toEqual(['code'])
 })
 
-test('STEPUP-4: guesses at a proof are held up by session, growing, and hold up neither the sign-in nor other sessions', async () => {
+test('STEPUP-4: failed proofs delay their own session with a growing wait, and neither the sign-in nor other sessions', async () => {
   const person = await newPerson()
   const [stolen, own] = [await oldSession(person), await oldSession(person)]
   const guess = () => accounts.proveIdentity(stolen, { password: 'not this one' })
@@ -168,7 +168,7 @@ test('STEPUP-4: guesses at a proof are held up by session, growing, and hold up 
   expect(await guess()).toEqual({ kind: 'too_many_failures', retryAfterMs: 120_000 })
 })
 
-test('STEPUP-4: of codes guessed in a stolen session there are fewer than 1500 in a year', async () => {
+test('STEPUP-4: a stolen session allows fewer than 1500 guesses of codes in a year', async () => {
   const person = await newPerson()
   const { code } = await enrol(person)
   const session = await signIn(person, code())
@@ -179,13 +179,13 @@ test('STEPUP-4: of codes guessed in a stolen session there are fewer than 1500 i
     if (outcome.kind === 'too_many_failures') clock.advance(outcome.retryAfterMs)
     else tries += 1
   }
-  // Two weeks; the rest of the year goes on like the second of them.
+  // Two weeks; every later week is like the second.
   expect(tries).toBeGreaterThan(20)
   expect(tries * 26).toBeLessThan(2 * 1500)
   expect(tries).toBeLessThan(80)
 })
 
-test('ACCOUNT-28: a proof leaves a line in the audit log', async () => {
+test('ACCOUNT-28: a proof is in the audit log', async () => {
   const person = await newPerson()
   const session = await oldSession(person)
   await accounts.proveIdentity(session, { password: testPassword })

@@ -8,7 +8,7 @@ import { findToSignInById, lockProved, type PersonToSignIn } from '../store/sign
 import { type Attempted, limitFailures, limitsOfSession } from './limit-failures.ts'
 import { useCode, verified } from './sign-in.ts'
 
-/** The one place that decides whether a session may do what a stolen one must not. */
+/** Decides whether a session has a recent proof of identity, which protects against stolen sessions. */
 export async function missingProof(
   { database, clock }: AccountsServices,
   session: SessionName,
@@ -19,14 +19,14 @@ export async function missingProof(
 }
 
 /**
- * By what is given and what the person has:
+ * By what the person gives and has:
  *
- * | has             | password  | code      | both         |
- * |-----------------|-----------|-----------|--------------|
- * | only a password | looked at | refused   | refused      |
- * | a second factor | refused   | looked at | both looked at, the password first, so that a wrong one uses up no code |
+ * | has             | password | code    | both                                                          |
+ * |-----------------|----------|---------|---------------------------------------------------------------|
+ * | only a password | checked  | refused | refused                                                       |
+ * | a second factor | refused  | checked | both checked, the password first: a wrong one uses up no code |
  *
- * What is refused is not looked at: the answer says nothing about whether the password was right.
+ * A refused value is not checked: the reply does not reveal whether the password was right.
  */
 export async function proveIdentity(
   services: AccountsServices,
@@ -64,7 +64,7 @@ async function tryToProve(
   return { verdict: 'right', value: { kind: 'right', recentUntilMs } }
 }
 
-/** Until when it counts. */
+/** Returns the end of its validity. */
 export async function noteProof(
   services: AccountsServices,
   { tokenHash }: Pick<Session, 'tokenHash'>,
@@ -73,7 +73,7 @@ export async function noteProof(
   const { person, credentialEpoch, withSecondFactor } = proof
   const atMs = services.clock.nowMs()
   await services.database.transaction(async (tx) => {
-    // Were the password or the factors changed meanwhile, what was shown proves nothing any more.
+    // If the password or the factors have changed since the check, the proof is invalid.
     const proved = await lockProved(tx.sql, person.id, credentialEpoch)
     if (proved === undefined) throw new AccountRefused('sign_in_outdated', String(person.id))
     const isOpen = await setProof(tx.sql, { personId: person.id, tokenHash }, { atMs, withSecondFactor })

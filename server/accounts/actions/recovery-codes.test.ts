@@ -31,14 +31,14 @@ const actionsOf = async (person: Person) =>
     .filter(({ subject }) => subject === `person:${person.id}`)
     .map(({ action }) => action)
 
-test('RECOVERY-1: turning the second factor on gives ten different codes', async () => {
+test('RECOVERY-1: enabling the second factor gives ten different codes', async () => {
   const { person, codes } = await enrolled()
   expect(new Set(codes).size).toBe(10)
   expect(await accounts.recoveryCodesLeft(person.id)).toBe(10)
   expect(await accounts.recoveryCodesLeft((await newPerson()).id)).toBe(0)
 })
 
-test('RECOVERY-3: a recovery code signs in once, however it is typed, and for its own person alone', async () => {
+test('RECOVERY-3: a recovery code signs in its own person once, however it is typed', async () => {
   const { person, first, second } = await enrolled()
   const other = await enrolled()
   expect(await signIn(other.person, first)).toEqual(wrong)
@@ -48,14 +48,14 @@ test('RECOVERY-3: a recovery code signs in once, however it is typed, and for it
   expect(await accounts.recoveryCodesLeft(person.id)).toBe(8)
 })
 
-test('RECOVERY-3: of one recovery code sent many times at once, one is taken', async () => {
+test('RECOVERY-3: of concurrent uses of one recovery code, one is accepted', async () => {
   const { person, first } = await enrolled()
   const from = [accounts, elsewhere.accounts, accounts, elsewhere.accounts]
   const outcomes = await Promise.all(from.map((one) => signIn(person, first, one)))
   expect(outcomes.filter(({ kind }) => kind === 'signed_in')).toHaveLength(1)
 })
 
-test('RECOVERY-3: a recovery code turns the second factor off, and the rest of them go with it', async () => {
+test('RECOVERY-3: a recovery code removes the second factor together with the other codes', async () => {
   const { person, first, second } = await enrolled()
   expect(await accounts.removeSecondFactor(person.id, first)).toEqual({ kind: 'right' })
   expect(await accounts.recoveryCodesLeft(person.id)).toBe(0)
@@ -65,7 +65,7 @@ test('RECOVERY-3: a recovery code turns the second factor off, and the rest of t
   })
 })
 
-test('RECOVERY-4: new codes end those before, and need a code', async () => {
+test('RECOVERY-4: new codes replace the earlier ones and need a code', async () => {
   const { person, code, first, second, third } = await enrolled()
   expect(await accounts.renewRecoveryCodes(person.id, '000000')).toEqual(wrong)
   const renewed = await accounts.renewRecoveryCodes(person.id, code())
@@ -79,7 +79,7 @@ test('RECOVERY-4: new codes end those before, and need a code', async () => {
   expect((await actionsOf(person)).filter((action) => action === 'recovery_codes.renewed')).toHaveLength(2)
 })
 
-test('RECOVERY-5: guesses count against the limit, and a code that was used is in the audit log', async () => {
+test('RECOVERY-5: guesses count against the limit, and the use of a code is audited', async () => {
   const { person, first, second } = await enrolled()
   expect(await signIn(person, first)).toMatchObject(signedIn)
   expect(await actionsOf(person)).toContain('recovery_code.used')
@@ -90,7 +90,7 @@ test('RECOVERY-5: guesses count against the limit, and a code that was used is i
   expect(await accounts.removeSecondFactor(person.id, second)).toMatchObject({ kind: 'too_many_failures' })
 })
 
-test('an operator who takes a lost second factor away takes its recovery codes with it', async () => {
+test('an operator who resets a second factor removes its recovery codes', async () => {
   const { person } = await enrolled()
   await accounts.resetSecondFactor(person.id)
   expect(await accounts.recoveryCodesLeft(person.id)).toBe(0)

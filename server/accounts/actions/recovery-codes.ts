@@ -5,7 +5,7 @@ import { recoveryCodesCount } from '../limits.ts'
 import { type AccountsServices, auditPerson } from '../services.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from '../store/recovery-codes.ts'
 
-/** The codes in plain text, which nobody can show again: only their hashes are kept. */
+/** Returns the codes in plain text, once: only their hashes are stored. */
 export async function issueRecoveryCodes(
   { ids }: AccountsServices,
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function issueRecoveryCodes(
   return codes
 }
 
-/** A code works once; that it did stands in the audit log, because its owner may not have been the one. */
+/** A code works once. Its use is audited, because the user of the code may not be its owner. */
 export async function useRecoveryCode(services: AccountsServices, personId: number, key: string): Promise<boolean> {
   return services.database.transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx.sql, personId, sha256(key)))) return false

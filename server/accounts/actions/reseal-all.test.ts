@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.sql`truncate people, installation restart identity cascade`
 })
 
-test('ACCOUNT-27: a start with another master key is refused in words, and changes nothing', async () => {
+test('ACCOUNT-27: a start with another master key is refused with an explanation and changes nothing', async () => {
   const { accounts, newPerson } = await start()
   const person = await newPerson()
   const { key, secretKey } = await newTradingKey(accounts, person.id)
@@ -39,7 +39,7 @@ test('ACCOUNT-27: a start with another master key is refused in words, and chang
   expect((await again.accounts.tradingKey(key.apiKey))?.secretKey.toString()).toBe(secretKey)
 })
 
-test('ACCOUNT-27: changing the master key moves every secret, and the old key opens nothing any more', async () => {
+test('ACCOUNT-27: a change of the master key reseals every secret, and the old key opens none', async () => {
   const old = await start()
   const person = await old.newPerson()
   const pending = await old.newPerson()
@@ -64,7 +64,7 @@ test('ACCOUNT-27: changing the master key moves every secret, and the old key op
   expect(await accounts.authenticate({ ...attempt, secondFactor: code(secret) })).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-27: a server that still runs with the old key seals nothing more and forgets what it had opened', async () => {
+test('ACCOUNT-27: a server that still runs with the old key seals nothing and drops its cached secrets', async () => {
   const old = await start()
   const person = await old.newPerson()
   const { key } = await newTradingKey(old.accounts, person.id)
@@ -77,7 +77,7 @@ test('ACCOUNT-27: a server that still runs with the old key seals nothing more a
     .toBe('InvariantBroken')
 })
 
-test('ACCOUNT-27: keys made while the master key is changed are all sealed under the new one, or refused', async () => {
+test('ACCOUNT-27: keys created during a change of the master key are sealed under the new one or refused', async () => {
   const old = await start()
   const person = await old.newPerson()
   await newTradingKey(old.accounts, person.id)
@@ -102,7 +102,7 @@ test('ACCOUNT-27: a wrong old key changes nothing', async () => {
   expect((await again.accounts.tradingKey(key.apiKey))?.secretKey.toString()).toBe(secretKey)
 })
 
-test('ACCOUNT-27: one secret that cannot be opened leaves all of them as they were', async () => {
+test('ACCOUNT-27: if one secret cannot be opened, none is changed', async () => {
   const { accounts, newPerson } = await start()
   const person = await newPerson()
   const made = await Promise.all(Array.from({ length: 3 }, () => newTradingKey(accounts, person.id)))

@@ -20,14 +20,14 @@ export interface Resealed {
 const batchRows = 500
 
 /**
- * Moves every sealed secret from one master key to another, all of them or none. A server that runs meanwhile can neither
- * read nor seal secrets from then on, and says so, until it is started again with the new key.
+ * Moves every sealed secret from one master key to another, all or none. A running server can then neither read nor seal
+ * secrets, and reports that, until it restarts with the new key.
  */
 export async function resealAll({ database, ids, oldKey, newKey }: Resealing): Promise<Resealed> {
   const from = createVault(oldKey, ids)
   const to = createVault(newKey, ids)
   return database.transaction(async ({ sql }) => {
-    // Whoever is sealing something now finishes first, and whoever comes later sees that the key has changed.
+    // A transaction that is sealing a secret finishes first; a later one sees that the key has changed.
     const fingerprint = await lockFingerprint(sql, 'update')
     if (fingerprint !== undefined && fingerprint !== masterKeyFingerprint(oldKey))
       throw new MasterKeyRefused('The old master key is not the one the secrets in this database are sealed under')

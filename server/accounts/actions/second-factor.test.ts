@@ -17,19 +17,19 @@ const signIn = ({ email, id }: Person, secondFactor: string | undefined, passwor
 
 const bytesOf = (base32: string) => Buffer.from(Secret.fromBase32(base32).bytes)
 
-/** Somebody with a second factor, and the code of a step so many away from now. */
+/** A person with a second factor, and a function for the code at an offset of steps from now. */
 async function enrolled() {
   const person = await newPerson()
   const { secret } = await accounts.beginSecondFactor(person.id, 'Agora')
   const code = (steps = 0) => codeAt(bytesOf(secret), clock.nowMs() + steps * stepMs)
   const confirmed = await accounts.confirmSecondFactor(person.id, code())
   if (confirmed.kind !== 'right') throw new Error(confirmed.kind)
-  // The code that confirmed is used up.
+  // The code of the confirmation is used up.
   clock.advance(2 * stepMs)
   return { person, code }
 }
 
-test('ACCOUNT-14: a second factor counts once a code made with it was shown', async () => {
+test('ACCOUNT-14: a second factor is active after its confirmation with a code', async () => {
   const person = await newPerson()
   const begun = await accounts.beginSecondFactor(person.id, 'Agora')
   expect(begun.uri).toContain(`secret=${begun.secret}`)
@@ -45,7 +45,7 @@ test('ACCOUNT-14: a second factor counts once a code made with it was shown', as
   expect(await signIn(person, current), 'the code that confirmed').toEqual({ kind: 'wrong' })
 })
 
-test('ACCOUNT-13: a code works within one step of its time, and never twice, in no process', async () => {
+test('ACCOUNT-13: a code works within one step of its time, and never twice in any process', async () => {
   const { person, code } = await enrolled()
   expect(await signIn(person, code(2))).toEqual({ kind: 'wrong' })
   expect(await signIn(person, code(-2))).toEqual({ kind: 'wrong' })
@@ -59,7 +59,7 @@ test('ACCOUNT-13: a code works within one step of its time, and never twice, in 
   expect(await signIn(person, now)).toMatchObject({ kind: 'wrong' })
 })
 
-test('ACCOUNT-13: of one code sent many times at once, one is taken', async () => {
+test('ACCOUNT-13: of concurrent uses of one code, one is accepted', async () => {
   const { person, code } = await enrolled()
   const outcomes = await Promise.all([
     signIn(person, code()),
@@ -70,7 +70,7 @@ test('ACCOUNT-13: of one code sent many times at once, one is taken', async () =
   expect(outcomes.filter(({ kind }) => kind === 'signed_in')).toHaveLength(1)
 })
 
-test('ACCOUNT-12: only the right password learns that there is a second factor, and codes are guessed under the limit', async () => {
+test('ACCOUNT-12: only the right password reveals that there is a second factor, and guesses of codes are limited', async () => {
   const { person, code } = await enrolled()
   expect(await signIn(person, undefined, 'wrong password')).toEqual({ kind: 'wrong' })
   expect(await signIn(person, code(), 'wrong password')).toEqual({ kind: 'wrong' })
@@ -80,7 +80,7 @@ test('ACCOUNT-12: only the right password learns that there is a second factor, 
   expect(await signIn(person, code())).toMatchObject({ kind: 'too_many_failures' })
 })
 
-test('ACCOUNT-14: it is removed with an unused code, under a limit of its own', async () => {
+test('ACCOUNT-14: a second factor is removed with an unused code, under its own limit', async () => {
   const { person, code } = await enrolled()
   await expect(accounts.beginSecondFactor(person.id, 'Agora')).rejects.toMatchObject({
     reason: 'second_factor_present',
@@ -102,7 +102,7 @@ test('ACCOUNT-14: it is removed with an unused code, under a limit of its own', 
   expect(await accounts.findById(person.id)).toMatchObject({ hasSecondFactor: false })
 })
 
-test('an operator takes a lost one away without a code', async () => {
+test('an operator resets a second factor without a code', async () => {
   const { person } = await enrolled()
   await accounts.resetSecondFactor(person.id, { by: person.id })
   expect(await signIn(person, undefined)).toMatchObject({ kind: 'signed_in' })

@@ -15,7 +15,7 @@ import { useCode } from './sign-in.ts'
 const right: Attempted<SecretCheck> = { verdict: 'right', value: { kind: 'right' } }
 const wrong: Attempted<{ readonly kind: 'wrong' }> = { verdict: 'wrong', value: { kind: 'wrong' } }
 
-/** The secret counts only once a code made with it has been shown: nobody is locked out by a picture not scanned. */
+/** The secret is active only after its confirmation with a code, so that an unscanned QR code locks nobody out. */
 export async function beginSecondFactor(
   services: AccountsServices,
   personId: number,
@@ -47,7 +47,7 @@ export async function confirmSecondFactor(
       const step = stepOfCode(services.vault.unsealCodeSecret(pending, personId), code, services.clock.nowMs())
       if (step === undefined) return wrong
       await activateCodeSecret(tx.sql, personId, step)
-      // Those were opened without it, one of them perhaps by the person it is to keep out.
+      // The other sessions were opened without the second factor, perhaps by an attacker.
       await endAccess(tx, personId, ended)
       const atMs = services.clock.nowMs()
       const { keep } = ended

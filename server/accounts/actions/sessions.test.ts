@@ -28,7 +28,7 @@ const runJobs = async () => {
   for (const job of accounts.jobs) await job.run()
 }
 
-test('a session is known by its token, in a cookie or by itself, and by nothing like it', async () => {
+test('a session is found by its token, in a cookie or alone, and by nothing similar', async () => {
   const person = await newPerson()
   const opened = await open(person)
   expect(opened.token).toMatch(/^[a-z0-9]{48}$/)
@@ -45,7 +45,7 @@ test('a session is known by its token, in a cookie or by itself, and by nothing 
     expect(await accounts.session(text), text).toBeUndefined()
 })
 
-test('ACCOUNT-15: a session in use goes on, and ends two weeks after its last use', async () => {
+test('ACCOUNT-15: a session ends two weeks after its last use', async () => {
   const { token } = await open(await newPerson())
   for (let day = 0; day < 30; day += 5) {
     clock.advance(5 * 24 * 3_600_000)
@@ -61,7 +61,7 @@ test('ACCOUNT-15: a session in use goes on, and ends two weeks after its last us
   expect(await accounts.session(unused.token)).toBeUndefined()
 })
 
-test('ACCOUNT-15: however much it is used, a session ends at its greatest age', async () => {
+test('ACCOUNT-15: a session in use ends at its maximum age', async () => {
   const { token } = await open(await newPerson())
   const openedAtMs = clock.nowMs()
   while (clock.nowMs() + sessionIdleMs / 2 < openedAtMs + sessionAgeMaxMs) {
@@ -74,7 +74,7 @@ test('ACCOUNT-15: however much it is used, a session ends at its greatest age', 
   expect(await accounts.session(token)).toBeUndefined()
 })
 
-test('ACCOUNT-25: the last use of a session is written a minute apart', async () => {
+test('ACCOUNT-25: the last use of a session is written at most once a minute', async () => {
   const person = await newPerson()
   const { token } = await open(person)
   const openedAtMs = clock.nowMs()
@@ -91,7 +91,7 @@ test('ACCOUNT-25: the last use of a session is written a minute apart', async ()
   expect(await lastUse()).toBe(openedAtMs + 90_000)
 })
 
-test('ACCOUNT-16: signing in again makes a new token and ends the one the browser had', async () => {
+test('ACCOUNT-16: a new sign-in creates a new token and ends the browser’s earlier session', async () => {
   const [one, two] = [await newPerson(), await newPerson()]
   const first = await open(one)
   const second = await open(one, `agora_session=${first.token}`)
@@ -103,7 +103,7 @@ test('ACCOUNT-16: signing in again makes a new token and ends the one the browse
   expect(await open(two, 'agora_session=made-up; theme=dark')).toBeDefined()
 })
 
-test('ACCOUNT-18: a request is let through by the CSRF token of its own session and no other', async () => {
+test('ACCOUNT-18: only the CSRF token of the own session is accepted', async () => {
   const person = await newPerson()
   const [mine, other] = [await open(person), await open(person)]
   const session = await accounts.session(mine.token)
@@ -115,7 +115,7 @@ test('ACCOUNT-18: a request is let through by the CSRF token of its own session 
     expect(accounts.csrfTokenMatches(session, wrong)).toBe(false)
 })
 
-test('sessions are listed and closed one by one, by their owner alone, or all at once', async () => {
+test('only their owner lists and closes sessions, one by one or all together', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()]
   const opened = [await open(person), await open(person), await open(person)]
   const [first, second, third] = opened
@@ -143,7 +143,7 @@ test('sessions are listed and closed one by one, by their owner alone, or all at
   expect(await accounts.session(fourth.token)).toBeUndefined()
 })
 
-test('a person has a bounded number of sessions: the one not used for longest goes', async () => {
+test('a person has a bounded number of sessions: the least recently used is closed', async () => {
   const person = await newPerson()
   const [first, second] = [await open(person), await open(person)]
   clock.advance(61_000)
@@ -161,7 +161,7 @@ test('a person has a bounded number of sessions: the one not used for longest go
   for (const { token } of [first, newest]) expect(await accounts.session(token)).toBeDefined()
 })
 
-test('what a browser says of itself is cut, and cannot break the statement', async () => {
+test('a long or malformed user agent is truncated and cannot break the statement', async () => {
   const person = await newPerson()
   const proof = await prove(person)
   await accounts.openSession({ proof, address: 'x'.repeat(1000), userAgent: `\0${'é'.repeat(5000)}` })

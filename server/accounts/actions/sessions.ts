@@ -46,7 +46,7 @@ export async function openSession(
   })
 }
 
-/** Closing one that is closed already is no error: two tabs may sign out at the same time. */
+/** Closing a closed session is no error: two tabs may sign out at the same time. */
 export async function closeSession(services: AccountsServices, tokenHash: Buffer): Promise<void> {
   await services.database.transaction(async (tx) => {
     const personId = await deleteSession(tx.sql, tokenHash)

@@ -18,7 +18,7 @@ beforeEach(() => {
   addresses += 1
 })
 
-/** Each test comes from an address of its own unless it says otherwise. */
+/** Each test has its own address by default. */
 const signIn = (username: string, password: string, address = `192.0.2.${addresses}`, from = accounts) =>
   from.authenticate({ username, password, secondFactor: undefined, address })
 
@@ -28,13 +28,13 @@ test('a person signs in with any spelling of the address', async () => {
   expect(await signIn(` ${person.email.toUpperCase()}`, testPassword)).toMatchObject({ kind: 'signed_in', person })
 })
 
-test('ACCOUNT-7: a password is right however its letters were composed', async () => {
+test('ACCOUNT-7: a password is accepted in any Unicode composition', async () => {
   const person = await newPerson({ password: 'Zo\u00ebs caf\u00e9 noir' })
   expect(await signIn(person.email, 'Zoe\u0308s cafe\u0301 noir')).toMatchObject({ kind: 'signed_in' })
   expect(await signIn(person.email, 'Zoes cafe noir')).toEqual({ kind: 'wrong' })
 })
 
-test('ACCOUNT-8: whoever is not there answers as whoever is, whatever is sent', async () => {
+test('ACCOUNT-8: an unknown name and a wrong password get the same reply', async () => {
   const person = await newPerson()
   const bot = await newPerson({ kind: 'bot', botOwnerId: person.id })
   const passwordless = await newPerson({ password: undefined })
@@ -59,7 +59,7 @@ test('ACCOUNT-8: whoever is not there answers as whoever is, whatever is sent', 
     })
 })
 
-test('ACCOUNT-8: an unknown name costs the same statements as a known one', async () => {
+test('ACCOUNT-8: an unknown name runs the same statements as a known one', async () => {
   const person = await newPerson()
   const counting = countStatements(database)
   const counted = await accountsForTest({ ...testing, ...counting, clock, passwordCost: cheapPasswordCost })
@@ -73,7 +73,7 @@ test('ACCOUNT-8: an unknown name costs the same statements as a known one', asyn
   expect(await costOf('nobody@agora.example')).toEqual(known)
 })
 
-/** The database with a list of the statements it was given, fragments included. */
+/** The database with a list of its statements, fragments included. */
 function countStatements(inner: Database): { database: Database; statements: string[] } {
   const statements: string[] = []
   const watched = (sql: Sql): Sql =>
@@ -88,7 +88,7 @@ function countStatements(inner: Database): { database: Database; statements: str
   return { database: { ...inner, sql: watched(inner.sql), transaction }, statements }
 }
 
-test('ACCOUNT-9: after five failures of a name at an address the wait grows, for the right password too, and there alone', async () => {
+test('ACCOUNT-9: after five failures of a name at an address the wait grows, also for the right password, and only there', async () => {
   const person = await newPerson()
   for (let time = 0; time < 5; time += 1)
     expect(await signIn(person.email, 'wrong password')).toEqual({ kind: 'wrong' })
@@ -108,12 +108,12 @@ test('ACCOUNT-9: after five failures of a name at an address the wait grows, for
   expect(await signIn(person.email, testPassword)).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-9: a name nobody has is limited like any other', async () => {
+test('ACCOUNT-9: an unknown name is limited like any other', async () => {
   for (let time = 0; time < 5; time += 1) await signIn('ghost@agora.example', 'wrong password')
   expect(await signIn('ghost@agora.example', 'wrong password')).toMatchObject({ kind: 'too_many_failures' })
 })
 
-test('ACCOUNT-9: an address is limited over all the names it tries, a whole IPv6 network as one', async () => {
+test('ACCOUNT-9: an address is limited over all names, and an IPv6 network counts as one address', async () => {
   const person = await newPerson()
   for (let time = 0; time < 50; time += 1)
     expect(await signIn(`guess${time}@agora.example`, 'wrong password', `2001:db8:1:2::${time}`)).toEqual({
@@ -123,7 +123,7 @@ test('ACCOUNT-9: an address is limited over all the names it tries, a whole IPv6
   expect(await signIn(person.email, testPassword, '2001:db8:1:3::1')).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-10: of many guesses sent at once to two processes, five are looked at', async () => {
+test('ACCOUNT-10: of many concurrent guesses on two processes, five are checked', async () => {
   const person = await newPerson()
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -134,13 +134,13 @@ test('ACCOUNT-10: of many guesses sent at once to two processes, five are looked
   expect(outcomes.filter(({ kind }) => kind === 'too_many_failures')).toHaveLength(35)
 })
 
-test('a person may sign in many times at once', async () => {
+test('a person may sign in many times concurrently', async () => {
   const person = await newPerson()
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => signIn(person.email, testPassword)))
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['signed_in']))
 })
 
-test('ACCOUNT-11: signing in forgets the failures of the account and keeps those of the address', async () => {
+test('ACCOUNT-11: a sign-in clears the failures of the account, not those of the address', async () => {
   const person = await newPerson()
   for (let round = 0; round < 12; round += 1) {
     for (let time = 0; time < 4; time += 1)
@@ -153,7 +153,7 @@ test('ACCOUNT-11: signing in forgets the failures of the account and keeps those
   expect(await signIn(person.email, testPassword, '203.0.113.200')).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-12: only the right password learns that an account is deactivated', async () => {
+test('ACCOUNT-12: only the right password reveals that an account is deactivated', async () => {
   await newPerson({ role: 100 })
   const person = await newPerson()
   await accounts.deactivate(person.id)
@@ -162,7 +162,7 @@ test('ACCOUNT-12: only the right password learns that an account is deactivated'
     expect(await signIn(person.email, testPassword)).toEqual({ kind: 'deactivated' })
 })
 
-test('ACCOUNT-17: a new password ends the old one, and every session but the one that is kept', async () => {
+test('ACCOUNT-17: a new password ends the old one and every session except the kept one', async () => {
   const person = await newPerson()
   const address = '192.0.2.1'
   const first = await signIn(person.email, testPassword)
@@ -180,7 +180,7 @@ test('ACCOUNT-17: a new password ends the old one, and every session but the one
   await expect(accounts.setPassword(person.id, 'qwerty123')).rejects.toMatchObject({ reason: 'password_too_common' })
 })
 
-test('a signed-in person is asked for the password again under the same limit', async () => {
+test('the password check of a signed-in person has the same limit', async () => {
   const person = await newPerson()
   const address = '203.0.113.5'
   expect(await accounts.checkPassword(person.id, testPassword, { address })).toEqual({ kind: 'right' })
@@ -195,7 +195,7 @@ test('a signed-in person is asked for the password again under the same limit', 
   })
 })
 
-test('a hash made at another cost is made anew by signing in', async () => {
+test('a sign-in rehashes a password with another cost', async () => {
   const person = await newPerson()
   const costlier = await accountsForTest({ ...testing, clock, passwordCost: { memoryKib: 64, passes: 1 } })
   expect(await signIn(person.email, testPassword, undefined, costlier.accounts)).toMatchObject({ kind: 'signed_in' })
@@ -204,7 +204,7 @@ test('a hash made at another cost is made anew by signing in', async () => {
   expect(await signIn(person.email, testPassword)).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-29: a flood is turned away once too many wait, and counts nothing for those turned away', async () => {
+test('ACCOUNT-29: with a full queue further sign-ins are rejected and not counted as failures', async () => {
   const flood = await Promise.allSettled(
     Array.from({ length: 400 }, (_, index) =>
       signIn(`flood${index}@agora.example`, 'wrong password', `10.0.${index >> 8}.${index & 255}`),
@@ -218,7 +218,7 @@ test('ACCOUNT-29: a flood is turned away once too many wait, and counts nothing 
   expect(await signIn(person.email, testPassword)).toMatchObject({ kind: 'signed_in' })
 })
 
-test('the clean-up forgets failures that no longer count and keeps the others', async () => {
+test('the clean-up deletes expired failures only', async () => {
   const subjects = async () => (await database.sql`select 1 from sign_in_failures`).length
   clock.advance(7 * 24 * 60 * minuteMs)
   await signIn('late@agora.example', 'wrong password')

@@ -11,7 +11,7 @@ import { findToSignIn, type PersonToSignIn, replacePasswordHash, useCodeStep } f
 import { type Attempted, type AttemptLimits, limitFailures, limitsOfSession, limitsOfSignIn } from './limit-failures.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
-/** Throws `ConcurrencyLimitReached` when more people are signing in than can be served; nothing was looked at or counted then. */
+/** Throws `ConcurrencyLimitReached` if the queue is full; then nothing is checked or counted. */
 export async function authenticate(services: AccountsServices, attempt: SignInAttempt): Promise<SignInOutcome> {
   const outcome = await services.signInTurns.take(async () => {
     const limits = await limitsOfSignIn(services, attempt.username, attempt)
@@ -43,7 +43,7 @@ export async function checkPassword(
   })
 }
 
-/** That a person is deactivated, or has a second factor, is told only to somebody who knows the password. */
+/** Only the right password reveals that a person is deactivated or has a second factor. */
 async function tryToSignIn(
   services: AccountsServices,
   attempt: SignInAttempt,
@@ -63,7 +63,7 @@ async function tryToSignIn(
   return { verdict: 'right', value: { kind: 'signed_in', person, proof } }
 }
 
-/** The same statements and one slow hash whether nobody has the name, a bot has it, or the password is wrong. */
+/** Runs the same statements and one slow hash for an unknown name, a bot and a wrong password. */
 export async function verified(
   services: AccountsServices,
   username: string,
@@ -81,7 +81,7 @@ export async function verified(
   return known
 }
 
-/** Guesses at codes have a limit of their own: whoever makes them knows the password. */
+/** Guesses of codes have their own limit: the attacker already knows the password. */
 export async function checkCode(
   services: AccountsServices,
   limits: AttemptLimits,
@@ -94,7 +94,7 @@ export async function checkCode(
   })
 }
 
-/** A code works once, and the steps only move forwards. A recovery code stands in for one of the authenticator. */
+/** A code works once, and the steps only move forwards. A recovery code replaces a code of the authenticator. */
 export async function useCode(
   services: AccountsServices,
   personId: number,

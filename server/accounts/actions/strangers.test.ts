@@ -32,7 +32,7 @@ const signIn = (person: Person, password: string, from: From = {}) =>
 
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** Wrong passwords from an address of its own each, until they are held up. */
+/** Tries wrong passwords, each from another address, until they are blocked. */
 async function attack(person: Person, tries: number, secondFactor?: string): Promise<number> {
   let wrong = 0
   for (let index = 0; index < tries; index += 1) {
@@ -43,7 +43,7 @@ async function attack(person: Person, tries: number, secondFactor?: string): Pro
   return wrong
 }
 
-test('ACCOUNT-33: strangers at the owner’s own address do not hold up the owner’s device, nor do those elsewhere', async () => {
+test('ACCOUNT-33: failures of others, at the owner’s address or elsewhere, do not block the owner’s device', async () => {
   const person = await newPerson()
   await accounts.noteDevice(person.id, laptop)
   for (let time = 0; time < 6; time += 1) await signIn(person, 'wrong password')
@@ -58,7 +58,7 @@ test('ACCOUNT-33: strangers at the owner’s own address do not hold up the owne
     expect(await signIn(person, testPassword, { device: laptop, by })).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-33: a device is known for the people who have signed in with it alone, and slowed by its own failures', async () => {
+test('ACCOUNT-33: a device is known only for people who have signed in with it, and its own failures delay it', async () => {
   const [owner, other] = [await newPerson(), await newPerson()]
   await accounts.noteDevice(owner.id, 'a shared desktop')
   const desktop = { device: 'a shared desktop', address: '192.0.2.40' }
@@ -71,7 +71,7 @@ test('ACCOUNT-33: a device is known for the people who have signed in with it al
   expect(await signIn(other, testPassword, { ...desktop, address: '192.0.2.42' })).toMatchObject(tooMany)
 })
 
-test('ACCOUNT-34: an attacker with many addresses is held up longer and longer', async () => {
+test('ACCOUNT-34: the wait of an attacker with many addresses grows', async () => {
   const person = await newPerson()
   expect(await attack(person, 150)).toBe(100)
   const next = (index: number) => signIn(person, 'wrong password', { address: addressOf(100_000 + index) })
@@ -90,7 +90,7 @@ test('ACCOUNT-34: an attacker with many addresses is held up longer and longer',
   expect(await signIn(person, testPassword, { address: '192.0.2.99' })).toMatchObject({ kind: 'signed_in' })
 })
 
-test('ACCOUNT-34: signing in does not give the attacker new tries', async () => {
+test('ACCOUNT-34: a sign-in of the owner does not reset the attacker’s limit', async () => {
   const person = await newPerson()
   await accounts.noteDevice(person.id, laptop)
   await attack(person, 100)
@@ -107,7 +107,7 @@ async function enrolled() {
   return { person, code }
 }
 
-test('ACCOUNT-35: who knows the password guesses few codes, from however many addresses, and the owner’s device goes on', async () => {
+test('ACCOUNT-35: an attacker with the password guesses few codes from any number of addresses, and the owner’s device still signs in', async () => {
   const { person, code } = await enrolled()
   await accounts.noteDevice(person.id, laptop)
   expect(await attack(person, 30, '000000')).toBe(5)
@@ -117,7 +117,7 @@ test('ACCOUNT-35: who knows the password guesses few codes, from however many ad
   })
 })
 
-test('ACCOUNT-35: in a week there are fewer tries than make 1500 in a year', async () => {
+test('ACCOUNT-35: the attempts of a week extrapolate to fewer than 1500 a year', async () => {
   const { person } = await enrolled()
   const untilMs = clock.nowMs() + 7 * dayMs
   let tries = 0
@@ -130,7 +130,7 @@ test('ACCOUNT-35: in a week there are fewer tries than make 1500 in a year', asy
   expect(tries).toBeLessThan(45)
 })
 
-test('ACCOUNT-36: failures are kept as long as they count, and not more than so many', async () => {
+test('ACCOUNT-36: failures are stored as long as they count, up to a maximum', async () => {
   const count = async () => (await testing.database.sql`select 1 from sign_in_failures`).length
   const cleanUp = async () => {
     for (const job of accounts.jobs) await job.run()

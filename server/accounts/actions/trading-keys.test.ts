@@ -33,7 +33,7 @@ async function openSession({ email }: Person) {
   return accounts.openSession({ proof: outcome.proof, address, userAgent: '' })
 }
 
-test('ACCOUNT-21: a key is told from its secret, which is shown once and checked against ever after', async () => {
+test('ACCOUNT-21: the secret of a key is shown once and then only verifies signatures', async () => {
   const person = await newPerson()
   const { key, secretKey } = await create(person)
   expect(key).toEqual({
@@ -59,7 +59,7 @@ test('ACCOUNT-21: a key is told from its secret, which is shown once and checked
   expect(accounts.decoySecretKey).toHaveLength(64)
 })
 
-test('an unknown key is unknown, whatever is sent', async () => {
+test('any text that is not a key is unknown', async () => {
   const { key } = await create(await newPerson())
   for (const text of [
     '',
@@ -72,7 +72,7 @@ test('an unknown key is unknown, whatever is sent', async () => {
     expect(await accounts.tradingKey(text)).toBeUndefined()
 })
 
-test('ACCOUNT-22: a key is held to its permissions, addresses and expiry', async () => {
+test('ACCOUNT-22: a key is limited to its permissions, addresses and expiry', async () => {
   const person = await newPerson()
   const expiresAtMs = clock.nowMs() + 60_000
   const { key } = await create(person, { ipRanges: ['10.1.2.3/8', '192.0.2.7', '2001:DB8::/32'], expiresAtMs })
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('ACCOUNT-22: a key is changed in the parts that are named, and the change counts at once', async () => {
+test('ACCOUNT-22: a change of a key affects only the given fields and counts at once', async () => {
   const person = await newPerson()
   const { key } = await create(person, { ipRanges: ['10.0.0.0/8'], expiresAtMs: clock.nowMs() + 1000 })
   expect(await use(key.apiKey)).toBe('address_not_allowed')
@@ -123,7 +123,7 @@ test('ACCOUNT-22: a key is changed in the parts that are named, and the change c
   expect(await accounts.tradingKeys(person.id)).toEqual([{ ...lasting, permissions: ['withdraw'] }])
 })
 
-test('ACCOUNT-30: only an administrator has a key that operates the venue, and only for as long', async () => {
+test('ACCOUNT-30: only an administrator has a key that operates the venue, and only while an administrator', async () => {
   const member = await newPerson()
   const forbidden = { reason: 'permission_for_administrators' }
   await expect(create(member, { permissions: ['admin'] })).rejects.toMatchObject(forbidden)
@@ -137,7 +137,7 @@ test('ACCOUNT-30: only an administrator has a key that operates the venue, and o
   await expect(again).rejects.toMatchObject(forbidden)
 })
 
-test('ACCOUNT-32: a key that operates the venue takes bound signatures only, those made before the switch among them', async () => {
+test('ACCOUNT-32: a key that operates the venue accepts bound signatures only, even if it is older than the setting', async () => {
   const administrator = await newPerson({ role: 200 })
   const requested = (odd: Partial<NewTradingKey>) =>
     create(administrator, odd).then(({ key }) => key.boundSignaturesOnly)
@@ -171,7 +171,7 @@ test('ACCOUNT-24: a revoked key is refused at once, listed for a while, and cann
   expect(await accounts.tradingKeys(person.id)).toEqual([])
 })
 
-test('nobody changes or revokes the key of somebody else', async () => {
+test('only its owner changes or revokes a key', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()]
   const { key } = await create(person)
   for (const apiKey of [key.apiKey, 'x'.repeat(40), 'a\0b']) {
@@ -182,7 +182,7 @@ test('nobody changes or revokes the key of somebody else', async () => {
   expect(await use(key.apiKey)).toBe('allowed')
 })
 
-test('ACCOUNT-23: a key made for a session is listed as such, cannot be changed, and ends with it', async () => {
+test('ACCOUNT-23: a key of a session is listed as such, cannot be changed, and ends with the session', async () => {
   const person = await newPerson()
   const session = await openSession(person)
   const { key } = await create(person, { sessionTokenHash: session.tokenHash })
@@ -197,7 +197,7 @@ test('ACCOUNT-23: a key made for a session is listed as such, cannot be changed,
   })
 })
 
-test('ACCOUNT-23: it also ends when the session runs out, before anybody has cleaned up', async () => {
+test('ACCOUNT-23: a key of a session also ends when the session expires, before the clean-up', async () => {
   const person = await newPerson()
   const session = await openSession(person)
   const { key } = await create(person, { sessionTokenHash: session.tokenHash })
@@ -211,13 +211,13 @@ test('ACCOUNT-23: it also ends when the session runs out, before anybody has cle
   expect(await accounts.tradingKeys(person.id)).toEqual([])
 })
 
-test('ACCOUNT-23: nobody gets a key on somebody else’s session', async () => {
+test('ACCOUNT-23: a key cannot be created for another person’s session', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()]
   const { tokenHash } = await openSession(person)
   await expect(create(stranger, { sessionTokenHash: tokenHash })).rejects.toMatchObject({ reason: 'session_ended' })
 })
 
-test('a person has a bounded number of keys, and a session too, whose oldest goes', async () => {
+test('the keys of a person and of a session are bounded; the oldest key of a session is deleted', async () => {
   const person = await newPerson()
   await database.sql`
     insert into trading_api_keys (api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms)
@@ -237,7 +237,7 @@ test('a person has a bounded number of keys, and a session too, whose oldest goe
   expect(await use(keys[1] ?? '')).toBe('allowed')
 })
 
-test('ACCOUNT-25: when and from where a key was used is written later, a minute apart', async () => {
+test('ACCOUNT-25: the time and address of the last use of a key are written later, at most once a minute', async () => {
   const person = await newPerson()
   const { key } = await create(person)
   accounts.noteTradingKeyUse(key.apiKey, address)

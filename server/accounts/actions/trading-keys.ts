@@ -30,7 +30,7 @@ import {
 import { holdMasterKey } from '../vault.ts'
 import { lockActive, lockKnown } from './change-person.ts'
 
-/** The secret is shown this once; afterwards only signatures made with it can be checked. */
+/** Returns the secret once; afterwards it only verifies signatures. */
 export async function createTradingKey(
   services: AccountsServices,
   wanted: NewTradingKey,
@@ -79,7 +79,7 @@ export async function changeTradingKey(
   return writing(services, write, async (tx) => {
     checkRank(await lockKnown(tx, personId), change)
     const before = await lockLive(tx, personId, apiKey)
-    // The rights of such a key were decided by signing in, and it is gone before anybody would look after it.
+    // The sign-in decides the rights of such a key, and it ends with its session.
     if (before.belongsToSession) throw new AccountRefused('trading_key_belongs_to_session', apiKey)
     const expiresAtMs = change.expiresAtMs === undefined ? before.expiresAtMs : (change.expiresAtMs ?? undefined)
     const permissions = orderedPermissions(change.permissions ?? before.permissions)
@@ -115,7 +115,7 @@ export async function revokeTradingKey(
   })
 }
 
-/** Somebody else's key, a revoked one and one that never was are the same to whoever asks. */
+/** Another person's key, a revoked one and an unknown one get the same error. */
 async function lockLive(tx: Transaction, personId: number, apiKey: string): Promise<TradingKey> {
   await lockKnown(tx, personId)
   const key = /^[a-z0-9]+$/.test(apiKey) ? await findKeyOf(tx.sql, personId, apiKey) : undefined
@@ -145,7 +145,7 @@ function checkRank({ role }: Person, { permissions }: TradingKeyTerms): void {
     throw new AccountRefused('permission_for_administrators')
 }
 
-/** A key that operates the venue takes bound signatures only; nobody can choose otherwise. */
+/** A key that operates the venue always accepts bound signatures only. */
 function boundTerm(
   chosen: boolean | undefined,
   otherwise: boolean,

@@ -1,4 +1,4 @@
-/** Who did what to whom; never holds a secret. */
+/** Who did what to which subject; never contains a secret. */
 export interface AuditEntry {
   readonly actorId: number | undefined
   readonly action: string

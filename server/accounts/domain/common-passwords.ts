@@ -1,6 +1,6 @@
 /**
- * Words that guessing programs try first, alone and with the usual decorations. Written down are only the words; what people
- * do to them (capitals, digits for letters, a year or an exclamation mark behind) is undone before looking them up.
+ * Words that guessing programs try first, alone and with the usual variations. The list contains only the words; variations
+ * (capitals, digits for letters, a year or an exclamation mark at the end) are removed before the lookup.
  */
 const words = new Set(
   `password passwort passwd pass parola contrasena motdepasse senha wachtwoord kennwort salasana parool heslo haslo
@@ -52,7 +52,7 @@ const words = new Set(
   qwer1234 asdf1234 abcd1234 aaaa1111 aa123456 p455w0rd passw0rd`.split(/\s+/),
 )
 
-/** What is walked along in one direction, forwards or backwards: the alphabet, the digits and the rows of keyboards. */
+/** Sequences that passwords follow forwards or backwards: the alphabet, the digits and the rows of keyboards. */
 const tracks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -87,7 +87,7 @@ function candidates(folded: string): string[] {
   const bare = spaceless.replace(/^[^\p{L}]{1,4}(?=\p{L})/u, '')
   const undecorated = [spaceless, bare].flatMap((text) => [text, text.replace(/[^\p{L}]{1,6}$/u, '')])
   const plain = undecorated.flatMap((text) => [text, text.replace(/[0134578@$!]/g, (sign) => letterFor[sign] ?? sign)])
-  // A word written twice is as easily guessed as once.
+  // A doubled word is as easy to guess as the word.
   return plain.flatMap((text) => [text, halfOf(text)])
 }
 
@@ -96,12 +96,12 @@ function halfOf(text: string): string {
   return half + half === text ? half : text
 }
 
-/** One to four characters again and again, with the last round possibly cut short. */
+/** A repetition of one to four characters, possibly truncated. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((length) => [...text].every((character, index) => character === text[index % length]))
 }
 
-/** Made of at most two stretches that each follow a track, such as 12345678 or qwertasdfg. */
+/** At most two parts that each follow a track, such as 12345678 or qwertasdfg. */
 function isWalk(text: string): boolean {
   for (let cut = 3; cut <= text.length; cut += 1) {
     const [head, tail] = [text.slice(0, cut), text.slice(cut)]
@@ -111,7 +111,7 @@ function isWalk(text: string): boolean {
   return false
 }
 
-/** Eight digits that are a day of the last or this century: birthdays. */
+/** Eight digits that are a date of the last or this century: birthdays. */
 function isDate(text: string): boolean {
   return (
     /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text) ||

@@ -40,6 +40,6 @@ test('ACCOUNT-1: spellings that differ in case or composition have one key', () 
   expect(emailKey('zoe\u0308@agora.example')).toBe(emailKey('ZO\u00cb@agora.example'))
 })
 
-test('a text the database cannot hold has a key that nobody has', () => {
+test('a text that the database cannot store has a key that no account has', () => {
   expect(emailKey('max\0@agora.example')).toBe('')
 })

@@ -1,9 +1,9 @@
 import { identityProofRecentMs } from './limits.ts'
 
-/** How a person can prove who they are to a session that is open already. */
+/** How a person can prove their identity in an open session. */
 export type ProofKind = 'passkey' | 'password' | 'code'
 
-/** When a session's person last proved who they are, and whether with the second factor. */
+/** The last proof of identity in a session, and whether it included the second factor. */
 export interface IdentityProof {
   readonly atMs: number
   readonly withSecondFactor: boolean
@@ -15,23 +15,23 @@ interface SecondFactors {
 }
 
 /**
- * What the person can be asked for. A person with a second factor is asked for that and never for the password alone: a
- * session and a password are stolen together, by the same page or the same keyboard, and a device is not. A passkey will do
- * for anybody, since it is the device and the recognition of its owner at once.
+ * The proofs that a person can give. A person with a second factor must use it, never the password alone: an attack may
+ * steal a session together with a password, by a page or a keyboard, but not a device. A passkey is always enough, since it
+ * proves possession of the device and user verification.
  */
 export function proofKinds({ hasSecondFactor, hasPasskey }: SecondFactors): readonly ProofKind[] {
-  const asked = hasSecondFactor ? 'code' : 'password'
-  return hasPasskey ? ['passkey', asked] : [asked]
+  const other = hasSecondFactor ? 'code' : 'password'
+  return hasPasskey ? ['passkey', other] : [other]
 }
 
-/** A proof by password alone counts no more once there is a second factor. */
+/** A proof by password alone is invalid once there is a second factor. */
 export function isRecentProof(
   proof: IdentityProof,
   person: Pick<SecondFactors, 'hasSecondFactor'>,
   nowMs: number,
 ): boolean {
   const ageMs = nowMs - proof.atMs
-  // A clock that was set back would otherwise keep a proof for as long as it was set back.
+  // Otherwise a clock that was set back would extend a proof.
   const isRecent = ageMs >= 0 && ageMs < identityProofRecentMs
   return isRecent && (proof.withSecondFactor || !person.hasSecondFactor)
 }

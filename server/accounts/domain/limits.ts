@@ -1,13 +1,13 @@
-/** The bounds that the rules themselves need; ../limits.ts has the rest. */
+/** The bounds of the pure rules; ../limits.ts has the rest. */
 
 export const emailLengthMax = 254
 export const nameLengthMax = 100
 
-/** Characters are code points: a Persian or Chinese password is not shorter for its encoding. */
+/** In code points, so that the encoding of a Persian or Chinese password does not count. */
 export const passwordLengthMin = 8
 export const passwordLengthMax = 256
 
-/** How long a person who has proved who they are is not asked again before something that deserves it. */
+/** How long a proof of identity counts as recent. */
 export const identityProofRecentMs = 10 * 60_000
 
 export const tradingKeyLabelLengthMax = 100

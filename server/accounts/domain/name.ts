@@ -2,9 +2,9 @@ import { nameLengthMax } from './limits.ts'
 
 export type NameProblem = 'name_empty' | 'name_too_long' | 'name_has_bad_characters'
 
-// The first group would end or open something in the message syntax that mentions people by name.
+// The first group has a meaning in the message syntax of mentions.
 const badCharacters = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Co}|\p{Cn}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** A mention writes `name|12` to tell two people of one name apart, so no name may end like that. */
+/** A mention writes `name|12` for people with the same name, so no name may end like that. */
 const looksNumbered = /\|\d+$/
 
 export function cleanName(text: string): { readonly name: string } | { readonly problem: NameProblem } {

@@ -18,12 +18,12 @@ test.for([
   expect(passkeySite(site)).toEqual(expected)
 })
 
-test('PASSKEY-5: a counter rises, or its authenticator does not count', () => {
+test('PASSKEY-5: a counter must rise, unless the authenticator does not count', () => {
   expect([counterRegressed(0, 0), counterRegressed(0, 1), counterRegressed(7, 8)]).toEqual([false, false, false])
   expect([counterRegressed(7, 7), counterRegressed(7, 6), counterRegressed(7, 0)]).toEqual([true, true, true])
 })
 
-test('a name is trimmed, has up to a hundred characters and none that moves the text around it', () => {
+test('a name is trimmed and has at most a hundred characters and no control characters', () => {
   expect(cleanPasskeyName('  My phone ')).toBe('My phone')
   expect(cleanPasskeyName('گوشی من')).toBe('گوشی من')
   for (const name of ['', '   ', 'x'.repeat(101), 'a\nb', 'a\u0000b']) expect(cleanPasskeyName(name)).toBeUndefined()

@@ -4,13 +4,13 @@ export interface Passkey {
   readonly id: number
   readonly personId: number
   readonly name: string
-  /** Whether it is copied to other devices of its owner, so that losing one device does not lose it. */
+  /** Whether it is synced to other devices of its owner. */
   readonly isBackedUp: boolean
   readonly createdAtMs: number
   readonly lastUsedAtMs: number | undefined
 }
 
-/** Where passkeys are used: browsers bind them to the domain, and what they sign names the origin. */
+/** The site of passkeys: browsers bind them to the domain and sign the origin. */
 export interface PasskeySite {
   readonly rpId: string
   readonly origin: string
@@ -20,8 +20,8 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/
 const ipAddress = /^(?:[\d.]+|\[.*\])$/
 
 /**
- * Undefined where browsers offer no passkeys: at an IP address, and without https anywhere but on the machine itself, which
- * is then known by its name, since a domain has to be one.
+ * Undefined where browsers offer no passkeys: at an IP address, and without https except on this machine. A loopback address
+ * becomes localhost, since the domain must be a name.
  */
 export function passkeySite(site: string): PasskeySite | undefined {
   if (!URL.canParse(site)) return undefined
@@ -32,14 +32,14 @@ export function passkeySite(site: string): PasskeySite | undefined {
   return { rpId: 'localhost', origin: `http://localhost${port === '' ? '' : `:${port}`}` }
 }
 
-/** Undefined for a name that cannot be shown as one. */
+/** Undefined for an invalid name. */
 export function cleanPasskeyName(text: string): string | undefined {
   const name = text.trim()
   const isFit = name !== '' && [...name].length <= passkeyNameLengthMax && !/\p{Cc}|\p{Cs}/u.test(name)
   return isFit ? name : undefined
 }
 
-/** An authenticator that counts must count upwards: one that does not has been copied. */
+/** A counter that does not rise indicates a copied authenticator. */
 export function counterRegressed(stored: number, shown: number): boolean {
   return (stored > 0 || shown > 0) && shown <= stored
 }

@@ -75,12 +75,12 @@ test.each([
   expect(passwordProblem(password, email)).toBe('password_too_common')
 })
 
-test('ACCOUNT-7: a password is the same however its letters were composed', () => {
+test('ACCOUNT-7: a password is the same in any Unicode composition', () => {
   expect(normalizePassword('Zoe\u0308s Cafe\u0301')).toBe(normalizePassword('Zo\u00ebs Caf\u00e9'))
   expect(normalizePassword('ｐａｓｓ')).toBe('pass')
 })
 
-test('ACCOUNT-6: a password is not made longer, nor passed off as long enough, by how it is composed', () => {
+test('ACCOUNT-6: the composition of a password does not change its length', () => {
   expect(passwordProblem('\u0041\u030a'.repeat(4), email)).toBe('password_too_short')
   expect(passwordProblem('\ufdfa', email)).toBe('password_too_short')
 })

@@ -9,14 +9,14 @@ export type PasswordProblem =
   | 'password_is_the_email'
 
 /**
- * One password however a keyboard composes its letters (NIST SP 800-63B): without it a password set on one system could
- * not be typed on another.
+ * One form for every Unicode composition (NIST SP 800-63B): otherwise a password set on one system could not be typed on
+ * another.
  */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** Any characters are allowed and none is demanded: length and not being known is what keeps a password. */
+/** Any characters are allowed and none is required: only the length and the list of common passwords count. */
 export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
   const characters = [...password].length
   if (characters > passwordLengthMax) return 'password_too_long'

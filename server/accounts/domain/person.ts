@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Someone who can sign in or act: a human with one chat user and one trading account, or a bot with a chat user. */
+/** A human with one chat user and one trading account, or a bot with a chat user. */
 export interface Person {
   readonly id: number
   readonly kind: 'human' | 'bot'
@@ -11,10 +11,10 @@ export interface Person {
   readonly botOwnerId: number | undefined
   readonly isActive: boolean
   readonly joinedAtMs: number
-  /** Since when, without a break, for owners and administrators; 0 for who was one from the beginning of the deployment. */
+  /** Since when the person is an owner or administrator without a break; 0 since the start of the deployment. */
   readonly administratorSinceMs: number | undefined
   readonly hasSecondFactor: boolean
   readonly hasPasskey: boolean
-  /** When another person set the address; undefined when this person confirmed it. */
+  /** When another person set the address; undefined if this person confirmed it. */
   readonly emailSetByOtherAtMs: number | undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recoveryCodeBytes, recoveryCodeKey, recoveryCodeText } from './recovery-code.ts'
 
-test('RECOVERY-2: a code is the same however its letters are cased, spaced and mistaken', () => {
+test('RECOVERY-2: case, spaces and similar letters do not matter in a code', () => {
   const code = recoveryCodeText(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 255]))
   expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/)
   const key = recoveryCodeKey(code)
@@ -20,7 +20,7 @@ test('RECOVERY-2: different bytes are different codes', () => {
   )
 })
 
-test('six digits, a short text and a letter outside of the alphabet are no recovery code', () => {
+test('six digits, a short text and a letter outside the alphabet are not a recovery code', () => {
   for (const typed of ['123456', '', '3k7m-q9xd-0vta-h2w', '3k7m-q9xd-0vta-h2wzz', '3k7m-q9xd-0vta-h2wu'])
     expect(recoveryCodeKey(typed)).toBeUndefined()
 })

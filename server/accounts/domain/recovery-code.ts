@@ -1,4 +1,4 @@
-/** Digits and letters without those that are mistaken for one another when read from paper. */
+/** Digits and letters without those that look alike on paper. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const bitsPerCharacter = 5
 const characters = 16
@@ -6,7 +6,7 @@ const groupCharacters = 4
 
 export const recoveryCodeBytes = (characters * bitsPerCharacter) / 8
 
-/** Random bytes as they are shown: `3k7m-q9xd-0vta-h2wz`. */
+/** Formats random bytes: `3k7m-q9xd-0vta-h2wz`. */
 export function recoveryCodeText(bytes: Uint8Array): string {
   let bits = bytes.reduce((all, byte) => (all << 8n) | BigInt(byte), 0n)
   let text = ''
@@ -18,7 +18,7 @@ export function recoveryCodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** What stands for a code however it was typed, or undefined where the text is none. */
+/** The normal form of a typed code, or undefined if the text is not a code. */
 export function recoveryCodeKey(typed: string): string | undefined {
   const plain = typed
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { isAdministrator, type Role } from './role.ts'
 
-/** Of whom an organization requires a second factor. */
+/** The users who need a second factor. */
 export const factorRequirements = ['nobody', 'administrators', 'everyone'] as const
 export type FactorRequirement = (typeof factorRequirements)[number]
 
@@ -11,12 +11,12 @@ interface Account {
   readonly hasPasskey: boolean
 }
 
-/** The one place that says what counts as a second factor here. A bot signs in nowhere and is not asked for one. */
+/** Defines what counts as a second factor. A bot does not sign in and needs none. */
 export function lacksRequiredFactor(requirement: FactorRequirement, account: Account): boolean {
   return !account.hasPasskey && isPasswordAlone(requirement, account)
 }
 
-/** Whether the password of this person would do alone though the requirement asks for more: such a person uses the passkey. */
+/** Whether the person could sign in with the password alone against the requirement: then a passkey is needed. */
 export function isPasswordAlone(requirement: FactorRequirement, { kind, role, hasSecondFactor }: Account): boolean {
   if (kind === 'bot' || hasSecondFactor) return false
   return requirement === 'everyone' || (requirement === 'administrators' && isAdministrator(role))

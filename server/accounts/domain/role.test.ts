@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deactivationRefusal, type Role, roleChangeRefusal, type Standing } from './role.ts'
+import { deactivationRefusal, type Role, type RoleHolder, roleChangeRefusal } from './role.ts'
 
-const state = fc.record<Standing>({
+const state = fc.record<RoleHolder>({
   kind: fc.constantFrom('human', 'bot'),
   role: fc.constantFrom<Role>(100, 200, 300, 400, 600),
   isActive: fc.boolean(),
 })
 
-/** Of a whole organization: how many active humans there are, and how many of them are owners. */
-function count(people: readonly Standing[]) {
+/** The active humans of an organization, and the owners among them. */
+function count(people: readonly RoleHolder[]) {
   const active = people.filter(({ kind, isActive }) => kind === 'human' && isActive)
   return { people: active.length, owners: active.filter(({ role }) => role === 100).length }
 }
 
-test('ACCOUNT-3: whatever is not refused leaves an active human and, where there was one, an active owner', () => {
+test('ACCOUNT-3: after an accepted deactivation an active human remains and, if there was one, an active owner', () => {
   fc.assert(
     fc.property(fc.array(state, { minLength: 1, maxLength: 6 }), fc.nat(), (people, pick) => {
       const index = pick % people.length
@@ -30,7 +30,7 @@ test('ACCOUNT-3: whatever is not refused leaves an active human and, where there
   )
 })
 
-test('ACCOUNT-3: a role change is refused exactly when it would take the last owner away', () => {
+test('ACCOUNT-3: a role change is refused exactly if it would remove the last owner', () => {
   fc.assert(
     fc.property(
       fc.array(state, { minLength: 1, maxLength: 6 }),

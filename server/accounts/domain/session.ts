@@ -1,5 +1,5 @@
 export interface SessionSummary {
-  /** Names the session to its owner; not the token and not usable as one. */
+  /** Identifies the session to its owner; not the token. */
   readonly id: string
   readonly createdAtMs: number
   readonly lastUsedAtMs: number

@@ -10,7 +10,7 @@ const key = {
 }
 const use = { address: '192.0.2.7', permission: 'trade', atMs: 1000 } as const
 
-test('ACCOUNT-22: a key may do what it was given, from where and until when it was given', () => {
+test('ACCOUNT-22: a key is limited to its permissions, addresses and expiry', () => {
   expect(tradingKeyRefusal(key, use)).toBeUndefined()
   expect(tradingKeyRefusal(key, { ...use, permission: undefined })).toBeUndefined()
   expect(tradingKeyRefusal({ ...key, permissions: [] }, { ...use, permission: undefined })).toBeUndefined()
@@ -29,7 +29,7 @@ test('ACCOUNT-22: permissions do not imply each other', () => {
       )
 })
 
-test('ACCOUNT-30: the permission to operate the venue ends with being an administrator', () => {
+test('ACCOUNT-30: the permission to operate the venue ends with the administrator role', () => {
   const operator = { ...key, permissions: ['read', 'admin'] as TradingPermission[] }
   expect(tradingKeyRefusal(operator, { ...use, permission: 'admin' })).toBeUndefined()
   const demoted = { ...operator, ownerIsAdministrator: false }
@@ -37,7 +37,7 @@ test('ACCOUNT-30: the permission to operate the venue ends with being an adminis
   expect(tradingKeyRefusal(demoted, { ...use, permission: 'read' })).toBeUndefined()
 })
 
-test('ACCOUNT-22: each permission is kept once and in one order', () => {
+test('ACCOUNT-22: permissions are deduplicated and ordered', () => {
   expect(orderedPermissions(['withdraw', 'read', 'withdraw'])).toEqual(['read', 'withdraw'])
 })
 

@@ -1,6 +1,6 @@
 import { ipRangesPerKeyMax, tradingKeyLabelLengthMax } from './limits.ts'
 
-/** `admin` operates the venue; it is for administrators, and only for as long as they are. */
+/** `admin` operates the venue; only administrators have it, and only while they are administrators. */
 export const tradingPermissions = ['read', 'trade', 'withdraw', 'admin'] as const
 export type TradingPermission = (typeof tradingPermissions)[number]
 
@@ -11,14 +11,14 @@ export interface TradingKey {
   readonly permissions: readonly TradingPermission[]
   readonly ipRanges: readonly string[]
   readonly createdAtMs: number
-  /** For a key of a session, when the session ends if that is sooner. */
+  /** For a key of a session, the end of the session if that is sooner. */
   readonly expiresAtMs: number | undefined
   readonly revokedAtMs: number | undefined
   readonly lastUsedAtMs: number | undefined
   readonly lastUsedAddress: string | undefined
-  /** Set for a key that belongs to a browser session and ends with it. */
+  /** The key belongs to a browser session and ends with it. */
   readonly belongsToSession: boolean
-  /** Signatures must be over the method and the path too, not over the parameters alone. */
+  /** Signatures must cover the method and the path too, not only the parameters. */
   readonly boundSignaturesOnly: boolean
 }
 
@@ -36,7 +36,7 @@ export interface TradingKeyTerms {
   readonly expiresAtMs?: number | null | undefined
 }
 
-/** What operates the venue is never signed in a way that is good for another endpoint as well. */
+/** A signature of an operator request must not be valid for another endpoint. */
 export function needsBoundSignatures(permissions: readonly string[]): boolean {
   return permissions.includes('admin')
 }
@@ -51,7 +51,7 @@ export function tradingKeyProblem(terms: TradingKeyTerms, nowMs: number): Tradin
   return Number.isSafeInteger(expiresAtMs) && expiresAtMs > nowMs ? undefined : 'expiry_in_the_past'
 }
 
-/** Each once and in one order, so that two keys with the same rights look the same. */
+/** Deduplicated and ordered, so that two keys with the same rights look the same. */
 export function orderedPermissions(permissions: readonly TradingPermission[]): TradingPermission[] {
   return tradingPermissions.filter((permission) => permissions.includes(permission))
 }
@@ -72,13 +72,13 @@ export interface KeyUse {
   readonly atMs: number
 }
 
-/** Permissions are granted one by one: the right to withdraw does not bring the right to trade. */
+/** Permissions are independent: the permission to withdraw does not include the permission to trade. */
 export function tradingKeyRefusal(key: UsableKey, use: KeyUse): TradingKeyRefusal | undefined {
   if (!key.ownerIsActive) return 'owner_deactivated'
   if (key.expiresAtMs !== undefined && key.expiresAtMs <= use.atMs) return 'expired'
   if (!key.allowsAddress(use.address)) return 'address_not_allowed'
   if (use.permission === undefined) return undefined
-  // Whoever is no administrator any more keeps the key and loses this part of it.
+  // A former administrator keeps the key and loses this permission.
   if (use.permission === 'admin' && !key.ownerIsAdministrator) return 'permission_missing'
   return key.permissions.includes(use.permission) ? undefined : 'permission_missing'
 }

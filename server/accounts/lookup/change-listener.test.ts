@@ -9,7 +9,7 @@ import { listenForChanges } from './change-listener.ts'
 const testing = await testDatabase([accountsMigrations])
 const { database, connection } = testing
 const here = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-// The clock of the other process stands still: what it forgets, it forgets because it was told.
+// The clock of the other process does not move: it drops entries only because of notifications.
 const there = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
 const deaf = await accountsForTest({ database, passwordCost: cheapPasswordCost })
 const { accounts, newPerson } = here
@@ -35,7 +35,7 @@ async function credentialsOf(person: Person) {
 
 type Credentials = Awaited<ReturnType<typeof credentialsOf>>
 
-/** Which of the three still open something, in this order: session, chat key, trading key. */
+/** Which of the three are still valid: session, chat key, trading key. */
 async function open(at: Accounts, { email }: Person, { session, chatKey, apiKey }: Credentials) {
   return [
     (await at.session(session.token)) !== undefined,
@@ -44,7 +44,7 @@ async function open(at: Accounts, { email }: Person, { session, chatKey, apiKey 
   ]
 }
 
-/** What no announcement tells of: whoever has it in memory does not see it. */
+/** A change without a notification: a cache does not see it. */
 const changeSilently = (person: Person, fullName: string) =>
   database.sql`update people set full_name = ${fullName} where id = ${person.id}`
 
@@ -53,7 +53,7 @@ const nameSeen = async (at: Accounts, { email }: Person, { chatKey }: Credential
   return found.kind === 'person' ? found.person.fullName : found.kind
 }
 
-test('ACCOUNT-24: credentials are remembered, and asked for anew after half a minute', async () => {
+test('ACCOUNT-24: credentials are cached and read again after half a minute', async () => {
   const person = await newPerson()
   const credentials = await credentialsOf(person)
   expect(await nameSeen(other, person, credentials)).toBe(person.fullName)
@@ -63,7 +63,7 @@ test('ACCOUNT-24: credentials are remembered, and asked for anew after half a mi
   expect(await nameSeen(other, person, credentials)).toBe('Silently')
 })
 
-test('ACCOUNT-24: a process that cannot hear remembers nothing', async () => {
+test('ACCOUNT-24: a process without notifications caches nothing', async () => {
   const person = await newPerson()
   const credentials = await credentialsOf(person)
   expect(await nameSeen(deaf.accounts, person, credentials)).toBe(person.fullName)
@@ -71,7 +71,7 @@ test('ACCOUNT-24: a process that cannot hear remembers nothing', async () => {
   expect(await nameSeen(deaf.accounts, person, credentials)).toBe('Silently')
 })
 
-test('ACCOUNT-24: what one process ends, it refuses at once and the other as soon as it hears', async () => {
+test('ACCOUNT-24: an ended credential is refused at once by its process, and by others on notification', async () => {
   await newPerson({ role: 100 })
   const endings: [string, (person: Person, credentials: Credentials) => Promise<unknown>, boolean[]][] = [
     ['deactivate', ({ id }) => accounts.deactivate(id), [false, false, false]],
@@ -91,14 +91,14 @@ test('ACCOUNT-24: what one process ends, it refuses at once and the other as soo
   }
 })
 
-test('ACCOUNT-24: a credential used without pause in another process is never accepted again once it was refused', async () => {
+test('ACCOUNT-24: a credential in constant use in another process is never accepted again after a refusal', async () => {
   const person = await newPerson()
   const { apiKey } = await credentialsOf(person)
   const answers: boolean[] = []
   let isRevoked = false
   const user = (async () => {
     for (let after = 0; after < 50; after += isRevoked ? 1 : 0) {
-      // Forgetting in between makes reads and the announcement meet in every order.
+      // Dropping the cache in between makes reads and the notification race in every order.
       there.clock.advance(answers.length % 3 === 0 ? 30_000 : 0)
       answers.push((await other.tradingKey(apiKey)) !== undefined)
     }
@@ -109,7 +109,7 @@ test('ACCOUNT-24: a credential used without pause in another process is never ac
   expect(answers.lastIndexOf(true)).toBeLessThan(answers.indexOf(false) === -1 ? 0 : answers.indexOf(false))
 })
 
-test('ACCOUNT-24: when the connection that hears is lost, everything is forgotten, and remembered again once it is back', async () => {
+test('ACCOUNT-24: a lost listener connection drops the cache, which works again after the reconnect', async () => {
   const person = await newPerson()
   const credentials = await credentialsOf(person)
   expect(await nameSeen(other, person, credentials)).toBe(person.fullName)
@@ -119,7 +119,7 @@ test('ACCOUNT-24: when the connection that hears is lost, everything is forgotte
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'agora accounts' and datname = current_database()`
   await expect.poll(() => nameSeen(other, person, credentials), patience).toBe('While deaf')
-  // Once it hears again, it remembers again, and is told of what happens.
+  // After the reconnect it caches again and receives notifications.
   await expect
     .poll(async () => {
       there.clock.advance(30_000)
@@ -133,7 +133,7 @@ test('ACCOUNT-24: when the connection that hears is lost, everything is forgotte
   await expect.poll(() => nameSeen(other, person, credentials), patience).toBe('Announced')
 })
 
-test('a listener that cannot connect says so, keeps trying, and closes', async () => {
+test('a listener that cannot connect logs it, keeps retrying, and closes', async () => {
   const states: boolean[] = []
   const warnings: string[] = []
   const log = { ...silentLogger, warn: (message: string) => void warnings.push(message) }

@@ -8,7 +8,7 @@ export interface ListenerOptions {
   readonly channel: string
   readonly log: Logger
   onMessage(payload: string): void
-  /** Called with true once messages arrive and with false in the moment they no longer do. */
+  /** Called with true when messages arrive and with false at the moment they no longer do. */
   onListening(isListening: boolean): void
 }
 
@@ -20,15 +20,15 @@ const connectTimeoutSeconds = 5
 const retryMs = 250
 
 /**
- * Holds one connection that does nothing but listen, and answers once the first attempt has succeeded or failed. The
- * driver's own `listen` is not used, because it reconnects without saying so, and what was announced in between is missed.
+ * Holds a connection that only listens. Resolves once the first attempt has succeeded or failed. The driver's own `listen`
+ * is not used, because it reconnects silently, and the notifications in between are lost.
  */
 export async function listenForChanges(options: ListenerOptions): Promise<ChangeListener> {
   const { log } = options
   const stop = new AbortController()
   let driver: postgres.Sql | undefined
 
-  /** Says when the connection that now listens is lost; undefined when there is none. */
+  /** Resolves `lost` when the listening connection is lost; undefined if there is none. */
   const listen = async (): Promise<{ readonly lost: Promise<void> } | undefined> => {
     const { opened, lost } = open(options)
     driver = opened
@@ -48,9 +48,9 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
     while (!stop.signal.aborted) {
       if (listening !== undefined) {
         await listening.lost
-        if (!stop.signal.aborted) log.warn('the connection that hears of changed credentials was lost')
+        if (!stop.signal.aborted) log.warn('the connection for changed credentials was lost')
       } else await delay(retryMs, undefined, { ref: false, signal: stop.signal }).catch(() => undefined)
-      // A connection is not used again once it was lost; what else the driver holds of it goes too.
+      // A lost connection is not used again; this also frees the driver's resources.
       await driver?.end({ timeout: 0 })
       listening = stop.signal.aborted ? undefined : await listen()
     }
@@ -72,7 +72,7 @@ function open({ connection, onMessage }: ListenerOptions): { opened: postgres.Sq
   const lost = new Promise<void>((resolve) => {
     onLost = resolve
   })
-  // `onnotify` is what the driver's own `listen` is built on; its types leave it out.
+  // The driver's own `listen` uses `onnotify`; its types do not declare it.
   const options = {
     ...driverAddress(connection),
     max: 1,

@@ -17,7 +17,7 @@ function cacheForTest(entriesMax = 100) {
 
 const loading = (credential: Credential | undefined) => vi.fn(async () => credential)
 
-test('reads once and remembers until the lifetime has passed', async () => {
+test('reads once and caches until the lifetime has passed', async () => {
   const { clock, cache } = cacheForTest()
   const load = loading({ personId: 1, version: 1 })
   for (let time = 0; time < 3; time += 1) expect(await cache.get('key', load)).toEqual({ personId: 1, version: 1 })
@@ -30,7 +30,7 @@ test('reads once and remembers until the lifetime has passed', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a clock that is set back does not keep an entry alive', async () => {
+test('a clock that is set back does not extend an entry', async () => {
   const { clock, cache } = cacheForTest()
   const load = loading({ personId: 1, version: 1 })
   await cache.get('key', load)
@@ -39,14 +39,14 @@ test('a clock that is set back does not keep an entry alive', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what does not exist is not remembered', async () => {
+test('a missing credential is not cached', async () => {
   const { cache } = cacheForTest()
   const load = loading(undefined)
   await cache.get('key', load)
   expect(await cache.get('key', loading({ personId: 1, version: 1 }))).toEqual({ personId: 1, version: 1 })
 })
 
-test('those who ask together share one read, also a failing one', async () => {
+test('concurrent requests share one read, even a failing one', async () => {
   const { cache } = cacheForTest()
   const load = loading({ personId: 1, version: 1 })
   await Promise.all([cache.get('key', load), cache.get('key', load), cache.get('key', load)])
@@ -58,7 +58,7 @@ test('those who ask together share one read, also a failing one', async () => {
   expect(await cache.get('other', load)).toBeDefined()
 })
 
-test('ACCOUNT-24: a read that a change overtook is neither remembered nor shared with those who ask later', async () => {
+test('ACCOUNT-24: a read that started before a change is neither cached nor shared with later requests', async () => {
   const { cache } = cacheForTest()
   let finish: (credential: Credential) => void = () => undefined
   const slow = cache.get('key', () => new Promise<Credential>((resolve) => (finish = resolve)))
@@ -69,7 +69,7 @@ test('ACCOUNT-24: a read that a change overtook is neither remembered nor shared
   expect(await cache.get('key', loading({ personId: 1, version: 3 }))).toEqual({ personId: 1, version: 2 })
 })
 
-test('ACCOUNT-24: nothing is remembered while changes cannot be heard, and nothing from before is believed after', async () => {
+test('ACCOUNT-24: nothing is cached without notifications, and earlier entries are dropped', async () => {
   const { cache } = cacheForTest()
   await cache.get('key', loading({ personId: 1, version: 1 }))
   cache.setTrusted(false)
@@ -87,7 +87,7 @@ test('the number of entries is bounded', async () => {
   expect(await cache.get('key49', load)).toEqual({ personId: 49, version: 1 })
 })
 
-test('ACCOUNT-24: against a model, no answer is older than the last announced change of its owner', async () => {
+test('ACCOUNT-24: against a model, no result is older than the last notified change of its owner', async () => {
   const command = fc.oneof(
     fc.record({ do: fc.constant('get' as const), key: fc.nat(5) }),
     fc.record({ do: fc.constant('change' as const), key: fc.nat(5) }),

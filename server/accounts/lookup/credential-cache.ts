@@ -16,8 +16,8 @@ interface Entry<V> {
 }
 
 /**
- * Remembers credentials by their name and forgets them by their owner. What was read before a change became known is
- * handed to whoever asked for it but never remembered, so a change cannot be overtaken by a slow read.
+ * Caches credentials by name and drops them by owner. A read that started before a change is returned to its requester but
+ * never cached, so that a slow read cannot hide a change.
  */
 export class CredentialCache<V extends OwnedCredential> {
   readonly #clock: Clock
@@ -36,7 +36,7 @@ export class CredentialCache<V extends OwnedCredential> {
     return this.#entries.size
   }
 
-  /** Nothing is remembered while changes made by other processes cannot be heard. */
+  /** Nothing is cached while notifications of other processes are not received. */
   setTrusted(isTrusted: boolean): void {
     this.#isTrusted = isTrusted
     this.dropAll()
@@ -54,7 +54,7 @@ export class CredentialCache<V extends OwnedCredential> {
     this.#namesByPerson.clear()
   }
 
-  /** What is remembered is there at once. */
+  /** A cached value is returned synchronously. */
   get(name: string, load: () => Promise<V | undefined>): Awaitable<V | undefined> {
     const entry = this.#entries.get(name)
     if (entry !== undefined) {
@@ -65,7 +65,7 @@ export class CredentialCache<V extends OwnedCredential> {
   }
 
   async #load(name: string, load: () => Promise<V | undefined>): Promise<V | undefined> {
-    // Those who ask together share one read; whoever asks after a change starts a new one.
+    // Concurrent requests share one read; a request after a change starts a new one.
     const shared = this.#loading.get(name)
     if (shared !== undefined) return shared
     const loading = this.#loading
@@ -84,7 +84,7 @@ export class CredentialCache<V extends OwnedCredential> {
 
   #isFresh({ loadedAtMs }: Entry<V>): boolean {
     const age = this.#clock.nowMs() - loadedAtMs
-    // A clock that was set back would otherwise keep an entry for as long as it was set back.
+    // Otherwise a clock that was set back would extend an entry.
     return age >= 0 && age < this.#limits.lifetimeMs
   }
 
@@ -94,7 +94,7 @@ export class CredentialCache<V extends OwnedCredential> {
     const names = this.#namesByPerson.get(personId)
     if (names === undefined) this.#namesByPerson.set(personId, new Set([name]))
     else names.add(name)
-    // The oldest goes: every entry is read anew after its lifetime, so age is a fair measure of use.
+    // Evicts the oldest: every entry is read again after its lifetime, so age approximates use.
     for (const [oldest, { value }] of this.#entries) {
       if (this.#entries.size <= this.#limits.entriesMax) break
       this.#forget(oldest, value.personId)

@@ -6,7 +6,7 @@ export const everybody = 'everybody'
 
 type Cache = Pick<CredentialCache<OwnedCredential>, 'dropPerson' | 'dropAll' | 'setTrusted'>
 
-/** Tells every process that remembers credentials what has changed about whom. */
+/** Notifies every process with cached credentials about changes of a person. */
 export class CredentialChanges {
   readonly #caches: readonly Cache[]
 
@@ -14,7 +14,7 @@ export class CredentialChanges {
     this.#caches = caches
   }
 
-  /** Here at once when the transaction has committed, elsewhere as soon as the database has passed it on. */
+  /** Takes effect here right after the commit, elsewhere on the database's notification. */
   async announce(tx: Transaction, personIds: readonly number[]): Promise<void> {
     for (const personId of personIds) await tx.sql`select pg_notify(${changesChannel}, ${String(personId)})`
     tx.onCommit(() => {
@@ -27,7 +27,7 @@ export class CredentialChanges {
     else for (const cache of this.#caches) cache.dropAll()
   }
 
-  /** Whether changes made elsewhere can be heard from now on. */
+  /** Whether notifications of other processes are received from now on. */
   setListening(isListening: boolean): void {
     for (const cache of this.#caches) cache.setTrusted(isListening)
   }

@@ -17,7 +17,7 @@ import type { Vault } from '../vault.ts'
 import { CredentialCache, type OwnedCredential } from './credential-cache.ts'
 import { UseRecorder } from './use-recorder.ts'
 
-/** What every request asks: whose is this credential? Answered from memory where it can be. */
+/** Finds the owner of a credential for every request, from the cache if possible. */
 export interface Lookups {
   readonly caches: readonly CredentialCache<OwnedCredential>[]
   session(token: string): Promise<Session | undefined>
@@ -90,13 +90,13 @@ async function readTradingKey(
   const stored = await findTradingKey(database.sql, apiKey)
   if (stored === undefined) return undefined
   const { key, secretSealed, ownerIsActive, ownerIsAdministrator, owner } = stored
-  // Deactivating revokes; whoever was deactivated is told that, and not that the key is unknown.
+  // A deactivation revokes the key; its owner gets the error of a deactivated account, not of an unknown key.
   if (key.revokedAtMs !== undefined && ownerIsActive) return undefined
   const addresses = addressList(key.ipRanges)
   invariant('allows' in addresses, `the address list of a stored trading key of person ${key.personId} can be read`)
   const secretKey = vault.unsealTradingSecret(secretSealed, apiKey, key.personId)
   const allowsAddress = (address: string) => addresses.allows(address)
-  // Written out: the members of a copy are slower to read, and this is read with every request.
+  // Written out: the members of a spread copy are slower to read, and every request reads them.
   return {
     apiKey: key.apiKey,
     personId: key.personId,

@@ -27,7 +27,7 @@ test('ACCOUNT-25: a credential in constant use is written once a minute', async 
   expect(written.map((uses) => uses.map(({ atMs }) => atMs))).toEqual([[1_000_000], [1_060_000], [1_120_000]])
 })
 
-test('ACCOUNT-25: what could not be written is written the next time', async () => {
+test('ACCOUNT-25: uses that could not be written are written the next time', async () => {
   const { written, recorder, setFailing } = recorderForTest()
   recorder.note('key', '192.0.2.7')
   setFailing(true)

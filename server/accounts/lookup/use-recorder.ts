@@ -6,8 +6,8 @@ interface Noted extends LastUse {
 }
 
 /**
- * Collects when credentials of one kind were last used. A request only leaves a note here, at most one per `grainMs` and
- * credential; the notes are written together, later. Losing the newest ones in a crash is of no consequence.
+ * Collects the last uses of one kind of credential. A request only adds a note, at most one per `grainMs` and credential; a
+ * job writes the notes together. A crash may lose the newest ones, which is harmless.
  */
 export class UseRecorder {
   readonly #clock: Clock

@@ -5,10 +5,10 @@ import type { AccountsServices } from '../services.ts'
 
 export type PasskeyUse = 'registration' | 'sign-in' | 'step-up'
 
-/** What a challenge is good for: one use, in one browser. */
+/** The use and the browser that a challenge is valid for. */
 export interface ChallengeBinding {
   readonly use: PasskeyUse
-  /** What only that browser has: the token of its session, or of its device cookie before there is one. */
+  /** A secret of that browser: the token of its session, or of its device cookie before the sign-in. */
   readonly holder: string | Buffer
 }
 
@@ -19,8 +19,8 @@ const macBytes = 32
 type Tools = Pick<AccountsServices, 'vault' | 'ids' | 'clock'>
 
 /**
- * Random, its end and a keyed hash of both with what it is bound to: every node knows its own challenges again, and asking
- * for one writes nothing, however often a stranger does.
+ * Random bytes, the expiry, and a keyed hash of both with the binding: every node can verify a challenge, and creating one
+ * writes nothing to the database, so that strangers cannot fill it.
  */
 export function newChallenge({ vault, ids, clock }: Tools, binding: ChallengeBinding): Buffer {
   const end = Buffer.alloc(timeBytes)
@@ -34,7 +34,7 @@ export interface OpenChallenge {
   readonly expiresAtMs: number
 }
 
-/** Undefined for one that we did not give to this browser for this use, and for one whose time is over. */
+/** Undefined for a challenge that was not made for this browser and use, or has expired. */
 export function openChallenge(
   { vault, clock }: Omit<Tools, 'ids'>,
   text: string,

@@ -8,7 +8,7 @@ import type { Passkey, PasskeySite } from '../domain/passkey.ts'
 import type { ProofOutcome, Session, SignInOutcome, Write } from '../sessions.ts'
 
 export interface NamedPasskeySite extends PasskeySite {
-  /** As authenticators show it to the person. */
+  /** The name that authenticators show. */
   readonly name: string
 }
 
@@ -23,18 +23,18 @@ export interface PasskeyAttempt {
   readonly address: string
 }
 
-/** Passkeys: each proves that its owner is there and was recognized by the device. */
+/** Passkeys prove possession of a device and user verification. */
 export interface Passkeys {
   list(personId: number): Promise<readonly Passkey[]>
-  /** What the browser is asked for; the answer counts in the same session alone. */
+  /** The options for the browser; its response is valid in the same session only. */
   beginRegistration(session: Session, site: NamedPasskeySite): Promise<PublicKeyCredentialCreationOptionsJSON>
   register(session: Session, site: PasskeySite, wanted: WantedPasskey, write?: Write): Promise<Passkey>
   rename(personId: number, id: number, name: string, write?: Write): Promise<Passkey>
   remove(personId: number, id: number, write?: Write): Promise<Passkey>
-  /** The holder is what only that browser has; the answer counts in the same browser alone. */
+  /** The holder is a secret of that browser; its response is valid in the same browser only. */
   beginSignIn(holder: string, site: PasskeySite): PublicKeyCredentialRequestOptionsJSON
   authenticate(attempt: PasskeyAttempt & { readonly holder: string }): Promise<SignInOutcome>
   beginStepUp(session: Session, site: PasskeySite): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** Proves the session, as a password and a code together would. */
+  /** A proof of identity like a password and a code together. */
   proveIdentity(session: Session, attempt: PasskeyAttempt): Promise<ProofOutcome>
 }

@@ -9,7 +9,7 @@ import type { PasskeySite } from '../domain/passkey.ts'
 import type { InsertedPasskey, StoredPasskey } from '../store/passkeys.ts'
 import type { OpenChallenge } from './challenge.ts'
 
-/** EdDSA, ES256 and RS256 by their COSE numbers: what authenticators speak and every runtime of ours verifies. */
+/** EdDSA, ES256 and RS256 by their COSE numbers: authenticators use them and every supported runtime verifies them. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
@@ -22,7 +22,7 @@ export type NewPasskeyFacts = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
 >
 
-/** What an authenticator says of a new key; undefined for anything but a right answer to a challenge of ours. */
+/** Reads the response of a registration; undefined unless it is a valid response to a challenge of ours. */
 export async function readRegistration(
   site: PasskeySite,
   response: RegistrationResponseJSON,
@@ -58,7 +58,7 @@ export interface ReadAssertion {
   readonly isBackedUp: boolean
 }
 
-/** What an authenticator says with a key it has; undefined for anything but a right answer to a challenge of ours. */
+/** Reads the response of an assertion; undefined unless it is a valid response to a challenge of ours. */
 export async function readAssertion(
   site: PasskeySite,
   stored: StoredPasskey,
@@ -74,7 +74,7 @@ export async function readAssertion(
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
       requireUserVerification: true,
-      // Its counter is compared by the caller, who keeps a record of one that went backwards.
+      // The caller compares the counter and audits one that went backwards.
       credential: { id: response.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
     })
     if (!verified) return undefined
@@ -83,20 +83,20 @@ export async function readAssertion(
   })
 }
 
-/** A frame of another site could ask in our name where the browser says no more than that there was one. */
+/** A cross-origin frame could act in our name; the browser only reports that there was one. */
 function challengeIn(clientData: string, open: OpenChallengeIn): OpenChallenge | undefined {
   const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
   return typeof challenge !== 'string' || crossOrigin === true ? undefined : open(challenge)
 }
 
-/** We ask for no attestation. Certificates that come all the same would have us fetch what they name. */
+/** No attestation is requested. The library would fetch the URLs in unexpected certificates, so they are refused. */
 function hasCertificates({ response }: RegistrationResponseJSON): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)
 }
 
-/** Whatever cannot be read is not a proof; the library throws for that as for a wrong origin or signature. */
+/** The library throws for malformed data as for a wrong origin or signature: none of them is a proof. */
 async function orUndefined<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read()

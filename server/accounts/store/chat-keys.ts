@@ -20,7 +20,7 @@ export async function findChatKey(sql: Sql, keyHash: Buffer): Promise<StoredChat
   return row && { person: personOf(row), hasEnded: row.has_ended }
 }
 
-/** Keeps those used most recently, a key that was never used counting from when it was made. */
+/** Keeps the most recently used keys; an unused key counts from its creation. */
 export async function deleteChatKeysBeyond(sql: Sql, personId: number, kept: number): Promise<number> {
   const rows = await sql`
     delete from chat_api_keys where key_hash in (

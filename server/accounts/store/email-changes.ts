@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-/** An address that waits to be confirmed. */
+/** An unconfirmed change of an address. */
 export interface EmailChange {
   readonly personId: number
   readonly newEmail: string
@@ -29,7 +29,7 @@ const isGood = (sql: Sql, nowMs: number) => sql`
   email_changes.expires_at_ms > ${nowMs} and people.is_active
   and people.email_key = email_changes.email_key and people.credential_epoch = email_changes.credential_epoch`
 
-/** In place of any other the person asked for, whose link leads nowhere from now on. */
+/** Replaces an earlier change of the person, whose link becomes invalid. */
 export async function putEmailChange(sql: Sql, change: EmailChange): Promise<void> {
   await sql`
     insert into email_changes (person_id, new_email, email_key, credential_epoch, asked_at_ms, expires_at_ms)
@@ -47,7 +47,7 @@ export async function findEmailChange(sql: Sql, personId: number, nowMs: number)
   return row && changeOf(row)
 }
 
-/** The one the key confirms, while it is good, locked with its person until the transaction ends. */
+/** The valid change of this key, locked with its person until the transaction ends. */
 export async function lockEmailChange(
   sql: Sql,
   personId: number,
@@ -60,7 +60,7 @@ export async function lockEmailChange(
   return row && changeOf(row)
 }
 
-/** Those whose mail is not written yet, locked; the ones asked for first come first. */
+/** The changes without a mail, locked, oldest first. */
 export async function lockUnmailedChanges(sql: Sql, nowMs: number, limit: number): Promise<EmailChange[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)} from email_changes join people on people.id = email_changes.person_id
@@ -69,7 +69,7 @@ export async function lockUnmailedChanges(sql: Sql, nowMs: number, limit: number
   return rows.map(changeOf)
 }
 
-/** Without a key the link of the mail leads nowhere: there was none. */
+/** Without a key the mail contains no link. */
 export async function noteMailed(sql: Sql, personId: number, keyHash: Buffer | undefined): Promise<void> {
   await sql`
     update email_changes set is_mailed = true, key_hash = ${keyHash ?? null} where person_id = ${personId}`

@@ -3,7 +3,7 @@ import { invariant } from '../../kernel/values/invariant.ts'
 
 const fingerprintKey = 'master_key_fingerprint'
 
-/** The fingerprint of the key that secrets are sealed under; the first one given is kept. */
+/** The fingerprint of the master key; the first one is stored. */
 export async function claimFingerprint(sql: Sql, fingerprint: string): Promise<string> {
   await sql`
     insert into installation (key, value) values (${fingerprintKey}, ${fingerprint}) on conflict (key) do nothing`
@@ -12,7 +12,7 @@ export async function claimFingerprint(sql: Sql, fingerprint: string): Promise<s
   return row.value
 }
 
-/** Read under a lock that a change of the master key waits for: what is sealed meanwhile is sealed under a key in use. */
+/** Reads under a lock that a change of the master key waits for, so that no secret is sealed under the old key. */
 export async function lockFingerprint(sql: Sql, strength: 'share' | 'update'): Promise<string | undefined> {
   const [row] = await sql<{ value: string }[]>`
     select value from installation where key = ${fingerprintKey}

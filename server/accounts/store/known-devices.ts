@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-/** False when it was known; of two that note it at the same time one is the first. */
+/** False if it was known; of two concurrent calls one inserts it. */
 export async function noteKnownDevice(sql: Sql, personId: number, markHash: Buffer, nowMs: number): Promise<boolean> {
   const inserted = await sql`
     insert into known_devices (person_id, mark_hash, last_seen_at_ms) values (${personId}, ${markHash}, ${nowMs})
@@ -11,7 +11,7 @@ export async function noteKnownDevice(sql: Sql, personId: number, markHash: Buff
   return false
 }
 
-/** Keeps those that were seen last. */
+/** Keeps the most recently seen devices. */
 export async function deleteKnownDevicesBeyond(sql: Sql, personId: number, kept: number): Promise<void> {
   await sql`
     delete from known_devices where person_id = ${personId} and mark_hash in (
@@ -23,7 +23,7 @@ export async function deleteKnownDevicesBefore(sql: Sql, beforeMs: number): Prom
   await sql`delete from known_devices where last_seen_at_ms < ${beforeMs}`
 }
 
-/** Whether the person of that address has signed in with it before. */
+/** Whether the person with that address has signed in with the device before. */
 export async function isKnownDevice(sql: Sql, emailKey: string, markHash: Buffer): Promise<boolean> {
   const rows = await sql`
     select 1 from known_devices join people on people.id = known_devices.person_id

@@ -7,7 +7,7 @@ export interface LastUse {
   readonly address: string
 }
 
-/** Times only move forwards, so it does not matter in which order several processes write. */
+/** Times only move forwards, so the order of writes by several processes does not matter. */
 export async function writeChatKeyUses(sql: Sql, uses: readonly LastUse[]): Promise<void> {
   await sql`
     update chat_api_keys set last_used_at_ms = used."atMs"

@@ -6,14 +6,14 @@ export interface RequestLimit {
   readonly requestsMax: number
 }
 
-/** Keeps two requests on one subject from both taking its last place; in one order, so that they cannot wait in a circle. */
+/** Serializes requests on one subject; sorted, to prevent deadlocks. */
 export async function lockRequests(sql: Sql, limits: readonly RequestLimit[]): Promise<void> {
   const subjects = limits.map(({ subject }) => subject).sort()
   for (const subject of subjects)
     await sql`select pg_advisory_xact_lock(${Buffer.from(subject, 'hex').readBigInt64BE()})`
 }
 
-/** When one more may be made; undefined when it may be now. */
+/** When the next request is allowed; undefined if it is allowed now. */
 export async function requestableAtMs(
   sql: Sql,
   limits: readonly RequestLimit[],

@@ -15,7 +15,7 @@ export interface InsertedPasskey {
   readonly createdAtMs: number
 }
 
-/** A passkey with what signatures are checked against. */
+/** A passkey with its public key and owner. */
 export interface StoredPasskey {
   readonly id: number
   readonly publicKey: Buffer
@@ -46,7 +46,7 @@ function passkeyOf(row: PasskeyRow): Passkey {
   }
 }
 
-/** Undefined when somebody has this very passkey. */
+/** Undefined if the passkey is already registered. */
 export async function insertPasskey(sql: Sql, passkey: InsertedPasskey): Promise<Passkey | undefined> {
   const [row] = await sql<PasskeyRow[]>`
     insert into passkeys (credential_id, person_id, name, public_key, counter, transports, is_backed_up, created_at_ms)
@@ -63,7 +63,7 @@ export async function listPasskeys(sql: Sql, personId: number): Promise<Passkey[
   return rows.map(passkeyOf)
 }
 
-/** How browsers are told which passkeys a person has. */
+/** The credential ids of a person, for browsers. */
 export async function credentialsOf(
   sql: Sql,
   personId: number,
@@ -94,7 +94,7 @@ export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<Store
   }
 }
 
-/** Keeps other uses of it out until the transaction ends; undefined when it was removed meanwhile. */
+/** Locks the passkey until the transaction ends; undefined if it was removed. */
 export async function lockCounter(sql: Sql, id: number): Promise<number | undefined> {
   const [row] = await sql<{ counter: number }[]>`select counter from passkeys where id = ${id} for update`
   return row?.counter
@@ -127,7 +127,7 @@ export async function deletePasskey(sql: Sql, personId: number, id: number): Pro
   return row && passkeyOf(row)
 }
 
-/** The person's handle; the given one becomes it when there is none. */
+/** The person's handle; stores the given one if there is none. */
 export async function claimHandle(sql: Sql, personId: number, handle: Buffer): Promise<Buffer> {
   const [row] = await sql<{ passkey_handle: Buffer }[]>`
     update people set passkey_handle = coalesce(passkey_handle, ${handle}) where id = ${personId}
@@ -136,7 +136,7 @@ export async function claimHandle(sql: Sql, personId: number, handle: Buffer): P
   return row.passkey_handle
 }
 
-/** False when it was answered before; of two at the same time one wins. */
+/** False if it was used before; of two concurrent uses one wins. */
 export async function useChallenge(sql: Sql, hash: Buffer, expiresAtMs: number): Promise<boolean> {
   const rows = await sql`
     insert into used_passkey_challenges (challenge_hash, expires_at_ms) values (${hash}, ${expiresAtMs})

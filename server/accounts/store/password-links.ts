@@ -8,7 +8,7 @@ export async function insertPasswordRequest(sql: Sql, emailKey: string): Promise
   await sql`insert into password_requests (email_key) values (${emailKey})`
 }
 
-/** The addresses that were asked for longest ago; nobody else gets them. */
+/** Takes the oldest requested addresses; no other process gets them. */
 export async function takePasswordRequests(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ email_key: string }[]>`
     delete from password_requests where id in (
@@ -17,7 +17,7 @@ export async function takePasswordRequests(sql: Sql, limit: number): Promise<str
   return rows.map(({ email_key }) => email_key)
 }
 
-/** In place of any other link of the person. */
+/** Replaces any other link of the person. */
 export async function putPasswordLink(sql: Sql, personId: number, keyHash: Buffer, expiresAtMs: number): Promise<void> {
   await sql`
     insert into password_links (person_id, key_hash, email_key, credential_epoch, expires_at_ms)
@@ -30,7 +30,7 @@ const isGood = (sql: Sql, keyHash: Buffer, nowMs: number) => sql`
   key_hash = ${keyHash} and password_links.expires_at_ms > ${nowMs} and people.is_active
   and people.email_key = password_links.email_key and people.credential_epoch = password_links.credential_epoch`
 
-/** Whose link it is, while it is good. */
+/** The owner of a valid link. */
 export async function findPasswordLink(sql: Sql, keyHash: Buffer, nowMs: number): Promise<Person | undefined> {
   const [row] = await sql<PersonRow[]>`
     select ${personColumns(sql)} from password_links join people on people.id = password_links.person_id
@@ -38,7 +38,7 @@ export async function findPasswordLink(sql: Sql, keyHash: Buffer, nowMs: number)
   return row && personOf(row)
 }
 
-/** Likewise, locked until the transaction ends: of two that use it at once, one finds it used. */
+/** The same, locked until the transaction ends: of two concurrent uses, one finds the link used. */
 export async function lockPasswordLink(sql: Sql, keyHash: Buffer, nowMs: number): Promise<Person | undefined> {
   const [row] = await sql<PersonRow[]>`
     select ${personColumns(sql)} from password_links join people on people.id = password_links.person_id

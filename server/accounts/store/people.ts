@@ -33,7 +33,7 @@ export interface InsertedPerson {
   readonly administratorSinceMs: number | undefined
 }
 
-/** Any fixed number; it orders everything that could leave nobody, or no owner, behind. */
+/** An arbitrary number; the lock serializes changes that could remove the last person or owner. */
 const membershipLock = 0x6d656d62
 
 export const personColumns = (sql: Sql) => sql`
@@ -60,7 +60,7 @@ export function personOf(row: PersonRow): Person {
   }
 }
 
-/** Undefined when the address is taken; the statement waits for whoever is taking it at the same moment. */
+/** Undefined if the address is taken; the statement waits for a concurrent insert of the same address. */
 export async function insertPerson(sql: Sql, person: InsertedPerson): Promise<Person | undefined> {
   const [row] = await sql<PersonRow[]>`
     insert into people (kind, email, email_key, full_name, role, password_hash, bot_type, bot_owner_id, joined_at_ms,
@@ -91,7 +91,7 @@ export async function listPeople(sql: Sql, afterId: number, limit: number, all: 
   return rows.map(personOf)
 }
 
-/** Waits for other changes to the person and keeps them out until the transaction ends. */
+/** Locks the person against other changes until the transaction ends. */
 export async function lockPerson(sql: Sql, id: number): Promise<Person | undefined> {
   const [row] = await sql<PersonRow[]>`
     select ${personColumns(sql)} from people where id = ${id} for no key update`
@@ -104,7 +104,7 @@ export async function lockActiveBotsOf(sql: Sql, ownerId: number): Promise<Perso
   return rows.map(personOf)
 }
 
-/** Bots of the person, deactivated ones too, that may do more than the role. */
+/** Bots of the person, deactivated ones too, with more rights than the role. */
 export async function lockBotsAbove(sql: Sql, ownerId: number, role: Role): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
     select ${personColumns(sql)} from people where bot_owner_id = ${ownerId} and role < ${role} order by id for no key update`
@@ -115,7 +115,7 @@ export async function lockMembership(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${membershipLock})`
 }
 
-/** True only for as long as the membership lock is held. */
+/** Valid only while the membership lock is held. */
 export async function countActiveHumans(sql: Sql): Promise<ActiveHumans> {
   const [row] = await sql<ActiveHumans[]>`
     select count(*) as people, count(*) filter (where role = ${roles.owner}) as owners
@@ -124,14 +124,14 @@ export async function countActiveHumans(sql: Sql): Promise<ActiveHumans> {
   return row
 }
 
-/** Undefined when the address belongs to somebody else. */
 export interface NewEmail {
   readonly email: string
   readonly emailKey: string
-  /** When another person set it; undefined when the person confirmed it. */
+  /** When another person set it; undefined if the person confirmed it. */
   readonly setByOtherAtMs: number | undefined
 }
 
+/** Undefined if the address belongs to another person. */
 export async function updateEmail(sql: Sql, id: number, change: NewEmail): Promise<Person | undefined> {
   const { email, emailKey, setByOtherAtMs } = change
   const [row] = await sql<PersonRow[]>`
@@ -152,7 +152,7 @@ export async function updatePerson(
   return personOf(row)
 }
 
-/** An administrator who comes back is a new one. */
+/** A reactivated administrator counts as new. */
 export async function setActive(
   sql: Sql,
   ids: readonly number[],

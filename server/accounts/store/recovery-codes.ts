@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-/** In place of all there were. */
+/** Replaces all codes. */
 export async function replaceRecoveryCodes(sql: Sql, personId: number, hashes: readonly Buffer[]): Promise<void> {
   await deleteRecoveryCodes(sql, personId)
   const rows = hashes.map((hash) => ({ person_id: personId, code_hash: hash }))
@@ -11,7 +11,7 @@ export async function deleteRecoveryCodes(sql: Sql, personId: number): Promise<v
   await sql`delete from recovery_codes where person_id = ${personId}`
 }
 
-/** False when there is no such code; of two that use it at the same time one wins. */
+/** False if there is no such code; of two concurrent uses one wins. */
 export async function takeRecoveryCode(sql: Sql, personId: number, hash: Buffer): Promise<boolean> {
   const rows = await sql`
     delete from recovery_codes where person_id = ${personId} and code_hash = ${hash} returning person_id`

@@ -68,14 +68,14 @@ export async function listSessions(sql: Sql, personId: number, nowMs: number): P
 }
 
 export async function sessionBelongsTo(sql: Sql, tokenHash: Buffer, personId: number, nowMs: number): Promise<boolean> {
-  // Locked, because the key that is about to be tied to the session must not outlive it.
+  // Locked, because the key of the session must not outlive it.
   const rows = await sql`
     select 1 from sessions
     where token_hash = ${tokenHash} and person_id = ${personId} and expires_at_ms > ${nowMs} for key share`
   return rows.length > 0
 }
 
-/** Whose session it was; keys tied to it go with it. */
+/** Returns the owner of the session; keys of the session are deleted with it. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<number | undefined> {
   const [row] = await sql<{ person_id: number }[]>`
     delete from sessions where token_hash = ${tokenHash} returning person_id`
@@ -112,10 +112,10 @@ export async function deleteExpiredSessions(sql: Sql, nowMs: number): Promise<nu
   return rows.length
 }
 
-/** Names a session by its own token, or by the trading key that was made for it. */
+/** Identifies a session by its token or by its trading key. */
 export type SessionName = { readonly tokenHash: Buffer } | { readonly apiKey: string }
 
-/** What a session has proved, with its person as they are now; undefined when it has ended. Never from memory. */
+/** The proof of a session and its current person, never from a cache; undefined if the session has ended. */
 export async function findProof(
   sql: Sql,
   name: SessionName,
@@ -139,7 +139,7 @@ type ProofRow = Parameters<typeof personOf>[0] & {
   readonly proved_second_factor: boolean
 }
 
-/** False when the session has ended. */
+/** False if the session has ended. */
 export async function setProof(
   sql: Sql,
   { personId, tokenHash }: { readonly personId: number; readonly tokenHash: Buffer },

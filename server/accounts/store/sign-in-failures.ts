@@ -6,13 +6,13 @@ export interface FailureLimit {
   readonly policy: FailurePolicy
 }
 
-/** Keeps two attempts on one subject from both taking its last place; in one order, so that they cannot wait in a circle. */
+/** Serializes attempts on one subject; sorted, to prevent deadlocks. */
 export async function lockSubjects(sql: Sql, limits: readonly FailureLimit[]): Promise<void> {
   const keys = limits.map(({ subject }) => Buffer.from(subject, 'hex').readBigInt64BE()).sort(ascending)
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key})`
 }
 
-/** When the subjects may be tried again; undefined when they may be now. */
+/** When the next attempt is allowed; undefined if it is allowed now. */
 export async function blockedUntilMs(
   sql: Sql,
   limits: readonly FailureLimit[],

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/storage/database.ts'
 import type { Person } from '../domain/person.ts'
 import { personColumns, personOf } from './people.ts'
 
-/** A person with what only signing in may see. */
+/** A person with the secrets of the sign-in. */
 export interface PersonToSignIn {
   readonly person: Person
   readonly passwordHash: string | undefined
@@ -42,12 +42,12 @@ export async function updatePassword(sql: Sql, personId: number, passwordHash: s
     update people set password_hash = ${passwordHash}, credential_epoch = credential_epoch + 1 where id = ${personId}`
 }
 
-/** The same password at today's cost; a password that was changed meanwhile is left alone. */
+/** Rehashes the same password; a password that has changed since is not touched. */
 export async function replacePasswordHash(sql: Sql, personId: number, outdated: string, hash: string): Promise<void> {
   await sql`update people set password_hash = ${hash} where id = ${personId} and password_hash = ${outdated}`
 }
 
-/** The person, locked, if the proof of identity still stands. */
+/** The person, locked, if the proof of identity is still valid. */
 export async function lockProved(sql: Sql, personId: number, credentialEpoch: number): Promise<Person | undefined> {
   const [row] = await sql<Row[]>`
     select ${personColumns(sql)} from people
@@ -70,7 +70,7 @@ export async function setPendingCodeSecret(sql: Sql, personId: number, sealed: B
   await sql`update people set totp_pending_secret = ${sealed} where id = ${personId}`
 }
 
-/** The code that confirms is used up by it, and no session opens on a sign-in that was not asked for a code. */
+/** Uses up the code of the confirmation. The new epoch invalidates sign-ins in progress without a code. */
 export async function activateCodeSecret(sql: Sql, personId: number, step: number): Promise<void> {
   await sql`
     update people set totp_secret = totp_pending_secret, totp_pending_secret = null, totp_last_step = ${step},
@@ -83,7 +83,7 @@ export async function clearCodeSecrets(sql: Sql, personId: number): Promise<void
     update people set totp_secret = null, totp_pending_secret = null, totp_last_step = null where id = ${personId}`
 }
 
-/** False when the code of this step or of a later one was used before: of two at the same time one wins. */
+/** False if the code of this or a later step was used before; of two concurrent uses one wins. */
 export async function useCodeStep(sql: Sql, personId: number, step: number): Promise<boolean> {
   const rows = await sql`
     update people set totp_last_step = ${step}

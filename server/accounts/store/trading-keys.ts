@@ -41,7 +41,7 @@ interface KeyRow {
   readonly bound_signatures_only: boolean
 }
 
-// LEAST passes over nulls: a key without an expiry of its own still ends with its session.
+// LEAST ignores nulls: a key without its own expiry still ends with its session.
 const keyColumns = (sql: Sql) => sql`
   keys.api_key, keys.person_id, keys.label, keys.permissions, keys.ip_ranges, keys.created_at_ms, keys.revoked_at_ms,
   keys.last_used_at_ms, keys.last_used_address, keys.bound_signatures_only, keys.session_token_hash is not null as belongs_to_session,
@@ -63,7 +63,7 @@ function keyOf(row: KeyRow): TradingKey {
     lastUsedAtMs: row.last_used_at_ms ?? undefined,
     lastUsedAddress: row.last_used_address ?? undefined,
     belongsToSession: row.belongs_to_session,
-    // Keys that operate the venue were made before there was such a switch, too.
+    // Some keys that operate the venue are older than the column.
     boundSignaturesOnly: row.bound_signatures_only || needsBoundSignatures(row.permissions),
   }
 }

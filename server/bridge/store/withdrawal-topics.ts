@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-/** The message a withdrawal was brought before the desk with; undefined for one that was not. */
+/** The first message of a withdrawal's topic; undefined if it has none. */
 export async function messageOfWithdrawal(sql: Sql, withdrawalId: string): Promise<number | undefined> {
   const [row] = await sql<{ messageId: number }[]>`
     select message_id as "messageId" from withdrawal_topics where withdrawal_id = ${withdrawalId}`
@@ -13,7 +13,7 @@ export async function saveWithdrawalMessage(sql: Sql, withdrawalId: string, mess
     on conflict (withdrawal_id) do update set message_id = excluded.message_id`
 }
 
-/** Up to which message of the channel was heard; who begins to listen begins at `start`. */
+/** The last processed message of the channel; `start` if none was processed yet. */
 export async function seenUntil(sql: Sql, channelId: number, start: () => Promise<number>): Promise<number> {
   const read = () => sql<{ messageId: number }[]>`
     select message_id as "messageId" from heard_decisions where channel_id = ${channelId}`
@@ -24,7 +24,7 @@ export async function seenUntil(sql: Sql, channelId: number, start: () => Promis
   return (await read())[0]?.messageId ?? 0
 }
 
-/** False when another server has heard them meanwhile. */
+/** False if another node has processed them. */
 export async function markProcessed(sql: Sql, channelId: number, from: number, to: number): Promise<boolean> {
   const { count } = await sql`
     update heard_decisions set message_id = ${to} where channel_id = ${channelId} and message_id = ${from}`

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/storage/database.ts'
 
 export interface StoredChannel {
   readonly channelId: number
-  /** As AGORA_WITHDRAWALS_CHANNEL said when the channel was found. */
+  /** The value of AGORA_WITHDRAWALS_CHANNEL when the channel was found. */
   readonly named: string
 }
 
@@ -11,7 +11,7 @@ export async function readWithdrawalsChannel(sql: Sql): Promise<StoredChannel | 
   return row
 }
 
-/** Keeps the channel unless one is kept under this name already. */
+/** Saves the channel unless one is saved under this name. */
 export async function saveWithdrawalsChannel(sql: Sql, { channelId, named }: StoredChannel): Promise<void> {
   await sql`
     insert into withdrawals_channel (channel_id, named) values (${channelId}, ${named})
