@@ -1,4 +1,4 @@
-/** `npm run bench -- engine`: each bench is loaded only when it is asked for, so that one does not need the other's world. */
+/** `npm run bench -- engine`: only the requested bench is loaded, since each has other dependencies. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<boolean> | boolean }>>> = {
   chat: () => import('./chat/run.ts'),
   engine: () => import('./engine/run.ts'),

@@ -5,14 +5,14 @@ import type { SimulatedDisk } from '../server/trading/store/journal/simulated-jo
 import { must } from './expect.ts'
 import { digestOf, type VenueVerifier } from './venue-verifier.ts'
 
-/** One delivery of a command, as the client that sent it remembers it. */
+/** One delivery of a command, as its client recorded it. */
 export interface Attempt {
   readonly command: Command
-  /** Undefined for as long as no answer came; for ever, if the server crashed first. */
+  /** Undefined until a reply arrives; forever if the server crashed before. */
   outcome: Outcome | undefined
 }
 
-/** The clients' own books: what they sent and what they were told. */
+/** The records of the clients: their requests and the replies. */
 export class Attempts {
   readonly #all: Attempt[] = []
   readonly #deliveries = new Map<string, number>()
@@ -29,7 +29,7 @@ export class Attempts {
     return attempt
   }
 
-  /** What was acknowledged is in the journal as it was acknowledged, what was turned away is not, and nothing is there twice. */
+  /** Acknowledged commands are in the journal unchanged, rejected ones are not, and none is there twice. */
   examine(disk: SimulatedDisk, witness: VenueVerifier): void {
     const bySequence = new Map<number, Command>()
     const executed = new Map<string, number>()
@@ -48,7 +48,7 @@ export class Attempts {
       if (outcome?.kind === 'committed') this.#examineCommitted(command, outcome, bySequence, witness)
       const isSingle = this.#deliveries.get(keyOf(command)) === 1
       if (outcome?.kind === 'not_taken' && isSingle)
-        must(!present.has(keyOf(command)), () => `${keyOf(command)} was turned away and is in the journal`)
+        must(!present.has(keyOf(command)), () => `${keyOf(command)} was rejected and is in the journal`)
     }
   }
 

@@ -9,9 +9,9 @@ import { plainCoin, plainMarket, plainNetwork } from '../server/trading/domain/m
 import { type CommandDraft, commandOf } from './drafts.ts'
 
 export const operator = 900
-/** Who traded before the run begins; more may join in its course. */
+/** The accounts at the start of a run; more may join. */
 export const firstAccounts: readonly number[] = [11, 12, 13, 14, 15, 16]
-/** Prices stay near this, so that orders meet. */
+/** Prices stay near this, so that orders match. */
 export const middlePrice = 1_000
 
 const network = (symbol: string, change: Partial<NetworkDefinition>) =>
@@ -46,7 +46,7 @@ export const feeTiers: readonly FeeTier[] = [
   { fromVolume: 10n ** 9n, makerPpm: 0, takerPpm: 1_111 },
 ]
 
-/** What makes a venue of nothing: coins, fees, markets, accounts with money. */
+/** The commands that open a venue: coins, fees, markets, accounts with money. */
 export function openingCommands(): Command[] {
   const drafts: CommandDraft[] = [
     ...coins.map((definition): CommandDraft => ({ type: 'set_coin', operator, coin: definition })),

@@ -10,7 +10,7 @@ import { must } from './expect.ts'
 import { digestOf, type VenueVerifier } from './venue-verifier.ts'
 import type { World } from './world.ts'
 
-/** The journal on disk, replayed from nothing and from the newest good snapshot, must give the live state and events. */
+/** A replay of the journal on disk, from the start and from the newest valid snapshot, must give the live state and events. */
 export async function examineDisk(world: World, witness: VenueVerifier, live: Engine): Promise<string> {
   const journal = new SimulatedJournal(world.disk, {
     after: (_ms, run) => queueMicrotask(run),

@@ -1,4 +1,4 @@
-/** Something that must never happen has happened; the message says what, the run says with which seed. */
+/** A broken promise of the venue; the message describes it, and the run adds the seed. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

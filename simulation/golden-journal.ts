@@ -1,6 +1,6 @@
 /**
- * Journals as released versions wrote them, one for each number of engine rules, with the hashes they must go on giving. A file is
- * never changed once its rules are released. `npm run simulate -- --record DIRECTORY` writes the one of the newest rules.
+ * Journals of released versions, one for each number of engine rules, with the hashes that their replay must give. A file
+ * never changes after its rules are released. `npm run simulate -- --record DIRECTORY` writes the one of the newest rules.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import type { JournalRow, JournalTail } from '../server/trading/store/journal/jo
 export interface GoldenHeader {
   /** In force after the last row. */
   readonly rules: number
-  /** Of the rows that name none. */
+  /** The default for rows without one. */
   readonly writer: string
   readonly commands: number
   readonly rows: number
@@ -32,7 +32,7 @@ export interface GoldenJournal {
   readonly rows: readonly JournalRow[]
 }
 
-/** A row as a line of the file; what is left out follows from the rows before and from the header. */
+/** A row as a line of the file; absent fields follow from the earlier rows and the header. */
 export interface StoredRow {
   readonly count: number
   readonly atMs: number
@@ -72,7 +72,7 @@ function rowOf(stored: StoredRow, tail: JournalTail, headerWriter: string): Jour
   return { ...content, hash: rowHash(content) }
 }
 
-/** Hashes events by the fields that the version that recorded them had. */
+/** Hashes events by the fields of the version that recorded them. */
 export class EventsHash {
   readonly #hash = createHash('sha256')
   readonly #fields: GoldenHeader['eventFields']

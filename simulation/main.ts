@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --seed 7` plays one run; `--seeds 1..500` plays many; `--steps 1000` makes them longer. It prints a
- * line for each, with a hash over everything that happened: the same seed and steps print the same line everywhere.
- * With `--adversary` colluding accounts try to gain at the cost of the venue and of honest traders. `--record DIRECTORY` writes the
- * golden journal of the newest engine rules there; do it once more before a release, never after one.
+ * `npm run simulate -- --seed 7` runs one seed; `--seeds 1..500` runs many; `--steps 1000` makes them longer. It prints a
+ * line for each with a hash over all events: the same seed and steps print the same line on every machine. With
+ * `--adversary` colluding accounts try to gain at the cost of the venue and of honest traders. `--record DIRECTORY` writes
+ * the golden journal of the newest engine rules; repeat it before a release, never after one.
  */
 import { parseArgs } from 'node:util'
 import { attack } from './adversary/run.ts'

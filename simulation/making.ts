@@ -3,7 +3,7 @@ import type { OrderView } from '../server/trading/domain/engine/views.ts'
 import type { CommandDraft } from './drafts.ts'
 import type { Random } from './random.ts'
 
-/** As much of the venue as its clients see when they decide what to do next. */
+/** The part of the venue that its clients see. */
 export type Views = Pick<
   Engine,
   'atMs' | 'openOrders' | 'withdrawals' | 'pendingDeposits' | 'market' | 'houseBalance' | 'balance' | 'dustOffer'
@@ -17,14 +17,14 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** What a maker of commands has to go by. */
+/** The context of a command maker. */
 export interface Making {
   readonly random: Random
   readonly views: Views
   readonly accounts: number[]
-  /** Client ids that were used lately, so that some are used again. */
+  /** Recent client ids, so that some are reused. */
   readonly clientIds: string[]
-  /** Transfers that a network has shown, to be reported again with more confirmations. */
+  /** Seen transfers, to be reported again with more confirmations. */
   readonly transfers: Transfer[]
   counter: number
 }
@@ -32,7 +32,7 @@ export interface Making {
 export type Maker = (making: Making) => CommandDraft
 
 export function anyAccount({ random, accounts }: Making): number {
-  // Now and then one that does not exist: it must be refused without harm.
+  // Sometimes an account that does not exist: it must be refused.
   return random.chance(1) ? 999 : random.pick(accounts)
 }
 
@@ -42,7 +42,7 @@ export function anyOpenOrder(making: Making): { readonly account: number; readon
   return { account, order: open.length === 0 ? undefined : making.random.pick(open) }
 }
 
-/** Mostly none, mostly new if any, sometimes one that was used before. */
+/** Mostly none; if any, mostly new, sometimes a used one. */
 export function anyClientId(making: Making): string {
   const { random, clientIds } = making
   if (random.chance(60)) return ''

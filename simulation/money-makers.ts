@@ -5,7 +5,7 @@ import { coins, feeTiers, markets, operator } from './catalogue.ts'
 import type { CommandDraft } from './drafts.ts'
 import { anyAccount, type Maker, type Making, type Transfer } from './making.ts'
 
-/** One of the coin's networks, or the bank where it has none. */
+/** One of the coin's networks, or the bank if it has none. */
 function anyCarrier({ random }: Making, coin: number): NetworkDefinition {
   const networks = coins[coin - 1]?.networks ?? []
   return networks.length === 0 ? bankTransfer : random.pick(networks)
@@ -27,7 +27,7 @@ function newTransfer(making: Making): Transfer {
   return transfer
 }
 
-/** A new transfer, or one more confirmation of one that was seen; sometimes one that was credited long ago. */
+/** A new transfer, or another confirmation of a seen one; sometimes one that was credited long ago. */
 const reportDeposit: Maker = (making) => {
   const { random, transfers } = making
   const transfer = transfers.length === 0 || random.chance(35) ? newTransfer(making) : random.pick(transfers)
@@ -57,7 +57,7 @@ const requestWithdrawal: Maker = (making) => {
   }
 }
 
-/** The next thing that may happen to a withdrawal, or something that may not. */
+/** A valid next step of a withdrawal, or an invalid one. */
 const moveWithdrawal: Maker = (making) => {
   const { random, views } = making
   const account = anyAccount(making)
@@ -68,7 +68,7 @@ const moveWithdrawal: Maker = (making) => {
   return random.chance(85) ? properStep(making, record, withdrawalId) : anyStep(making, withdrawalId)
 }
 
-/** Signers send what others approve. */
+/** Signers and approvers differ. */
 const signer = { operator: operator + 1, name: 'signer' }
 
 function properStep(making: Making, record: WithdrawalRecord | undefined, withdrawalId: number): CommandDraft {
@@ -139,7 +139,7 @@ const dustPairs = [
   [1, 4],
 ] as const
 
-/** Sells the venue a balance too small for an order; where nobody has one, it is made by giving the rest away. */
+/** Sells dust to the venue; if nobody has dust, a transfer of the rest creates it. */
 const convertDust: Maker = (making) => {
   const { random, views, accounts } = making
   const offered = accounts.flatMap((account) =>

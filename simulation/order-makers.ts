@@ -23,7 +23,7 @@ const kindWeights = orderKindNames.map((kind) => {
 })
 
 function anyPrice({ random }: Making, side: Side): number {
-  // A little to the wrong side of the middle, so that books fill up and yet keep trading.
+  // Slightly on the wrong side of the middle, so that books fill up and still trade.
   const lean = side === 'buy' ? -4 : 4
   return middlePrice + lean + random.between(-priceSpread, priceSpread)
 }

@@ -1,9 +1,9 @@
-/** Randomness that a seed repeats. */
+/** A seeded random generator. */
 export class Random {
   #state: number
 
   constructor(seed: number) {
-    // A seed and its neighbour must not give like runs, so it is stirred before its first use.
+    // Adjacent seeds must not give similar runs, so the state is mixed before the first use.
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 0 || 1
     for (let round = 0; round < 8; round++) this.below(2)
   }
@@ -31,7 +31,7 @@ export class Random {
     return items[this.below(items.length)] as T
   }
 
-  /** One of the entries, each as likely as its weight says. */
+  /** One of the entries, with a probability by its weight. */
   weighted<T>(entries: readonly (readonly [weight: number, item: T])[]): T {
     let left = this.below(entries.reduce((sum, [weight]) => sum + weight, 0))
     for (const [weight, item] of entries) {

@@ -15,7 +15,7 @@ import { simulate } from './run.ts'
 const seed = 20_261_116
 const steps = 2_500
 
-/** Writes the golden journal of the newest rules: a simulated life of a venue, with the hashes that its replay gives. */
+/** Writes the golden journal of the newest rules: a simulated venue, with the hashes of its replay. */
 export async function recordGolden(directory: string): Promise<GoldenHeader> {
   let rows: readonly JournalRow[] = []
   await simulate(seed, steps, (world) => {

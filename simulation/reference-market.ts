@@ -15,8 +15,8 @@ interface Resting {
 }
 
 /**
- * The books again, as plainly as they can be said: a list of orders that is searched from end to end. It follows the
- * engine's events one by one, and every trade must be with the order that has the best price and came first.
+ * A simple reference implementation of the books: a list of orders with linear search. It follows the engine's events, and
+ * every trade must be with the first order at the best price.
  */
 export class ReferenceMarkets {
   readonly #accepted = new Map<number, OrderAccepted>()
@@ -31,7 +31,7 @@ export class ReferenceMarkets {
     else if (event.type === 'order_closed') this.#close(event.market, event.orderId)
   }
 
-  /** What the engine would show of this market if it is right. */
+  /** The depth that the engine must show. */
   depth(market: number): Pick<Depth, 'bids' | 'asks'> {
     return { bids: this.#levels(market, 'buy'), asks: this.#levels(market, 'sell') }
   }

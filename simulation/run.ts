@@ -27,13 +27,13 @@ export interface RunResult {
 
 const requestGoodMs = 60_000
 const hourMs = 3_600_000
-/** So long the markets have traded before the run begins that the venue knows what dust is worth. */
+/** The markets trade this long before the run, so that the venue has a price for dust. */
 const openingHours = 3
 const makers = [...orderMakers, ...moneyMakers]
 
 /**
- * A whole life of a venue, from nothing through crashes, failures and wrong clocks to a quiet end. `sabotage` does harm
- * before everything is examined, to show that the examination would see it.
+ * Simulates a venue from its opening through crashes, failures and wrong clocks to a quiet end. `sabotage` causes damage
+ * before the final examination, to show that it is detected.
  */
 export async function simulate(
   seed: number,
@@ -131,12 +131,12 @@ class Run {
     this.#note(`${attempt.command.type} ${outcome.kind} ${sequence}`)
   }
 
-  /** A client that heard nothing, or that the outcome is not known, sends the same request again; so does a bad network. */
+  /** A client without a reply or with an unknown outcome repeats the request; so does a bad network. */
   async #redeliver(): Promise<void> {
     const { all } = this.#attempts
     if (all.length === 0) return
     const { command } = this.#random.pick(all.slice(-30))
-    // The same bytes again, or the same wish signed anew.
+    // The same bytes, or the same command with a new signature.
     this.#send(copyOf(command, this.#random.chance(50) ? command.replay : this.#guard()))
     await this.#world.scheduler.pass(0)
   }
@@ -148,7 +148,7 @@ class Run {
     this.#note('crash')
   }
 
-  /** Another server starts while this one still runs. This one must find out before it acknowledges anything more. */
+  /** Another server starts while this one still runs. This one must notice before it acknowledges another command. */
   async #takeOver(): Promise<void> {
     const old = this.#server
     this.#server = undefined
@@ -205,11 +205,11 @@ class Run {
     return this.#server
   }
 
-  /** Everything that was under way comes to its end. */
+  /** Finishes all pending work. */
   async #makePeace(): Promise<void> {
     this.#world.isHostile = false
     await this.#world.scheduler.pass(60_000)
-    // A server that failed to start may have taken the lead from this one all the same.
+    // A server that failed to start may still have taken the lead.
     const last = this.#server && (await this.#world.until(this.#server.submit(commandOf({ type: 'tick' }))))
     if (last?.kind !== 'committed') {
       this.#server?.crash()
@@ -218,7 +218,7 @@ class Run {
     await this.#world.scheduler.pass(60_000)
   }
 
-  /** All that can be compared is compared. */
+  /** Compares everything. */
   async #examineAll(): Promise<RunResult> {
     await this.#examine()
     this.#attempts.examine(this.#world.disk, this.#witness)
@@ -241,7 +241,7 @@ class Run {
     }
   }
 
-  /** Names the request, and is good for a while by the venue's own time; now and then it is too late already. */
+  /** Identifies the request and is valid for a while by the venue's time; sometimes it has already expired. */
   #guard(): ReplayGuard {
     const nowMs = Math.max(this.#world.clock.nowMs(), this.#server?.engine.atMs ?? 0)
     return { key: this.#random.hex(32), untilMs: nowMs + (this.#random.chance(1) ? -1 : requestGoodMs) }
@@ -252,7 +252,7 @@ class Run {
   }
 }
 
-/** As it was before the sequencer stamped it. */
+/** The command before the sequencer stamps it. */
 function copyOf(command: Command, replay: ReplayGuard | null): Command {
   return { ...structuredClone(command), sequence: 0, atMs: 0, replay }
 }

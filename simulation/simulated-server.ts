@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 const serverLimits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentExtra: 10, groupCommandsMax: 8 }
 const snapshotEveryCommands = 60
 
-/** Is given every group once. */
+/** Receives every group once. */
 export type GroupVerifier = Pick<VenueVerifier, 'sequence' | 'seenUntil' | 'take' | 'follow'>
 
 /** The real sequencer and engine on a simulated database, from a start to a crash. */
@@ -34,7 +34,7 @@ export class SimulatedServer {
     this.#life = life
   }
 
-  /** Rebuilds the venue from disk as a real start does. Rejects when the database is away. */
+  /** Rebuilds the venue from disk like a real start. Rejects if the database is unreachable. */
   static async start(
     world: World,
     verifier: GroupVerifier,
@@ -59,7 +59,7 @@ export class SimulatedServer {
       takeLeadership({ journal, snapshots, maker: engines, clock, ids: world.ids, listener }),
     )
     const { machine: engine, position } = lead
-    // A server that is being replaced may have told of some of them itself.
+    // A server that is being replaced may have published some of them itself.
     for (const group of replayed) if (group.sequence > verifier.sequence) verifier.take(group, engine)
 
     const sequencer = new Sequencer({
@@ -96,7 +96,7 @@ export class SimulatedServer {
     return this.sequencer.submit(command)
   }
 
-  /** As `kill -9` does it: nothing that was going to happen in this server happens, and nobody hears from it again. */
+  /** Like `kill -9`: all pending work of this server is dropped, and it publishes nothing more. */
   crash(): void {
     this.#life.isOver = true
     this.#scheduler.clear()

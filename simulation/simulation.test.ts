@@ -9,7 +9,7 @@ const seeds = Array.from({ length: 10 }, (_, block) => ({ from: block * 30 + 1, 
 const seen = new Map<string, number>()
 const outcomes = new Map<string, number>()
 
-describe('SIM-1: through crashes, failed and slow commits, repeats and clock jumps every promise holds', () => {
+describe('SIM-1: every promise holds through crashes, failed and slow commits, repeats and clock jumps', () => {
   test.each(seeds)(
     'SIM-1: seeds $from to $to',
     async ({ from, to }) => {
@@ -25,13 +25,13 @@ describe('SIM-1: through crashes, failed and slow commits, repeats and clock jum
   )
 })
 
-/** Seeds that once failed; each found what its title says. The commands of a seed change when the makers do. */
+/** Seeds that once failed, with the defect they found. The commands of a seed change when the makers do. */
 test.each([
-  [87, 'two servers made the same row, and the one that had lost the lead took the other’s for its own'],
-  [144, 'a row that was written and built upon by the next server was called undone'],
-  [191, 'a repeat was not recognised as refused when time had passed before it'],
-  [259, 'a request was good twice after the clock had jumped ahead and back'],
-  [470, 'a server that failed to start had taken the lead all the same'],
+  [87, 'two servers wrote the same row, and the one without the lead took the other’s row for its own'],
+  [144, 'a written row that the next server had built upon was reported as rolled back'],
+  [191, 'a repeat was not recognised as refused after some time'],
+  [259, 'a request was accepted twice after the clock had jumped ahead and back'],
+  [470, 'a server that failed to start had still taken the lead'],
 ])('SIM-1: seed %i, %s', async (seed) => {
   await expect(simulate(seed, 300)).resolves.toMatchObject({ traceHash: expect.any(String) })
 })
@@ -84,7 +84,7 @@ test('SIM-3: the runs together cover all outcomes', () => {
 describe('SIM-4: each violation is detected', () => {
   const lose = (rows: JournalRow[], at: number) => rows.splice(at, 1)
 
-  test('SIM-4: a row that is lost', async () => {
+  test('SIM-4: a lost row', async () => {
     await expect(simulate(6, 60, ({ disk }) => lose(disk.rows, disk.rows.length - 12))).rejects.toThrow(
       /was acknowledged and is lost/,
     )

@@ -10,18 +10,18 @@ import { must, Violation } from './expect.ts'
 import { ReferenceMarkets } from './reference-market.ts'
 
 /**
- * Follows the venue through all its crashes, from what it publishes alone, and holds the engine against it: books
- * against plain books, balances against sums of postings, open orders against what became of each.
+ * Follows the venue through all crashes by its published events and compares the engine with them: books with the reference
+ * books, balances with sums of postings, open orders with their events.
  */
 export class VenueVerifier {
   sequence = 0
-  /** What happened in each command, by sequence. */
+  /** The digest of each command's events, by sequence. */
   readonly digests = new Map<number, string>()
-  /** What went wrong while nobody could be told: the venue goes on when a listener fails. */
+  /** Violations found in a listener: the venue continues when a listener fails. */
   violation: Error | undefined
-  /** Commands that were refused because they had been delivered before, or too late. */
+  /** Commands that were refused as repeated or too late. */
   readonly refusedRepeats = new Set<number>()
-  /** How often each kind of event was seen, refusals by their reason and ends of orders by theirs. */
+  /** The number of events of each kind, refusals and closed orders by their reason. */
   readonly seen = new Map<string, number>()
   readonly #reference = new ReferenceMarkets()
   #projection: Projection | undefined
@@ -30,7 +30,7 @@ export class VenueVerifier {
     return this.sequence
   }
 
-  /** A group that was just published; the engine stands right behind it. */
+  /** A group that was just published; the engine is at its end. */
   follow(group: ProjectedGroup, engine: Engine): void {
     if (this.violation !== undefined) return
     try {
@@ -60,9 +60,9 @@ export class VenueVerifier {
     this.#projection.take(group)
   }
 
-  /** Everything the engine shows must follow from what it has published. */
+  /** The state of the engine must follow from its published events. */
   examine(engine: Engine, accounts: readonly number[]): void {
-    must(engine.sequence === this.sequence, () => `the engine is at ${engine.sequence}, heard was ${this.sequence}`)
+    must(engine.sequence === this.sequence, () => `the engine is at ${engine.sequence}, published was ${this.sequence}`)
     for (const { market } of markets) {
       const depth = engine.depth(market, 100_000)
       if (depth === undefined) continue
@@ -85,7 +85,10 @@ export class VenueVerifier {
       let sum = 0n
       const compare = (account: number, actual: bigint): void => {
         const expected = totals.get(`${account}/${coin}`) ?? 0n
-        must(actual === expected, () => `account ${account} has ${actual} of coin ${coin}, postings say ${expected}`)
+        must(
+          actual === expected,
+          () => `account ${account} has ${actual} of coin ${coin}, the postings give ${expected}`,
+        )
         sum += actual
       }
       for (const account of accounts) {
@@ -94,7 +97,7 @@ export class VenueVerifier {
         compare(account, available + held)
       }
       for (const house of houseAccounts) {
-        // Rounding is part of the fees for everybody but the engine itself.
+        // Outside the engine, rounding is part of the fees.
         if (house === 'rounding') continue
         const rounding = house === 'fees' ? engine.houseBalance('rounding', coin) : 0n
         compare(houseAccountId(house), engine.houseBalance(house, coin) + rounding)
@@ -124,7 +127,7 @@ export class VenueVerifier {
         row.executedQuote === order.executedQuote &&
         row.fee === order.fee &&
         row.lots === order.lots
-      must(agrees, () => `order ${order.orderId} is ${text(order)}, events say ${text(row)}`)
+      must(agrees, () => `order ${order.orderId} is ${text(order)}, the events give ${text(row)}`)
     }
     const openIds = new Set(open.map(({ orderId }) => orderId))
     for (const row of rows.values()) {

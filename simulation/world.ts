@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 const startMs = 1_800_000_000_000
 
-/** What is outside the server: time, a clock that can be wrong, and a database that can fail in every way we know of. */
+/** The environment of the server: time, a clock that can be wrong, and a database that can fail in every known way. */
 export class World {
   readonly random: Random
   readonly scheduler = new VirtualScheduler()
@@ -17,7 +17,7 @@ export class World {
   readonly clock: Clock = { nowMs: () => startMs + this.scheduler.nowMs + this.#clockErrorMs }
   readonly ids: Ids
   isDatabaseDown = false
-  /** Faults happen only while this is set, so that a run can begin and end in peace. */
+  /** Faults happen only while this is set, so that a run can start and end without them. */
   isHostile = false
   #clockErrorMs = 0
 
@@ -35,7 +35,7 @@ export class World {
     const afterMs = random.between(0, 3)
     if (!this.isHostile || random.chance(96)) return { kind: 'none', afterMs, lateMs: 0 }
     const kind = random.pick(['none', 'failed', 'answer_lost', 'late'] as const)
-    // A commit that succeeds may still take longer than anybody waits for it.
+    // A successful commit may still take longer than the timeout.
     return { kind, afterMs: kind === 'none' ? random.between(10, 12_000) : afterMs, lateMs: random.between(0, 400) }
   }
 
@@ -48,7 +48,7 @@ export class World {
     promise.then(settled, settled)
     await this.scheduler.pass(0)
     while (!isSettled) {
-      if (!(await this.scheduler.step())) throw new Violation('the venue waits for something that never happens')
+      if (!(await this.scheduler.step())) throw new Violation('the venue waits for an event that never happens')
     }
     return promise
   }

@@ -1,6 +1,6 @@
 /**
- * What Agora is measured against, as a process of its own: a node:http server that only checks the signature of an order
- * and answers text of the size of a real answer, and a fastify server that sends constants of given sizes.
+ * The baseline for Agora, in a separate process: a node:http server that only checks the signature of an order and replies
+ * with text of the size of a real reply, and a fastify server that sends constants of given sizes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -3,15 +3,15 @@ import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { type Job, type Outcome, order, outcomeOf, type Trader } from './jobs.ts'
 
-/** More than any round can use; a round that runs out of prepared requests ends early and says so. */
+/** More than any round can use; a round without prepared requests left ends early and reports it. */
 const preparedPerSecond = 9_000
 const preparedBatchesPerSecond = 2_500
 
 type HttpJob = Exclude<Job, { kind: 'socket' }>
 
 /**
- * HTTP over bare sockets with requests that were written and signed beforehand: the generator shares the machine with the
- * server, and what it spends is taken from the server.
+ * HTTP over bare sockets with prepared, signed requests: the generator shares the machine with the server and must use
+ * little of it.
  */
 export async function httpLoad(job: HttpJob): Promise<Outcome> {
   const requests = prepared(job)
@@ -49,7 +49,7 @@ export async function httpLoad(job: HttpJob): Promise<Outcome> {
   return outcomeOf(latencies, latencies.length * perRequest, seconds, failures)
 }
 
-/** Puts replies together: the head is read once, and of what follows only the bytes are counted until all are there. */
+/** Assembles replies: reads the head once and then only counts the bytes of the body. */
 class ReplyReader {
   #chunks: Buffer[] = []
   #missing = 0
@@ -91,7 +91,7 @@ function prepared(job: HttpJob): string[] {
       (_, index) => `GET ${job.paths[index % job.paths.length]} HTTP/1.1\r\n${host}\r\n`,
     )
   }
-  // No two requests are the same request: each has a time of its own, all of them within the window.
+  // No two requests are equal: each has its own timestamp, all within the window.
   const firstStamp = Date.now() - count
   return Array.from({ length: count }, (_, index) => {
     const trader = job.traders[index % job.traders.length] ?? { apiKey: '', secretKey: '' }
@@ -103,7 +103,7 @@ function prepared(job: HttpJob): string[] {
 let serial = 0
 
 function bodyOf(job: Extract<HttpJob, { price: string }>, timestamp: number): string {
-  // Two rounds may come upon the same time; the window then tells their requests apart.
+  // Two rounds may use the same timestamp; the window then distinguishes their requests.
   serial += 1
   const stamp = { recvWindow: String(60_000 - (serial % 9_973)), timestamp: String(timestamp) }
   if (job.kind === 'order') return new URLSearchParams({ ...order(job.price), ...stamp }).toString()

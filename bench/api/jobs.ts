@@ -1,10 +1,10 @@
-/** Who orders in a bench. */
+/** An account that places orders in a bench. */
 export interface Trader {
   readonly apiKey: string
   readonly secretKey: string
 }
 
-/** One round of load: closed loop, so many connections with so many requests under way on each. */
+/** One round of closed-loop load: a number of connections with a number of requests in flight on each. */
 export type Job = {
   readonly host: string
   readonly port: number
@@ -18,7 +18,7 @@ export type Job = {
 )
 
 export interface Outcome {
-  /** Requests, or orders where a request holds several. */
+  /** Requests, or orders if a request contains several. */
   readonly done: number
   readonly seconds: number
   readonly p50Ms: number
@@ -30,8 +30,8 @@ export interface Outcome {
 export const market = 'btcusdt'
 
 /**
- * Far from the market and not to rest: every order is accepted, journaled and expired, and the book and the limit of
- * open orders stay as they were however long the bench runs.
+ * Far from the market and without resting: every order is accepted, journaled and expired, so that the book and the number
+ * of open orders do not grow during the bench.
  */
 export function order(price: string) {
   return { symbol: market, price, volume: '0.001', timeInForce: 'IOC' }

@@ -1,4 +1,4 @@
-/** A load generator as a process of its own: takes jobs as lines of JSON and answers each with a line. */
+/** A load generator in a separate process: reads jobs as lines of JSON and replies to each with a line. */
 import { createInterface } from 'node:readline'
 import { httpLoad } from './http-load.ts'
 import type { Job } from './jobs.ts'
@@ -11,5 +11,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   }))
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
-// Connections of a job that failed may be open still.
+// Connections of a failed job may still be open.
 process.exit(0)

@@ -12,12 +12,12 @@ export interface Venue {
   readonly port: number
   readonly traders: readonly Trader[]
   readonly pid: number
-  /** Comes back when everything that was ordered can be read in the histories. */
+  /** Resolves when the read models contain all orders. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Agora as an operator starts it, without a limit of requests. */
+/** Starts Agora like an operator, without rate limits. */
 export async function startVenue(): Promise<Venue> {
   const { ready, end } = await startBenchServer()
   const { hostname, port } = new URL(ready.tradingUrl)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- api`: the HTTP and WebSocket front against bare servers that do next to nothing. Load comes from a
- * process of its own. The machine is noisy, so the contenders take turns, and a bar is a ratio inside one run.
+ * `npm run bench -- api`: the HTTP and WebSocket APIs against bare servers that do almost nothing. The load comes from a
+ * separate process. The machine is noisy, so the contenders take turns, and a bar is a ratio inside one run.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Job, Outcome } from './jobs.ts'
@@ -16,7 +16,7 @@ import {
 const rounds = Number(process.argv[3] ?? 5)
 const warmUpRounds = 5
 const seconds = Number(process.argv[4] ?? 1)
-/** For what a contender leaves behind. */
+/** Lets background work of the previous contender finish. */
 const restMs = 1_000
 const batchSize = 50
 const gets = ['/v1/public/orderbook?symbol=btcusdt&limit=20', '/v1/public/ticker_24h?symbol=btcusdt']
@@ -79,14 +79,14 @@ function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: strin
     ['bare orders', { ...ordering, port: bare.orders, kind: 'order' }],
     ['orders', { ...ordering, port, kind: 'order' }],
     ['batches', { ...ordering, port, kind: 'batch', size: batchSize }],
-    // Two connections for each trader: what an order did is told to all connections of its account.
+    // Two connections per trader: each connection receives all events of its account.
     ['socket orders', { ...ordering, port, kind: 'socket', connections: 4, inFlight: 128 }],
     ['bare gets', { ...common, port: bare.gets, kind: 'get', paths: gets }],
     ['gets', { ...common, port, kind: 'get', paths: gets }],
   ])
 }
 
-/** The first rounds are not counted: a server is measured as it runs for days, not while its code is still being compiled. */
+/** The first rounds are not counted: the code must be compiled, as in a server that runs for days. */
 async function takeTurns(
   load: LoadGenerator,
   venue: Venue,
@@ -96,7 +96,7 @@ async function takeTurns(
   for (let round = 1 - warmUpRounds; round <= rounds; round += 1) {
     for (const [name, job] of jobs) {
       const outcome = await load.run(job)
-      // Read models are written behind the orders; they are not to be written while the next contender is measured.
+      // Read models are written after the orders; that must not overlap with the next contender.
       await venue.settled()
       await delay(restMs)
       if (round > 0) results.get(name)?.push(outcome)
@@ -120,7 +120,7 @@ function report(results: Map<Contender, Outcome[]>): boolean {
   let passed = true
   for (const { what, of, to, atLeast } of bars) {
     const [ours = [], theirs = []] = [results.get(of), results.get(to)]
-    // Round by round: what disturbed one of a pair most likely disturbed the other.
+    // Per round: a disturbance most likely affects both of a pair.
     const ratio = median(ours.map((outcome, index) => rate(outcome) / rate(theirs[index] as Outcome)))
     const isReached = ratio >= atLeast
     passed &&= isReached

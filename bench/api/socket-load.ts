@@ -10,13 +10,13 @@ interface Counted {
   readonly failures: string[]
 }
 
-/** Orders over sockets that logged on once. */
+/** Orders over WebSockets with one logon each. */
 export async function socketLoad(job: SocketJob): Promise<Outcome> {
   const counted: Counted = { latencies: [], failures: [] }
   const now = Date.now()
   const sockets = await Promise.all(
     Array.from({ length: job.connections }, (_, index) => {
-      // A signature logs on once: connections of one key need times of their own.
+      // A signature is valid for one logon: connections of one key need different timestamps.
       return loggedOn(job, job.traders[index % job.traders.length] ?? { apiKey: '', secretKey: '' }, now - index)
     }),
   )
@@ -35,14 +35,14 @@ async function loggedOn({ host, port }: SocketJob, { apiKey, secretKey }: Trader
   const signature = createHmac('sha256', secretKey).update(text).digest('hex')
   const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
   socket.send(JSON.stringify({ id: 0, method: 'session.logon', params: { apiKey, timestamp, signature } }))
-  const said = await answer
-  if (!said.includes('"status":"true"')) throw new Error(`the logon was refused: ${said}`)
+  const reply = await answer
+  if (!reply.includes('"status":"true"')) throw new Error(`the logon was refused: ${reply}`)
   return socket
 }
 
 function drive(socket: WebSocket, { price, inFlight }: SocketJob, endMs: number, counted: Counted): Promise<void> {
   const sentMs = new Map<number, number>()
-  // The tail of a request never changes, so it is written once.
+  // The tail of a request is constant, so it is serialized once.
   const tail = `,"method":"order.limit","params":${JSON.stringify({ ...order(price), side: 'buy' })}}`
   let lastId = 0
   const send = () => {

@@ -3,7 +3,7 @@ import { Connection, type Reply } from './connection.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-/** A client with connections that stay open, thin enough to leave the machine to the server. */
+/** A lightweight client with persistent connections, which leaves the machine to the server. */
 export class ChatClient {
   readonly #base: URL
   readonly #authorization: string
@@ -32,7 +32,7 @@ export class ChatClient {
     return JSON.parse((await this.done(reply)).body.toString()) as Record<string, unknown>
   }
 
-  /** For loads: only looks whether it is a success, and leaves the reading to a client that wants to know. */
+  /** For load: checks only the status and does not parse the reply. */
   async done(reply: Promise<Reply>): Promise<Reply> {
     const made = await reply
     if (made.status !== 200) throw new Error(`The server answered ${made.status}: ${made.body.toString()}`)

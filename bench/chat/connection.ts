@@ -6,14 +6,14 @@ export interface Reply {
 }
 
 /**
- * One request after the other over a bare socket. The load shares the machine with the server, and what it spends is taken
- * from the server; Node's own client spends about as much on a reply as the server does.
+ * One request after the other over a bare socket. The load shares the machine with the server and must use little of it;
+ * Node's own client spends about as much on a reply as the server does.
  */
 export class Connection {
   readonly #socket: Socket
   #received: Buffer[] = []
   #bytes = 0
-  /** The whole length of the reply that is coming in; unknown until its headers are there. */
+  /** The length of the current reply; unknown until its headers have arrived. */
   #expected: number | undefined
   #bodyAt = 0
   #waiting: { resolve(reply: Reply): void; reject(error: unknown): void } | undefined

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { ChatClient } from './client.ts'
 import { median } from './measure.ts'
 
-/** An open queue and where it has been read to. */
+/** An open event queue and its last read event. */
 interface Queue {
   readonly id: string
   lastEventId: number
@@ -24,7 +24,7 @@ async function poll(client: ChatClient, queue: Queue): Promise<number> {
   return servedAt
 }
 
-/** From the start of a request to send until the last of all waiting clients has the message, in milliseconds. */
+/** Milliseconds from the start of a send request until the last waiting client has the message. */
 export async function lastServedMs(
   listeners: readonly { client: ChatClient; queue: Queue }[],
   send: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export async function lastServedMs(
   return median(times)
 }
 
-/** How long a send takes alone, and until one waiting client has the message. */
+/** The time of a send alone, and until one waiting client has the message. */
 export async function sendToEventMs(
   client: ChatClient,
   listener: ChatClient,
@@ -65,7 +65,7 @@ export async function sendToEventMs(
   return { bare: median(bare), toEvent: median(toEvent) }
 }
 
-/** The requests are on their way once the loop has turned a few times and the server has had a moment. */
+/** Waits until the server has received the requests. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 300))
 }

@@ -10,11 +10,11 @@ export interface Load {
   readonly clients: number
   readonly seconds: number
   readonly warmUpSeconds?: number
-  /** Called when what counts begins. */
+  /** Called when the measurement begins. */
   begun?(): void
 }
 
-/** Keeps so many requests under way for a while, after a while that does not count. */
+/** Keeps a number of requests in flight, first to warm up and then measured. */
 export async function measure(
   one: () => Promise<unknown>,
   { clients, seconds, warmUpSeconds = 6, begun = () => {} }: Load,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
-/** People who only have to be there: made in the database at once, since nobody signs in as one of them. */
+/** Creates users in the database; nobody signs in as one of them. */
 export async function addPeople(dataDirectory: string, count: number): Promise<void> {
   const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
   if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
@@ -21,7 +21,7 @@ export async function addPeople(dataDirectory: string, count: number): Promise<v
   }
 }
 
-/** Subscribes the first so many of those people to a channel, from its first message on. */
+/** Subscribes the first `count` of these users to a channel, from its first message on. */
 export async function subscribePeople(dataDirectory: string, channelId: number, count: number): Promise<void> {
   const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
   if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Processor time in milliseconds since the processes began; of a busy machine it says more than the clock does. */
+/** Processor time in milliseconds since the start of the processes; more reliable than wall time on a busy machine. */
 export interface ProcessorTime {
   readonly server: number
   readonly postgres: number
@@ -26,7 +26,7 @@ export function spentPer(requests: number, before: ProcessorTime, after: Process
   return `processor per request: server ${of('server')} ms, PostgreSQL ${of('postgres')} ms, load ${of('load')} ms`
 }
 
-/** Fields of /proc/<pid>/stat after the name of the program, which may hold spaces. */
+/** Fields of /proc/<pid>/stat after the program's name, which may contain spaces. */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * The chat over real HTTP: sending, reading, registering, long polls. The figures it is held against were seen on a Zulip
- * 11.6 server on two arm64 cores; on another machine they are for orientation, the ratios inside this run are not.
+ * The chat over real HTTP: sending, reading, registering, long polls. The reference figures are from a Zulip 11.6 server on
+ * two arm64 cores; on another machine they are only an orientation. The ratios inside this run are comparable everywhere.
  */
 import { readFile } from 'node:fs/promises'
 import { type BenchServer, type ChatPerson, startBenchServer } from '../server/running-server.ts'
@@ -15,7 +15,7 @@ const clients = 8
 const seconds = Number(process.argv[3] ?? 5)
 const listeners = 1_000
 const idleQueues = 10_000
-/** Somebody has a bounded number of queues, so that many listeners are many people. */
+/** A user has a bounded number of queues, so many listeners need many users. */
 const people = 50
 
 let passed = true
@@ -23,7 +23,7 @@ let passed = true
 export async function run(): Promise<boolean> {
   let server = await startBenchServer()
   try {
-    // The directory is read at the start: people who were put into the database are known after the next one.
+    // The directory is read at the start: users inserted into the database are known after a restart.
     await addPeople(server.dataDirectory, 1_000)
     server = await server.restart()
     await measureRegister(server)
@@ -75,7 +75,7 @@ async function measureAll(server: BenchServer, channels: Channels): Promise<void
   owner.close()
 }
 
-/** One at a time and in turns, so that a machine that slows down slows down both. */
+/** One at a time and alternating, so that a slow machine affects both. */
 async function compareSizes(sendTo: (size: number) => () => Promise<unknown>): Promise<void> {
   const times = new Map<number, number[]>([10, 1_000, 10_000].map((size) => [size, []]))
   for (let round = 0; round < 6; round++) {
@@ -99,7 +99,7 @@ async function measureReading(server: BenchServer, owner: ChatClient): Promise<v
   )
 }
 
-/** As somebody who hears nothing of what is measured afterwards: queues outlive the restart that follows. */
+/** As a user who receives nothing of the later measurements: queues survive the following restart. */
 async function measureRegister(server: BenchServer): Promise<void> {
   const member = new ChatClient(server.ready.chatUrl, server.ready.chat.member)
   const { realm_users } = await member.ok(member.post('/register', {}))
@@ -108,7 +108,7 @@ async function measureRegister(server: BenchServer): Promise<void> {
   member.close()
 }
 
-/** A rate, and what of the machine a request took: that hangs less on what else the machine does. */
+/** A rate, and the processor time per request, which depends less on other load. */
 async function barOfRate(
   { ready, dataDirectory }: BenchServer,
   what: string,
@@ -149,7 +149,7 @@ async function measurePolls(server: BenchServer, bots: readonly Bot[], send: () 
   owner.close()
 }
 
-/** Bots that hear the channel of ten. */
+/** Bots that subscribe to the channel with ten subscribers. */
 async function makeListeners(owner: ChatClient, count: number): Promise<Bot[]> {
   const made: Bot[] = []
   const ids: number[] = []

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { TradeDigest } from './digest.ts'
 import type { Workload } from './workload.ts'
 
-/** Something that can be driven through a part of a workload. */
+/** Runs a part of a workload. */
 export interface Runner {
   readonly digest: TradeDigest
   readonly resting: number
@@ -26,7 +26,7 @@ export interface Latency {
   readonly max: number
 }
 
-/** Builds the depth untimed, then times the rest, or the first `limit` commands of it. */
+/** Builds the book untimed, then times the rest or its first `limit` commands. */
 export function measure(workload: Workload, make: () => Runner, limit = Number.POSITIVE_INFINITY): Pass {
   const runner = make()
   runner.run(0, workload.depth)
@@ -51,7 +51,7 @@ export function timed(run: () => void): { wallSeconds: number; cpuSeconds: numbe
   return { wallSeconds, cpuSeconds: (cpu.user + cpu.system) / 1e6 }
 }
 
-/** Times command by command; the timer itself is in every figure (some 0.05 to 0.1 µs). */
+/** Times each command; every figure includes the timer (0.05 to 0.1 µs). */
 export function latency(workload: Workload, make: () => Runner, limit: number): Latency {
   const runner = make()
   runner.run(0, workload.depth)

@@ -3,13 +3,13 @@ import { TradeDigest } from './digest.ts'
 import type { Runner } from './measure.ts'
 import type { Workload } from './workload.ts'
 
-// Constants of this file and not of the workload's, for the reason given in book/node-pool.ts.
+// Constants of this file instead of the workload's, for the reason in book/node-pool.ts.
 const addBuy = 0
 const addSell = 1
 const cancel = 2
 const marketBuy = 3
 
-/** The stream on our bare book, as a program outside would drive it. */
+/** The workload on our book alone. */
 export class BookRunner implements Runner {
   readonly digest = new TradeDigest()
   private readonly book: OrderBook

@@ -15,11 +15,11 @@ const addSell = 1
 const cancel = 2
 const marketBuy = 3
 
-/** Accounts on each side. Buyers and sellers are different people, so that prevention looks but never finds. */
+/** Accounts on each side. Buyers and sellers differ, so that self-trade prevention checks but never triggers. */
 export const accountsPerSide = 500
 const groupSize = 64
 
-/** Hears every event, as a publisher would, and counts the trades. */
+/** Receives every event, like a publisher, and counts the trades. */
 class BenchSink implements EventSink {
   readonly digest = new TradeDigest()
   events = 0
@@ -30,11 +30,11 @@ class BenchSink implements EventSink {
   }
 }
 
-/** The stream on the whole engine: commands are made, stamped, encoded for the journal in groups, applied and heard. */
+/** The workload on the whole engine: commands are created, stamped, encoded for the journal in groups, applied and published. */
 export class EngineRunner implements Runner {
   readonly engine = new Engine()
   readonly sink = new BenchSink()
-  /** The groups of the journal, kept when they are to be replayed. */
+  /** The groups of the journal, stored for a replay. */
   readonly journal: Uint8Array[] = []
   journalBytes = 0
   private readonly writer = new ByteWriter()
@@ -82,7 +82,7 @@ export class EngineRunner implements Runner {
     if (group.length === groupSize) this.commit()
   }
 
-  /** The journal first, then the engine: as the sequencer does it, without the disk. */
+  /** The journal first, then the engine: like the sequencer, without the disk. */
   private commit(): void {
     const { group, writer, engine, sink } = this
     if (group.length === 0) return
@@ -96,7 +96,7 @@ export class EngineRunner implements Runner {
   }
 }
 
-/** Who sends each command: a buyer or a seller by the order's id, the same for its cancel. */
+/** The account of each command: a buyer or a seller by the order's id, the same for its cancel. */
 function accountsOf({ count, kinds, ids }: Workload): Int32Array {
   const accounts = new Int32Array(count)
   const accountOfId = new Int32Array(count + 2)

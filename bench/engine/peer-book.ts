@@ -1,4 +1,4 @@
-/** The same stream on npm `nodejs-order-book`, the peer that DESIGN measures us against. */
+/** The same workload on npm `nodejs-order-book`, for comparison. */
 import { createRequire } from 'node:module'
 import { TradeDigest } from './digest.ts'
 import type { Runner } from './measure.ts'
@@ -20,7 +20,7 @@ interface PeerBook {
   cancel(id: string): unknown
 }
 
-// Its ES modules leave out file endings, which Node does not load; the CommonJS build is the same code.
+// Its ES modules import without file endings, which Node does not load; the CommonJS build is the same code.
 const { OrderBook: Peer } = createRequire(import.meta.url)('nodejs-order-book') as { OrderBook: new () => PeerBook }
 
 export class PeerRunner implements Runner {
@@ -29,7 +29,7 @@ export class PeerRunner implements Runner {
   private readonly ids: readonly string[]
   private readonly workload: Workload
 
-  /** Ids become text before the clock starts: that is the peer's form, not its work. */
+  /** Ids are converted to text before the timer starts: the conversion is not the peer's work. */
   constructor(workload: Workload) {
     this.workload = workload
     this.ids = Array.from(workload.ids, String)
@@ -39,7 +39,7 @@ export class PeerRunner implements Runner {
     for (let index = from; index < to; index++) this.step(index)
   }
 
-  /** The peer has no cheap count of its own. */
+  /** The peer has no cheap count. */
   get resting(): number {
     return Number.NaN
   }
@@ -60,7 +60,7 @@ export class PeerRunner implements Runner {
     this.count(id, answer)
   }
 
-  /** `done` names filled makers and, last, a filled taker; `partial` is a maker hit in part or the taker that now rests. */
+  /** `done` lists filled makers and, last, a filled taker; `partial` is a partially filled maker or the resting taker. */
   private count(taker: string, { done, partial, partialQuantityProcessed }: PeerAnswer): void {
     const number = Number(taker)
     for (const maker of done) {

@@ -1,4 +1,4 @@
-/** Small seeded randomness: the same seed gives the same workload on every machine. */
+/** A small seeded generator: the same seed gives the same workload on every machine. */
 export class Random {
   private state: number
 
@@ -16,7 +16,7 @@ export class Random {
     return Math.floor(((state >>> 0) / 0x100000000) * limit)
   }
 
-  /** Small values often, large ones seldom, about `mean` on average. */
+  /** Small values are frequent, large ones rare; `mean` on average. */
   skewed(mean: number): number {
     return Math.floor(-Math.log(1 - this.below(1 << 30) / (1 << 30)) * mean)
   }

@@ -1,4 +1,4 @@
-/** The numbers of the trading core: matching alone, the whole engine, the peer, deep books and replay, in one run. */
+/** Measures the trading core: matching alone, the whole engine, the peer, deep books and replay, in one run. */
 import { type Latency, latency, measure, median, type Pass, type Runner } from './measure.ts'
 import { BookRunner } from './own-book.ts'
 import { EngineRunner } from './own-engine.ts'
@@ -9,7 +9,7 @@ import { makeWorkload, type Workload } from './workload.ts'
 const rounds = 3
 const commands = 1_000_000
 const latencyCommands = 300_000
-/** The peer slows down so much with depth that a part of the stream has to do. */
+/** The peer slows down so much with depth that it runs only a part of the workload. */
 const deepPeerCommands = 100_000
 
 const bars = { timesPeer: 70, deepShare: 0.6, enginePerSecond: 1_000_000 }
@@ -29,7 +29,7 @@ export function run(): boolean {
     ['engine', (workload) => new EngineRunner(workload, false)],
     ['nodejs-order-book', (workload) => new PeerRunner(workload)],
   ]
-  // Each code path runs once untimed before it is measured, as it would in a process that has been up for a while.
+  // Each code path runs once untimed before the measurement, as in a process that has run for a while.
   for (const [, make] of makers) measure(shallow, () => make(shallow), 50_000)
   const [book, engine, peer] = compare(shallow, makers) as [Series, Series, Series]
   for (const series of [book, engine, peer]) report(series)
@@ -56,7 +56,7 @@ export function run(): boolean {
   ].every(Boolean)
 }
 
-/** Round by round, all of them in turn, so that a noisy neighbour disturbs them alike. */
+/** All runners in each round, so that other load affects them equally. */
 function compare(workload: Workload, makers: readonly [string, (workload: Workload) => Runner][]): Series[] {
   const passes = makers.map((): Pass[] => [])
   for (let round = 0; round < rounds; round++) {

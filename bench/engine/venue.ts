@@ -4,7 +4,7 @@ import { plainCoin, plainMarket } from '../../server/trading/domain/markets/plai
 const header = { sequence: 0, atMs: 0, replay: null }
 const operator = 1_000_000
 
-/** Two coins, one market with fees, and accounts that never run out of money. */
+/** Two coins, one market with fees, and accounts with enough money. */
 export function openVenue(take: (command: Command) => void, accountsPerSide: number): void {
   const coins = ['btc', 'usdt']
   coins.forEach((symbol, index) => {

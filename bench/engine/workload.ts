@@ -120,7 +120,7 @@ class Generator {
     book.cancel(id)
   }
 
-  /** Large enough to eat what is added and not cancelled (14 in 100 commands), more of it the fuller the book is. */
+  /** Large enough to match the orders that are not cancelled (14 in 100 commands), larger for a fuller book. */
   private takerLots(): number {
     const pull = (this.live.length / this.resting) ** 4
     return 1 + this.random.below(Math.max(1, Math.floor(lotsMax * 2.2 * pull)))

@@ -1,6 +1,6 @@
 /**
- * Rates of the venue on a real PostgreSQL with everything durable: one command at a time, 64 at a time, batches, and how
- * long a start needs to replay what was taken. Absolute figures depend on the machine; the ratio does not.
+ * Rates of the venue on a real PostgreSQL with durable commits: one command at a time, 64 at a time, batches, and the time
+ * of a start to replay them. Absolute figures depend on the machine; the ratio does not.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ async function openMarketOf(venue: Venue): Promise<Workload> {
   return workload
 }
 
-/** Answers with the seconds it took. */
+/** Returns the seconds. */
 async function takeSingles(venue: Venue, workload: Workload): Promise<number> {
   const one = await timed(venue, 1, Math.min(2_000, commands), () => workload.next())
   print(`one at a time: ${line(one)}`)
@@ -102,7 +102,7 @@ async function timed(venue: Venue, clients: number, count: number, next: () => C
       sent += 1
       const startedMs = performance.now()
       const outcome = await venue.submit(next())
-      if (outcome.kind !== 'committed') throw new Error(`a command was not taken: ${JSON.stringify(outcome)}`)
+      if (outcome.kind !== 'committed') throw new Error(`a command was not committed: ${JSON.stringify(outcome)}`)
       latencies.push(performance.now() - startedMs)
     }
   }
@@ -130,7 +130,7 @@ async function replayAll(venue: Venue, database: Database, tookSeconds: number):
   print(`journal: ${sequence} commands in ${rows} rows, ${Math.round((table?.bytes ?? 0) / 1024)} kB`)
   print(
     `replay of all of it: ${seconds.toFixed(2)} s, ${Math.round(sequence / seconds)} commands/s, ` +
-      `${(tookSeconds / seconds).toFixed(1)} times as fast as taking it; ` +
+      `${(tookSeconds / seconds).toFixed(1)} times as fast as the original run; ` +
       (problems.length === 0 ? 'state hash equal' : problems.join('; ')),
   )
   return problems.length === 0

@@ -11,7 +11,7 @@ const header = { sequence: 0, atMs: 0, replay: null }
 const middle = 1_000_000
 const spread = 300
 
-/** What a busy market sees: 52 % passive limits, 38 % cancels, 5 % crossing limits, 5 % market orders. */
+/** The mix of a busy market: 52 % passive limits, 38 % cancels, 5 % crossing limits, 5 % market orders. */
 export class Workload {
   readonly #random = new Random(7)
   readonly #accounts: number
@@ -32,7 +32,7 @@ export class Workload {
     return { ...header, type: 'batch', items }
   }
 
-  /** Remembers an order that rests, so that it can be cancelled. */
+  /** Stores a resting order, so that it can be cancelled. */
   rests(account: number, orderId: number): void {
     this.#open.push({ account, orderId })
   }

@@ -1,6 +1,6 @@
 /**
- * What one node says to the others, over a NATS server of the bench's own: small and large messages to two nodes, and
- * questions one after another. All three nodes are in this process, so that its processor time is that of the whole way.
+ * Messages of one node to two others over a NATS server of the bench: small and large broadcasts, and requests one after
+ * another. All three nodes are in this process, so that its processor time includes both ends.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { silentLogger } from '../../server/kernel/logging/logger.ts'
 const port = 14_222
 const rounds = 5
 const key = Buffer.alloc(32, 'bench')
-/** Said at once, before anybody is waited for. */
+/** Sent without waiting. */
 const burst = 500
 
 export async function run(): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function run(): Promise<boolean> {
     const [from, ...others] = buses
     if (from === undefined) throw new Error('There is no node')
     for (const bytes of [200, 2_000, 20_000]) await fanOut(from, others, bytes)
-    await questions(from, 'two')
+    await requests(from, 'two')
   } finally {
     await Promise.all(buses.map((bus) => bus.close()))
     nats.kill()
@@ -42,7 +42,7 @@ async function join(node: string): Promise<Bus> {
 
 async function listening(nats: ChildProcess): Promise<void> {
   for (;;) {
-    if (nats.exitCode !== null) throw new Error('nats-server does not start')
+    if (nats.exitCode !== null) throw new Error('nats-server did not start')
     const wire = await connectToNats(`nats://127.0.0.1:${port}`, 'first').catch(() => undefined)
     if (wire !== undefined) return wire.close()
     await delay(50)
@@ -51,31 +51,31 @@ async function listening(nats: ChildProcess): Promise<void> {
 
 async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise<void> {
   let received = 0
-  let allHeard = () => {}
+  let allReceived = () => {}
   const closers = others.map((bus) =>
     bus.subscribe('bench.said', () => {
       received += 1
-      if (received === burst * others.length) allHeard()
+      if (received === burst * others.length) allReceived()
     }),
   )
   const body = { text: 'x'.repeat(bytes) }
   await best(`${bytes} bytes to ${others.length} nodes`, burst, async () => {
     received = 0
-    const done = new Promise<void>((resolve) => (allHeard = resolve))
+    const done = new Promise<void>((resolve) => (allReceived = resolve))
     for (let count = 0; count < burst; count += 1) from.publish('bench.said', body)
     await done
   })
   for (const close of closers) close()
 }
 
-async function questions(from: Bus, to: string): Promise<void> {
-  await best('a question and its answer', burst, async () => {
+async function requests(from: Bus, to: string): Promise<void> {
+  await best('a request and its reply', burst, async () => {
     for (let count = 0; count < burst; count += 1)
       await from.request('bench.echo', { count }, { to, timeoutMs: 10_000 })
   })
 }
 
-/** The best of several rounds: on a busy machine the others measure the neighbours. */
+/** The best of several rounds: on a busy machine the others include other load. */
 async function best(what: string, count: number, round: () => Promise<void>): Promise<void> {
   await round()
   let processor = Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ export interface ChatPerson {
   readonly userId: number
 }
 
-/** What of the ready file the benches use. */
+/** The part of the ready file that the benches use. */
 export interface Ready {
   readonly pid: number
   readonly site: string
@@ -32,14 +32,14 @@ export interface BenchServer {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What `npm start` runs, with its options for Node. */
+/** The command of `npm start`, with its Node options. */
 async function startCommand(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [, ...rest] = scripts.start.split(' ')
   return rest
 }
 
-/** The real server as a process of its own, on a fresh data directory, without limits on requests. */
+/** The real server in a separate process, on a new data directory, without rate limits. */
 export async function startBenchServer(environment: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
   return startOn(dataDirectory, environment)
@@ -78,7 +78,7 @@ async function startOn(dataDirectory: string, environment: Readonly<Record<strin
   }
 }
 
-/** With BENCH_PROFILE=<directory> the server leaves a CPU profile there, to open in a browser's developer tools. */
+/** With BENCH_PROFILE=<directory> the server writes a CPU profile there, for a browser's developer tools. */
 function profiling(): readonly string[] {
   const directory = process.env.BENCH_PROFILE
   return directory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${directory}`]

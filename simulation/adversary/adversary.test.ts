@@ -12,7 +12,7 @@ function addTo(sums: Map<string, number>, counts: ReadonlyMap<string, number>): 
   for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
 }
 
-describe('SIM-5: colluding accounts get nothing that honest traders did not lose to them inside the band', () => {
+describe('SIM-5: colluding accounts gain only what honest traders lose to them inside the band', () => {
   test.each(blocks)(
     'SIM-5: seeds $from to $to',
     async ({ from, to }) => {
@@ -64,7 +64,7 @@ test('SIM-5: through the sequencer the accounts gain nothing either, and the sam
   expect(await attack(3, steps, { isSequenced })).toEqual(await attack(3, steps, { isSequenced }))
 }, 240_000)
 
-/** What the watch says of a few runs under the rules of version 0.1, in which the defects are. */
+/** The findings of a few runs under the rules of version 0.1, which have the defects. */
 async function foundUnderFirstRules(only: AttackName, options: AttackOptions = {}): Promise<string> {
   const found: string[] = []
   for (let seed = 1; seed <= 30; seed++) {
@@ -77,7 +77,7 @@ async function foundUnderFirstRules(only: AttackName, options: AttackOptions = {
   return found.join('\n')
 }
 
-describe('SIM-6: with the defects of version 0.1 put back the adversary wins, and is seen', () => {
+describe('SIM-6: with the defects of version 0.1 the adversary wins and is detected', () => {
   test.each<[AttackName, RegExp]>([
     ['self_trade', /the last price of market \d is \d+, and others traded at/],
     ['self_trade', /trades are public, \d+ were between two accounts/],
@@ -90,13 +90,13 @@ describe('SIM-6: with the defects of version 0.1 put back the adversary wins, an
   })
 
   test.each<AttackName>(['own_bid', 'colluded_price', 'stop_sweep'])(
-    'SIM-6: %s: what they have says it alone, whatever rule was broken',
+    'SIM-6: %s: the balances alone show it, whatever rule is broken',
     async (only) => {
       expect(await foundUnderFirstRules(only, { isGainOnly: true })).toMatch(/the colluders have \d+\.\d+ usd more/)
     },
   )
 
-  test('SIM-6: a name that is given twice and a request that is carried out twice are seen', () => {
+  test('SIM-6: a reused client id and a request that runs twice are detected', () => {
     const header = { type: 'tick', sequence: 1, replay: null } as const
     const accepted = { ...order, type: 'order_accepted', orderId: 1, account: 21, clientOrderId: 'n1' } as const
     const closed = { ...order, ...ended, type: 'order_closed', orderId: 1, account: 21 } as const

@@ -12,23 +12,23 @@ const startMs = 1_800_000_000_000
 
 type Awaitable = void | Promise<void>
 
-/** The venue as the accounts of a run have it: a clock that jumps, and commands that overtake each other. */
+/** The venue of an adversary run: its clock jumps, and commands overtake each other. */
 export interface AttackedVenue {
   readonly engine: Engine
   readonly nowMs: number
   submit(draft: CommandDraft, replay?: ReplayGuard | null): void
-  /** Carries out what waits, in whatever order it arrived. */
+  /** Executes the waiting commands in random order. */
   settle(): Awaitable
-  /** In the order given, as an operator opens a venue. */
+  /** Executes commands in order, like an operator who opens a venue. */
   applyAll(drafts: readonly CommandDraft[]): Awaitable
   passTime(ms: number): Awaitable
-  /** A clock that goes back is passed over: time in the journal never does. */
+  /** Backward steps of the clock are ignored: time in the journal never goes back. */
   moveClock(byMs: number): void
-  /** As after a crash: everything that is known is on disk. */
+  /** Like after a crash: only the state on disk is left. */
   restart(): Awaitable
 }
 
-/** The engine alone, which makes many runs quick. */
+/** The engine alone, for many quick runs. */
 export class AttackedEngine implements AttackedVenue {
   engine: Engine
   nowMs = startMs

@@ -10,15 +10,15 @@ import { coins, colluders, inUsd, markets, unitsOf, worthOf } from './setting.ts
 import { VolumeWatch } from './volume-watch.ts'
 
 interface Seen {
-  /** Of the newest trade between different accounts; 0 before the first. */
+  /** The price of the newest trade between different accounts; 0 before the first. */
   lastPrice: number
-  /** The last price when the order began that trades now: its band is what it may trade in. */
+  /** The last price before the current order: its band bounds the order's trades. */
   bandAround: number
 }
 
 /**
- * Knows nothing of the engine but what it publishes, and says what nobody may get out of it: the colluders together have no
- * more than they began with and what honest traders lost to them inside the band, and the houses pay what is documented.
+ * Checks from the published events alone that the colluders together have at most their initial worth and what honest
+ * traders lost to them inside the band, and that the house accounts pay only what is documented.
  */
 export class GainWatch {
   readonly #isGainOnly: boolean
@@ -28,7 +28,7 @@ export class GainWatch {
   readonly #volumes = new VolumeWatch()
   /** Limit prices of orders. */
   readonly #prices = new Map<number, number>()
-  /** What the colluders may have, once they are known to have it. */
+  /** The maximum worth of the colluders. */
   #allowed = 0n
   #isOpen = false
   readonly seen = new Map<string, number>()
@@ -37,7 +37,7 @@ export class GainWatch {
     this.#isGainOnly = isGainOnly
   }
 
-  /** The opening is over: from here on nobody is given anything. */
+  /** The opening is over: no account gets money from here on. */
   begin(engine: Engine): void {
     this.#allowed = worthOfColluders(engine)
     this.#houseAccounts.begin(engine)
@@ -64,7 +64,7 @@ export class GainWatch {
     }
   }
 
-  /** What is costly to add up, now and then. */
+  /** The costly checks, run occasionally. */
   examine(engine: Engine): void {
     engine.audit()
     if (this.#isGainOnly) return
@@ -111,7 +111,7 @@ export class GainWatch {
     const definition = markets[market - 1] as MarketDefinition
     const { bandAround } = seen
     const width = bandWidth(market, bandAround)
-    // The maker named its price when that was inside the band; the taker must not get a worse one than the band allows.
+    // The maker's price was inside the band at that time; the taker must not get a price outside its own band.
     const worse = takerSide === 'buy' ? price - bandAround : bandAround - price
     const isWithin = bandAround === 0 || worse <= width
     must(isWithin || this.#isGainOnly, () => `trade ${tradeId} at ${price} is outside the band around ${bandAround}`)
@@ -120,7 +120,7 @@ export class GainWatch {
     if (isWithin || won < 0n) this.#allowed += won
   }
 
-  /** What the colluders won in this trade and somebody else lost; below zero when it was the other way round. */
+  /** The gain of the colluders in this trade at the cost of others; negative for a loss. */
   #takenFromHonest(trade: Traded, definition: MarketDefinition): bigint {
     const { takerAccount, makerAccount, takerSide, lots, quoteAmount } = trade
     const [buyer, seller] = takerSide === 'buy' ? [takerAccount, makerAccount] : [makerAccount, takerAccount]

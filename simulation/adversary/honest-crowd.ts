@@ -16,10 +16,10 @@ const million = 1_000_000
 const hourMs = 3_600_000
 const conditionalKinds = orderKindNames.filter((kind) => orderKind(kind).trigger !== 'none')
 
-/** People who trade at what they think is fair, some of them without much care. */
+/** Honest traders who trade at what they consider fair, some of them carelessly. */
 export class HonestCrowd {
   readonly #random: Random
-  /** Nobody trades at night: the books are empty then. */
+  /** At night the books are empty. */
   isAwake = true
 
   constructor(random: Random) {
@@ -39,7 +39,7 @@ export class HonestCrowd {
     ] as const)()
   }
 
-  /** A new ladder on both sides of what the coin is worth. */
+  /** New quotes on both sides of the fair price. */
   #quote(market: number): CommandDraft[] {
     const fair = fairPrices[market] as number
     const error = Math.max(1, this.#error(fair))
@@ -56,7 +56,7 @@ export class HonestCrowd {
     return drafts
   }
 
-  /** At a fair price or not at all. */
+  /** Only at a fair price. */
   #take(market: number): OrderRequest {
     const fair = fairPrices[market] as number
     const side = this.#side()
@@ -66,13 +66,13 @@ export class HonestCrowd {
     return orderRequest({ ...trader, kind: 'limit', price, lots: this.#lots(market), timeInForce: 'IOC' })
   }
 
-  /** At any price the market allows. */
+  /** At any price that the market allows. */
   #careless(market: number): OrderRequest {
     const trader = { account: this.#random.pick(takers), market, side: this.#side() }
     return orderRequest({ ...trader, kind: 'market', lots: this.#lots(market) })
   }
 
-  /** Some of them think that a limit far away makes sure of the sale. */
+  /** Some use a limit far away to force the sale. */
   #stop(engine: Engine, market: number): OrderRequest {
     const last = engine.market(market)?.lastPrice || (fairPrices[market] as number)
     const side = this.#side()
@@ -130,7 +130,7 @@ export class HonestCrowd {
     return this.#random.between(0, Math.floor((fair * honestErrorPpm) / million) - levels)
   }
 
-  /** Worth some ten to a few hundred usd. */
+  /** Worth about ten to a few hundred usd. */
   #lots(market: number): number {
     return market === 1 ? this.#random.between(100, 4_000) : this.#random.between(50, 1_000)
   }

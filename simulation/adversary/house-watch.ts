@@ -17,11 +17,11 @@ interface PricedTrade {
   readonly price: number
 }
 
-/** The documented payments: fees come in with trades and go out for dust, within its bounds, and nothing else moves. */
+/** Checks the house accounts: fees come in with trades and go out for dust within its bounds, and nothing else. */
 export class HouseWatch {
-  /** By house and coin; fees and rounding are one. */
+  /** By house account and coin; fees and rounding are combined. */
   readonly #expected = new Map<string, bigint>()
-  /** By market, those between different accounts, and what the sellers paid for them all in all. */
+  /** By market: the trades between different accounts, and the total fees of their sellers. */
   readonly #trades = new Map<number, PricedTrade[]>(markets.map(({ market }) => [market, []]))
   readonly #earned = new Map<number, bigint>()
   readonly #paid = new Map<number, bigint>()
@@ -75,7 +75,7 @@ export class HouseWatch {
     must(today <= bound, () => `account ${account} sold dust worth ${today} in a day; the bound is ${bound}`)
   }
 
-  /** Over whole hours, the present one included; 0 when nobody traded. */
+  /** Over whole hours, the current one included; 0 without trades. */
   #lowest(market: number, atMs: number): number {
     const since = (Math.floor(atMs / hourMs) - 23) * hourMs
     const prices = (this.#trades.get(market) ?? []).filter((trade) => trade.atMs >= since).map(({ price }) => price)

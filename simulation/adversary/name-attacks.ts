@@ -4,7 +4,7 @@ import { nameOf, pickMarket, place, replace, type Stage, twoOf } from './stage.t
 
 const dayMs = 24 * 3_600_000
 
-/** Amends, replaces, cancels and fills the same order at the same time. */
+/** Amends, replaces, cancels and fills one order concurrently. */
 export function* race(stage: Stage): Generator<number, void> {
   const { random, venue } = stage
   const { market } = pickMarket(random)
@@ -40,7 +40,7 @@ export function* race(stage: Stage): Generator<number, void> {
   yield 0
 }
 
-/** Uses a client id again a moment before, at and after the end of its window, with the same order and with another. */
+/** Reuses a client id just before, at and after the end of its window, with the same order and with another. */
 export function* reuseOrderName(stage: Stage): Generator<number, void> {
   const { random, venue } = stage
   const { market } = pickMarket(random)
@@ -68,7 +68,7 @@ export function* reuseOrderName(stage: Stage): Generator<number, void> {
   yield 0
 }
 
-/** Sends a signed request again until and after the last millisecond it is good for. */
+/** Repeats a signed request until and after the last millisecond of its validity. */
 export function* replayRequest({ random, venue }: Stage): Generator<number, void> {
   const [account, friend] = twoOf(random)
   const goodMs = random.pick([1, 5_000, 60_000, 120_000])
@@ -89,7 +89,7 @@ export function* replayRequest({ random, venue }: Stage): Generator<number, void
   yield 0
 }
 
-/** Asks for a withdrawal under a name that was used for another, around the end of its thirty days. */
+/** Requests a withdrawal under the client id of another, around the end of its thirty days. */
 export function* reuseWithdrawalName(stage: Stage): Generator<number, void> {
   const { random, venue } = stage
   const account = random.pick(colluders)
@@ -99,7 +99,7 @@ export function* reuseWithdrawalName(stage: Stage): Generator<number, void> {
       type: 'withdraw',
       withdrawalId: 0,
       ...{ account, coin: usd, network: 'CHAIN', amount, address: `to ${amount}`, memo: '', clientWithdrawId },
-      // Now and then to an address that is still on hold.
+      // Sometimes to an address on hold.
       usableFromMs: random.chance(30) ? Math.max(venue.nowMs, venue.engine.atMs) + 1 : 0,
     })
   ask(1_000_000n)

@@ -7,11 +7,11 @@ const withdrawalKeptMs = 30 * dayMs
 
 interface Named {
   readonly name: string
-  /** When the order closed or the withdrawal finished; infinity while it has not. */
+  /** When the order closed or the withdrawal finished; infinity before. */
   endedAtMs: number
 }
 
-/** A client id makes one order, a client's withdrawal id one withdrawal and a signed request one command, each in its window. */
+/** Checks that a client order id gives one order, a client withdrawal id one withdrawal and a signed request one command. */
 export class NameWatch {
   readonly #byName = new Map<string, Named>()
   readonly #orders = new Map<number, Named>()

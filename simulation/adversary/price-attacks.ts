@@ -8,7 +8,7 @@ import { pickMarket, place, placePair, type Stage, twoOf } from './stage.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Trades with itself at the edge of the band, again and again, to move the price, or at a fair price, to gain volume. */
+/** Trades with itself repeatedly, at the edge of the band to move the price or at a fair price to gain volume. */
 export function* selfTrade({ random, venue }: Stage): Generator<number, void> {
   const market = pickMarket(random)
   const account = random.pick(colluders)
@@ -25,7 +25,7 @@ export function* selfTrade({ random, venue }: Stage): Generator<number, void> {
   yield 0
 }
 
-/** Bids much for a coin itself, or lets a friend do it, and sells the venue what it has left of it at that price. */
+/** Bids high for a coin, itself or through a friend, and sells its dust to the venue at that price. */
 export function* ownBid({ random, venue }: Stage): Generator<number, void> {
   const market = pickMarket(random)
   const [account, friend] = twoOf(random)
@@ -40,7 +40,7 @@ export function* ownBid({ random, venue }: Stage): Generator<number, void> {
   yield 0
 }
 
-/** Trades with friends at rising prices for hours, where nobody else does, and sells the venue dust at that price. */
+/** Trades with friends at rising prices for hours in a quiet market, and sells dust to the venue at that price. */
 export function* colludedPrice({ random, venue }: Stage): Generator<number, void> {
   const market = pickMarket(random)
   const [buyer, seller] = twoOf(random)
@@ -66,7 +66,7 @@ export function* colludedPrice({ random, venue }: Stage): Generator<number, void
   yield 0
 }
 
-/** Sells or buys through the whole book with a stop or take-profit whose limit is no limit, alone or as a leg of a pair. */
+/** Sweeps the whole book with a stop or take-profit order of an extreme limit, alone or as a leg of a pair. */
 export function* sweepWithStop({ random, venue }: Stage): Generator<number, void> {
   const { market } = pickMarket(random)
   const last = venue.engine.market(market)?.lastPrice || (fairPrices[market] as number)
@@ -86,7 +86,7 @@ export function* sweepWithStop({ random, venue }: Stage): Generator<number, void
     [5, () => place(venue, { ...order, kind: kindOf('limit'), price })],
   ] as const)()
   yield 0
-  // A friend brings the last price to the stop.
+  // A friend moves the last price to the stop.
   place(venue, {
     account: friend,
     market,
@@ -101,7 +101,7 @@ export function* sweepWithStop({ random, venue }: Stage): Generator<number, void
   yield 0
 }
 
-/** Far away from everything, before there is a price and so a band: who sweeps the book meets them. */
+/** Places orders at extreme prices before there is a price and a band: a sweep of the book hits them. */
 export function layTraps({ random, venue }: Stage): void {
   for (const { market } of markets) {
     const fair = fairPrices[market] as number
@@ -113,7 +113,7 @@ export function layTraps({ random, venue }: Stage): void {
   }
 }
 
-/** Gives all of a coin to a friend but for less than an order must be, and often less than a lot. */
+/** Transfers a coin to a friend except for a rest below the minimum order, often below a lot. */
 function* leaveDust(
   venue: AttackedVenue,
   random: Random,
@@ -138,7 +138,7 @@ function* leaveDust(
   yield 0
 }
 
-/** As high as a bid may be: the edge of the band, or anything where there is none. */
+/** The highest possible bid: the edge of the band, or any price without a band. */
 function bandTop(venue: AttackedVenue, { market, priceBandPpm }: MarketDefinition): number {
   const last = venue.engine.market(market)?.lastPrice ?? 0
   if (last === 0) return (fairPrices[market] as number) * 50

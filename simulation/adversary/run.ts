@@ -25,13 +25,13 @@ export const attacks = {
 export type AttackName = keyof typeof attacks
 
 export interface AttackOptions {
-  /** The newest unless told: under older rules the defects are there that the newest have not. */
+  /** The newest by default; older rules have defects that the newest do not have. */
   readonly rules?: number
-  /** All unless told. */
+  /** All by default. */
   readonly only?: readonly AttackName[]
-  /** Looks at nothing but what the colluders have: no single rule is checked. */
+  /** Checks only the balances of the colluders, not single rules. */
   readonly isGainOnly?: boolean
-  /** Through the sequencer, with its clock, its ticks and its journal; only under the newest rules. One seed in ten unless told. */
+  /** Through the sequencer, with its clock, ticks and journal; only under the newest rules. One seed in ten by default. */
   readonly isSequenced?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface AttackResult {
   readonly seen: ReadonlyMap<string, number>
 }
 
-/** Colluding accounts against honest ones and against the venue. Throws a `Violation` when they get what they must not. */
+/** Runs colluding accounts against honest ones and the venue. Throws a `Violation` if they gain what they must not. */
 export async function attack(seed: number, steps: number, options: AttackOptions = {}): Promise<AttackResult> {
   const { rules = newestRules, isSequenced = rules === newestRules && seed % sequencedEvery === 0 } = options
   const [random, watch] = [new Random(seed), new GainWatch(options.isGainOnly ?? false)]
@@ -80,7 +80,7 @@ class AttackRun {
   readonly #crowd: HonestCrowd
   readonly #names: readonly AttackName[]
   readonly #tried = new Map<AttackName, number>()
-  /** Those that are under way. */
+  /** The current attacks. */
   #running: Generator<number, void>[] = []
 
   constructor(seed: number, { random, watch, venue }: Attacked, { only }: AttackOptions) {
@@ -129,7 +129,7 @@ class AttackRun {
     await action()
   }
 
-  /** Honest traders, and time to trade in. */
+  /** Lets honest traders trade and time pass. */
   async #trade(): Promise<void> {
     const { venue } = this.#stage
     for (const draft of this.#crowd.next(venue.engine)) venue.submit(draft)
@@ -147,7 +147,7 @@ class AttackRun {
     if (await this.#advance(running)) this.#running = this.#running.filter((one) => one !== running)
   }
 
-  /** Says whether it is over. What must happen at a certain millisecond is not held up by anything else. */
+  /** Returns whether it is over. A step with an exact time is not delayed by others. */
   async #advance(running: Generator<number, void>): Promise<boolean> {
     const { venue } = this.#stage
     for (;;) {

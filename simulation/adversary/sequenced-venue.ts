@@ -10,10 +10,10 @@ import type { AttackedVenue } from './attacked-venue.ts'
 import type { GainWatch } from './gain-watch.ts'
 import { accounts } from './setting.ts'
 
-/** One command in a row of the journal, so that the watch sees the engine behind each of them. */
+/** One command per row of the journal, so that the watch sees the engine after each command. */
 const limits = { ...sequencerLimits, groupCommandsMax: 1 }
 
-/** The watch, told of groups. */
+/** Passes groups to the watch. */
 class WatchedGroups implements GroupVerifier {
   sequence = 0
   readonly #watch: GainWatch
@@ -27,7 +27,7 @@ class WatchedGroups implements GroupVerifier {
     return this.sequence
   }
 
-  /** The sequencer goes on when a listener fails, so what was found is kept. */
+  /** The sequencer continues when a listener fails, so the finding is stored. */
   follow(group: ProjectedGroup, engine: Engine): void {
     try {
       this.take(group, engine)
@@ -36,7 +36,7 @@ class WatchedGroups implements GroupVerifier {
     }
   }
 
-  /** Throws what was found. */
+  /** Throws the finding. */
   check(): void {
     if (this.#found !== undefined) throw this.#found.error
   }
@@ -47,7 +47,7 @@ class WatchedGroups implements GroupVerifier {
   }
 }
 
-/** The real sequencer on a simulated database: it admits, stamps by its clock, ticks by itself and starts again from disk. */
+/** The real sequencer on a simulated database: it admits, stamps, ticks and restarts from disk. */
 export class SequencedVenue implements AttackedVenue {
   readonly #random: Random
   readonly #world: World

@@ -4,9 +4,9 @@ import { plainCoin, plainMarket, plainNetwork } from '../../server/trading/domai
 import type { CommandDraft } from '../drafts.ts'
 
 export const operator = 900
-/** They trade at what things are worth, or think they do. */
+/** They trade at or near the fair price. */
 export const honest: readonly number[] = [11, 12, 13, 14]
-/** They act as one: what one of them wins belongs to all. */
+/** They act together: the gain of one belongs to all. */
 export const colluders: readonly number[] = [21, 22, 23, 24]
 export const accounts = [...honest, ...colluders]
 
@@ -20,20 +20,20 @@ export const usd = 3
 
 /** Each has the number of its coin. Orders are worth 5 usd at least. */
 export const markets: readonly MarketDefinition[] = [
-  // Honest traders keep this one alive.
+  // Honest traders are active here.
   plainMarket({
     ...{ market: 1, symbol: 'goldusd', base: 1, quote: usd, basePrecision: 3, quotePrecision: 2 },
     ...{ minimumQuoteSize: 500, priceBandPpm: 100_000, slippagePpm: 500_000 },
   }),
-  // Here they come seldom.
+  // Honest traders are rare here.
   plainMarket({
     ...{ market: 2, symbol: 'pearlusd', base: 2, quote: usd, basePrecision: 1, quotePrecision: 4 },
     ...{ minimumQuoteSize: 50_000, priceBandPpm: 500_000, slippagePpm: 500_000 },
   }),
 ]
-/** What a coin is worth throughout the run, in ticks of its market. */
+/** The constant fair price of a coin, in ticks of its market. */
 export const fairPrices: Readonly<Record<number, number>> = { 1: 10_000, 2: 20_000 }
-/** How far honest traders err about it, in millionths: less than the lowest fee of a taker. */
+/** The error of honest traders about it, in millionths: less than the lowest taker fee. */
 export const honestErrorPpm = 900
 
 /** Odd rates, so that fees have to be rounded. */
@@ -48,7 +48,7 @@ const openingBalances: readonly (readonly [coin: number, units: bigint])[] = [
   [usd, 30_000n * 10n ** 6n],
 ]
 
-/** What makes this venue of nothing. */
+/** The commands that open the venue. */
 export function openingDrafts(): CommandDraft[] {
   return [
     ...coins.map((coin): CommandDraft => ({ type: 'set_coin', operator, coin })),
@@ -82,12 +82,12 @@ function tickOf({ quotePrecision }: MarketDefinition): bigint {
 
 const fairWorths = markets.map((market) => BigInt(fairPrices[market.market] as number) * tickOf(market))
 
-/** What an amount of a coin is worth, in units that no division has rounded. */
+/** The worth of an amount of a coin, in units without rounding. */
 export function worthOf(coin: number, amount: bigint): bigint {
   return amount * (coin === usd ? coinScale : (fairWorths[coin - 1] as bigint))
 }
 
-/** The worth as usd, for people. */
+/** The worth in usd, for messages. */
 export function inUsd(worth: bigint): string {
   return (Number(worth / coinScale) / 1e6).toFixed(6)
 }

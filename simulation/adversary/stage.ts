@@ -11,11 +11,11 @@ import { colluders, markets } from './setting.ts'
 export interface Stage {
   readonly random: Random
   readonly venue: AttackedVenue
-  /** So many names were given so far. */
+  /** The number of ids used so far. */
   names: number
 }
 
-/** Submits commands; with each `yield` they are carried out, and so many milliseconds pass before it goes on. */
+/** Submits commands; each `yield` executes them and waits the given milliseconds. */
 export type Attack = (stage: Stage) => Generator<number, void>
 
 type OrderInput = Parameters<typeof orderRequest>[0]

@@ -9,7 +9,7 @@ import { accounts, markets, usd } from './setting.ts'
 const dayMs = 24 * 3_600_000
 const volumeDays = 30
 
-/** Only trades between different accounts count: for fee tiers, candles and public trades. */
+/** Checks that only trades between different accounts count for fee tiers, candles and public trades. */
 export class VolumeWatch {
   readonly #days = new Map<string, bigint>()
   readonly #projection = new TradeProjection()
