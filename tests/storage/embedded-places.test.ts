@@ -239,7 +239,7 @@ describe('server properties', () => {
 
   test.each([
     ['16\n', /was created by PostgreSQL 16 and this release contains PostgreSQL 18/],
-    [undefined, /is no PostgreSQL data directory/],
+    [undefined, /is not a PostgreSQL data directory/],
   ])('STORE-21: a directory of another version is refused: %j', async (version, words) => {
     const cluster = join(folder, 'data', 'cluster')
     await mkdir(cluster, { recursive: true })

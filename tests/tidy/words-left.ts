@@ -4,12 +4,6 @@
  */
 export const notYetRewritten: Readonly<Record<string, number>> = {
   client: 10,
-  'docs/api': 2,
-  'docs/decisions': 10,
-  'docs/operating.md': 9,
-  'docs/rules/channels.md': 1,
-  'docs/rules/storage.md': 1,
-  'docs/security.md': 2,
   'server/chat': 33,
   'server/site': 12,
   'server/trading': 114,

@@ -108,7 +108,7 @@ test('ACCOUNT-27: if one secret cannot be opened, none is changed', async () => 
   const made = await Promise.all(Array.from({ length: 3 }, () => newTradingKey(accounts, person.id)))
   const damaged = made.map(({ key }) => key.apiKey).sort()[2] ?? ''
   await database.sql`update trading_api_keys set secret_sealed = 'damaged' where api_key = ${damaged}`
-  await expect(resealAll({ database, ids, oldKey: testMasterKey, newKey })).rejects.toThrow('not of a known form')
+  await expect(resealAll({ database, ids, oldKey: testMasterKey, newKey })).rejects.toThrow('unknown format')
   const again = await start()
   for (const { key, secretKey } of made)
     if (key.apiKey !== damaged)

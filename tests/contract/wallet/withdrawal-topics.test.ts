@@ -208,7 +208,7 @@ test('NEWS-9: where approvals need a step-up, messages decide nothing and the to
   const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()
   await notify('30', 'requested', '0', strict)
-  const link = '[open the page of withdrawals](http://chat.test/admin/withdrawals)'
+  const link = '[open the withdrawals page](http://chat.test/admin/withdrawals)'
   expect(await newest(1)).toEqual([expect.stringContaining(link)])
   expect((await newest(1))[0]).not.toContain('`approve')
   await sendText('adam', 'approve 30 1 BTC', 'withdrawal 30')
