@@ -25,9 +25,9 @@ export async function runCommand(arguments_: readonly string[], extra: Environme
   const print = (text: string) => {
     output += text
   }
-  const complain = (text: string) => {
+  const printError = (text: string) => {
     errors += text
   }
-  const status = await main(arguments_, { environment: cleanEnvironment(extra), print, complain })
+  const status = await main(arguments_, { environment: cleanEnvironment(extra), print, printError })
   return { status, output, errors }
 }
