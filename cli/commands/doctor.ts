@@ -136,7 +136,7 @@ async function withdrawalsFinding({ settings, deployment: { database } }: AtDepl
   const which = channel === undefined ? name : `${channel.name} (id ${channel.id})`
   switch (administratorControlProblem(directory.graph, (id) => directory.user(id), channel)) {
     case 'missing':
-      return problem(`create the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or remove the setting`)
+      return problem(`add the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or remove the setting`)
     case 'not_private':
       return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL private`)
     case 'others_administer':

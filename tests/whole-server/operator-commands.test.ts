@@ -116,7 +116,7 @@ test('users and keys are managed beside a live server, with immediate effect', a
     status: 1,
     output: expect.stringMatching(/make the channel general \(id \d+\) of AGORA_WITHDRAWALS_CHANNEL private/),
   })
-  expect((await withChannel('nowhere')).output).toContain('create the channel nowhere of AGORA_WITHDRAWALS_CHANNEL')
+  expect((await withChannel('nowhere')).output).toContain('add the channel nowhere of AGORA_WITHDRAWALS_CHANNEL')
 })
 
 test('the venue is verified beside a live server; its histories are rebuilt while it is stopped', async () => {

@@ -25,7 +25,7 @@ const startPollMs = 50
 /** Any fixed number; it keeps two workers from building the same template. */
 const templateLock = 0x74657374
 
-/** A database of its own for the caller, who drops it. */
+/** A separate database for the caller, who drops it. */
 export async function copyDatabase(
   template: DatabaseTemplate,
   log: StorageLog = () => undefined,
@@ -71,7 +71,7 @@ async function makeTemplate(
 ): Promise<string> {
   const template = `${server.prefix}_template_${name}`
   if (await exists(maintenance.sql, template)) return template
-  // The lock is held by a transaction of its own, because databases cannot be made inside one.
+  // A separate transaction holds the lock, because a database cannot be created inside one.
   await maintenance.transaction(async (tx) => {
     // To fill it may take longer than a request may.
     await tx.sql`
