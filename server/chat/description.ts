@@ -26,7 +26,7 @@ export const chatDescription: ApiDescription = {
       result: { const: 'error' },
       msg: { type: 'string' },
       code: { enum: Object.keys(chatFailures.kinds) },
-      var_name: { type: 'string', description: 'The parameter that is missing or wrong' },
+      var_name: { type: 'string', description: 'The missing or invalid parameter' },
     },
     required: ['result', 'msg', 'code'],
   },

@@ -6,12 +6,12 @@ export const botIdInPath = inPath(param.integer(z.int(), 'ID of the bot'))
 
 export const botDefaultParameters = {
   default_sending_stream: optional(
-    param.textOrJson(z.string().max(100).nullable(), 'Channel it sends to when it names none; empty for none'),
+    param.textOrJson(z.string().max(100).nullable(), 'Default channel for its messages; empty for none'),
   ),
   default_events_register_stream: optional(
-    param.textOrJson(z.string().max(100).nullable(), 'Channel it listens to when it names none; empty for none'),
+    param.textOrJson(z.string().max(100).nullable(), 'Default channel for its events; empty for none'),
   ),
-  default_all_public_streams: optional(param.flag('Whether it listens to all public channels')),
+  default_all_public_streams: optional(param.flag('Whether it receives events of all public channels')),
 }
 
 export function sentDefaults(params: {

@@ -9,7 +9,7 @@ import { readBotStorage } from '../store/bot-storage.ts'
 const storable = z.string().refine((text) => !text.includes('\u0000'), 'no null bytes')
 const storageSchema = z.record(storable, storable)
 const keys = optional(
-  param.json(z.array(z.string()).max(chatLimits.botStorageKeysPerRequestMax), 'All there are when left out or empty'),
+  param.json(z.array(z.string()).max(chatLimits.botStorageKeysPerRequestMax), 'All keys if omitted or empty'),
 )
 
 /** Clients that want everything send no list, or an empty one. */
@@ -19,7 +19,7 @@ export const getBotStorage = chatEndpoint({
   method: 'GET',
   path: '/bot_storage',
   tag: 'Bots',
-  summary: 'Texts a program of the caller keeps on the server',
+  summary: 'Read the stored entries of a bot',
   access: 'user',
   params: { keys },
   reply: z.object({ storage: z.record(z.string(), z.string()) }),
@@ -36,10 +36,10 @@ export const putBotStorageEndpoint = chatEndpoint({
   method: 'PUT',
   path: '/bot_storage',
   tag: 'Bots',
-  summary: 'Keep texts on the server for a program of the caller',
-  description: 'Keys that are not named stay as they are.',
+  summary: 'Store entries for a bot',
+  description: 'Other keys stay unchanged.',
   access: 'user',
-  params: { storage: param.json(storageSchema, 'Texts by their keys') },
+  params: { storage: param.json(storageSchema, 'Values by key') },
   reply: z.object({}),
   failures: [],
   async handle({ params, caller, services }) {
@@ -52,7 +52,7 @@ export const deleteBotStorageEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/bot_storage',
   tag: 'Bots',
-  summary: 'Forget texts a program of the caller keeps on the server',
+  summary: 'Delete stored entries of a bot',
   access: 'user',
   params: { keys },
   reply: z.object({}),

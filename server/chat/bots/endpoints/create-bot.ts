@@ -13,11 +13,14 @@ export const postBot = chatEndpoint({
   method: 'POST',
   path: '/bots',
   tag: 'Bots',
-  summary: 'Make a bot that belongs to the caller; its key is shown here and nowhere else',
+  summary: 'Create a bot that belongs to the caller; its API key is shown only in this reply',
   access: 'human',
   params: {
     full_name: param.text(z.string().max(1000), 'Its name'),
-    short_name: param.text(z.string().max(chatLimits.botShortNameLengthMax), 'What its address starts with'),
+    short_name: param.text(
+      z.string().max(chatLimits.botShortNameLengthMax),
+      'The local part of its address starts with this',
+    ),
     bot_type: withDefault(param.integer(z.int(), '1 generic, 2 incoming webhook, which may only send'), 1),
     ...botDefaultParameters,
   },

@@ -8,7 +8,7 @@ export const getBots = chatEndpoint({
   method: 'GET',
   path: '/bots',
   tag: 'Bots',
-  summary: 'The caller’s active bots',
+  summary: 'List the caller’s active bots',
   access: 'human',
   params: {},
   reply: z.object({

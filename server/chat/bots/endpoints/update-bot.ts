@@ -13,16 +13,16 @@ export const patchBot = chatEndpoint({
   method: 'PATCH',
   path: '/bots/{bot_id}',
   tag: 'Bots',
-  summary: 'Change a bot one owns, or any bot as an administrator',
+  summary: 'Change one of your bots, or any bot as an administrator',
   access: 'human',
   params: {
     bot_id: botIdInPath,
     full_name: optional(param.text(z.string().max(1000), 'New name')),
-    role: optional(param.integer(z.literal(roleNumbers), 'New role, for administrators to give')),
+    role: optional(param.integer(z.literal(roleNumbers), 'New role; administrators only')),
     bot_owner_id: optional(
       param.integer(
         z.int(),
-        'Whom it is to belong to, for administrators to say. An administrator owns it at once, anybody else once they accept; its keys end then',
+        'New owner; administrators only. An administrator becomes the owner at once, any other user after accepting; its API keys end then',
       ),
     ),
     ...botDefaultParameters,
@@ -56,7 +56,7 @@ export const deleteBot = chatEndpoint({
   method: 'DELETE',
   path: '/bots/{bot_id}',
   tag: 'Bots',
-  summary: 'Deactivate a bot one owns, or any bot as an administrator',
+  summary: 'Deactivate one of your bots, or any bot as an administrator',
   access: 'human',
   params: { bot_id: botIdInPath },
   reply: z.object({}),

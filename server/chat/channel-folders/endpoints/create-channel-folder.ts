@@ -9,7 +9,7 @@ export const createChannelFolderEndpoint = chatEndpoint({
   summary: 'Create a channel folder',
   tag: 'channel folders',
   access: 'administrator',
-  params: { name: param.text(), description: param.text(z.string(), 'Must be sent, and may be empty') },
+  params: { name: param.text(), description: param.text(z.string(), 'Required, may be empty') },
   reply: z.object({ channel_folder_id: z.int() }),
   failures: [],
   async handle({ params, caller, services }) {

@@ -7,7 +7,7 @@ import { channelFolderSchema, channelFolderWire } from '../wire.ts'
 export const getChannelFolders = chatEndpoint({
   method: 'GET',
   path: '/channel_folders',
-  summary: 'The channel folders in the order they are shown',
+  summary: 'List the channel folders in display order',
   tag: 'channel folders',
   access: 'user',
   params: { include_archived: withDefault(param.flag(), false) },

@@ -9,7 +9,7 @@ export const reorderChannelFoldersEndpoint = chatEndpoint({
   summary: 'Change the order of the channel folders',
   tag: 'channel folders',
   access: 'administrator',
-  params: { order: param.json(z.array(z.int()), 'Every folder once, archived ones included') },
+  params: { order: param.json(z.array(z.int()), 'Every folder once, including archived ones') },
   reply: z.object({}),
   failures: [],
   async handle({ params, services }) {

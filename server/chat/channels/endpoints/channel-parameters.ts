@@ -8,7 +8,7 @@ import { type ChannelPermissionName, channelPermissionNames } from '../rules/cha
 export const topicsPolicyParameter = optional(
   param.textOrJson(
     z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']),
-    'Whether topics have names here, and whether the topic without one is allowed',
+    'Whether the channel has named topics, and whether the empty topic is allowed',
   ),
 )
 
@@ -36,8 +36,8 @@ export const newChannelParameters = {
   announce: withDefault(param.flag('Whether the Notification Bot announces the channel'), false),
   invite_only: withDefault(param.flag(), false),
   is_web_public: withDefault(param.flag(), false),
-  is_default_stream: withDefault(param.flag('Whether newcomers are subscribed to it'), false),
-  history_public_to_subscribers: optional(param.flag('Whether new subscribers see what was sent before them')),
+  is_default_stream: withDefault(param.flag('Whether new users are subscribed to it'), false),
+  history_public_to_subscribers: optional(param.flag('Whether new subscribers see earlier messages')),
   folder_id: optional(inDigits(param.json(z.int().nullable()))),
   topics_policy: topicsPolicyParameter,
   message_retention_days: retentionParameter,

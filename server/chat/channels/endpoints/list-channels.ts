@@ -16,7 +16,7 @@ export const getStreams = chatEndpoint({
   method: 'GET',
   path: '/streams',
   tag: 'Channels',
-  summary: 'The channels the caller may know of, by where they come from',
+  summary: 'List the channels the caller may know of',
   access: 'user',
   params: {
     include_public: flag(true),

@@ -31,7 +31,7 @@ export const patchStream = chatEndpoint({
     is_web_public: optional(param.flag()),
     history_public_to_subscribers: optional(param.flag()),
     is_default_stream: optional(param.flag()),
-    is_archived: optional(param.flag('Only false, which unarchives the channel, has an effect')),
+    is_archived: optional(param.flag('Only false has an effect: it unarchives the channel')),
     folder_id: optional(inDigits(param.json(z.int().nullable()))),
     topics_policy: topicsPolicyParameter,
     message_retention_days: retentionParameter,

@@ -18,7 +18,7 @@ export const postDefaultStreamGroup = chatEndpoint({
   ...shared,
   method: 'POST',
   path: '/default_stream_groups/create',
-  summary: 'Offer newcomers some channels together',
+  summary: 'Create a group of default channels, which new users can choose together',
   params: { group_name: param.text(z.string()), description: param.text(descriptionSchema), stream_names },
   async handle({ params, caller, services }) {
     const { group_name, description, stream_names } = params
@@ -32,7 +32,7 @@ export const patchDefaultStreamGroup = chatEndpoint({
   ...shared,
   method: 'PATCH',
   path: '/default_stream_groups/{group_id}',
-  summary: 'Rename or describe a group of default channels',
+  summary: 'Change the name or description of a group of default channels',
   params: {
     group_id,
     new_group_name: optional(param.text(z.string())),
@@ -49,7 +49,7 @@ export const patchDefaultStreamGroupStreams = chatEndpoint({
   ...shared,
   method: 'PATCH',
   path: '/default_stream_groups/{group_id}/streams',
-  summary: 'Put channels into a group of default channels, or take them out',
+  summary: 'Add channels to a group of default channels, or remove them',
   params: { group_id, op: param.choice(['add', 'remove']), stream_names },
   async handle({ params, caller, services }) {
     const { group_id: groupId, op, stream_names: channelNames } = params
@@ -62,7 +62,7 @@ export const deleteDefaultStreamGroup = chatEndpoint({
   ...shared,
   method: 'DELETE',
   path: '/default_stream_groups/{group_id}',
-  summary: 'Delete a group of default channels; its channels stay',
+  summary: 'Delete a group of default channels, but not its channels',
   params: { group_id },
   async handle({ params, services }) {
     await removeDefaultChannelGroup(services, params.group_id)

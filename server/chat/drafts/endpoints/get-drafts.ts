@@ -7,7 +7,7 @@ import { draftSchema } from '../wire.ts'
 export const getDrafts = chatEndpoint({
   method: 'GET',
   path: '/drafts',
-  summary: 'The drafts of the user, the one edited last at the end',
+  summary: 'List the user’s drafts, the last edited one last',
   tag: 'drafts',
   access: 'user',
   params: {},

@@ -6,7 +6,7 @@ import { removeCustomEmoji } from '../actions/change-custom-emoji.ts'
 export const deactivateCustomEmojiEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/realm/emoji/{emoji_name}',
-  summary: 'Take a custom emoji out of use',
+  summary: 'Deactivate a custom emoji',
   tag: 'emoji',
   access: 'user',
   params: { emoji_name: inPath(param.text()) },

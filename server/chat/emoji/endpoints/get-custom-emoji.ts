@@ -6,7 +6,7 @@ import { customEmojiSchema, customEmojiWires } from '../wire.ts'
 export const getCustomEmoji = chatEndpoint({
   method: 'GET',
   path: '/realm/emoji',
-  summary: 'The custom emoji by id, deactivated ones included',
+  summary: 'List the custom emoji by id, including deactivated ones',
   tag: 'emoji',
   access: 'user',
   params: {},

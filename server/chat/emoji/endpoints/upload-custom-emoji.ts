@@ -8,7 +8,7 @@ export const uploadCustomEmoji = chatEndpoint({
   method: 'POST',
   path: '/realm/emoji/{emoji_name}',
   summary: 'Add a custom emoji',
-  description: `The body carries one PNG, GIF, JPEG or WebP image of at most ${chatLimits.pictureFileMiB} MiB.`,
+  description: `The body contains one PNG, GIF, JPEG or WebP image of at most ${chatLimits.pictureFileMiB} MiB.`,
   tag: 'emoji',
   access: 'user',
   params: { emoji_name: inPath(param.text()) },

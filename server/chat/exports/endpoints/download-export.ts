@@ -12,7 +12,7 @@ export const downloadExport = chatEndpoint({
   path: '/exports/1/{file}',
   under: '/user_avatars',
   tag: 'files',
-  summary: 'A copy of the organization’s data',
+  summary: 'Download an export of the organization’s data',
   access: 'visitor',
   params: { file: inPath(param.text(z.string().max(200))) },
   reply: z.string(),

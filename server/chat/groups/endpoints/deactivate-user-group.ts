@@ -7,8 +7,8 @@ function deactivation(method: 'POST' | 'DELETE', path: `/user_groups/{user_group
   return chatEndpoint({
     method,
     path,
-    summary: 'Take a user group out of use',
-    description: 'Refused while the group is a subgroup or stands in a setting; objections then says where.',
+    summary: 'Deactivate a user group',
+    description: 'Rejected while the group is a subgroup or used in a setting; objections lists the uses.',
     tag: 'user groups',
     deprecated: method === 'DELETE',
     access: 'user',

@@ -8,12 +8,12 @@ import { groupIdInPath } from './group-parameters.ts'
 export const getGroupMembers = chatEndpoint({
   method: 'GET',
   path: '/user_groups/{user_group_id}/members',
-  summary: 'The members of a user group',
+  summary: 'List the members of a user group',
   tag: 'user groups',
   access: 'human_member',
   params: {
     user_group_id: groupIdInPath,
-    direct_member_only: withDefault(param.flag('Without the members of subgroups'), false),
+    direct_member_only: withDefault(param.flag('Without members of subgroups'), false),
   },
   reply: z.object({ members: z.array(z.int()) }),
   failures: [],

@@ -8,13 +8,13 @@ import { groupIdInPath } from './group-parameters.ts'
 export const getIsGroupMember = chatEndpoint({
   method: 'GET',
   path: '/user_groups/{user_group_id}/members/{user_id}',
-  summary: 'Whether a user is in a user group',
+  summary: 'Get whether a user is in a user group',
   tag: 'user groups',
   access: 'human_member',
   params: {
     user_group_id: groupIdInPath,
     user_id: inPath(param.integer()),
-    direct_member_only: withDefault(param.flag('Not through a subgroup'), false),
+    direct_member_only: withDefault(param.flag('Only direct membership'), false),
   },
   reply: z.object({ is_user_group_member: z.boolean() }),
   failures: [],

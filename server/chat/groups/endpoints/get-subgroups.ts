@@ -8,12 +8,12 @@ import { groupIdInPath } from './group-parameters.ts'
 export const getSubgroups = chatEndpoint({
   method: 'GET',
   path: '/user_groups/{user_group_id}/subgroups',
-  summary: 'The subgroups of a user group',
+  summary: 'List the subgroups of a user group',
   tag: 'user groups',
   access: 'human_member',
   params: {
     user_group_id: groupIdInPath,
-    direct_subgroup_only: withDefault(param.flag('Without the subgroups of subgroups'), false),
+    direct_subgroup_only: withDefault(param.flag('Only direct subgroups'), false),
   },
   reply: z.object({ subgroups: z.array(z.int()) }),
   failures: [],

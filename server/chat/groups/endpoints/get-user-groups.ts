@@ -6,7 +6,7 @@ import { groupSchema, groupWires } from '../wire.ts'
 export const getUserGroups = chatEndpoint({
   method: 'GET',
   path: '/user_groups',
-  summary: 'All user groups of the organization',
+  summary: 'List the user groups of the organization',
   tag: 'user groups',
   access: 'human_member',
   params: { include_deactivated_groups: alias(withDefault(param.flag(), false), 'allow_deactivated') },

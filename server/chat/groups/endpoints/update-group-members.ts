@@ -9,7 +9,7 @@ export const updateGroupMembers = chatEndpoint({
   method: 'POST',
   path: '/user_groups/{user_group_id}/members',
   summary: 'Add and remove members of a user group',
-  description: 'All of the changes are made or none. Adding or removing only oneself is joining or leaving.',
+  description: 'All changes are made or none. Adding or removing only yourself counts as joining or leaving.',
   tag: 'user groups',
   access: 'user',
   params: {

@@ -9,7 +9,7 @@ export const updateSubgroups = chatEndpoint({
   method: 'POST',
   path: '/user_groups/{user_group_id}/subgroups',
   summary: 'Add and remove subgroups of a user group',
-  description: 'All of the changes are made or none. A group never contains itself, not even through others.',
+  description: 'All changes are made or none. A group never contains itself, not even indirectly.',
   tag: 'user groups',
   access: 'user',
   params: { user_group_id: groupIdInPath, add: withDefault(idList, []), delete: withDefault(idList, []) },

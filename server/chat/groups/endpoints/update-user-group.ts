@@ -16,7 +16,7 @@ export const updateUserGroup = chatEndpoint({
   method: 'PATCH',
   path: '/user_groups/{user_group_id}',
   summary: 'Change a user group, or reactivate it',
-  description: 'Sending deactivated as false reactivates a group; as true it does nothing.',
+  description: 'deactivated: false reactivates a group; true has no effect.',
   tag: 'user groups',
   access: 'user',
   params: {

@@ -7,7 +7,7 @@ import { pictureBody } from '../processing/received-picture.ts'
 import { pictureUrl } from '../wire.ts'
 
 const tag = 'Server and organization'
-const night = withDefault(param.flag('The logo on a dark ground'), false)
+const night = withDefault(param.flag('Whether it is the logo for the dark theme'), false)
 const logoKind = (isNight: boolean) => (isNight ? 'night_logo' : 'logo')
 const iconReply = z.object({ icon_url: z.string() })
 
@@ -15,7 +15,7 @@ export const postIcon = chatEndpoint({
   method: 'POST',
   path: '/realm/icon',
   tag,
-  summary: 'Give the organization an icon',
+  summary: 'Set the organization’s icon',
   access: 'administrator',
   params: {},
   reply: iconReply,
@@ -31,7 +31,7 @@ export const deleteIcon = chatEndpoint({
   method: 'DELETE',
   path: '/realm/icon',
   tag,
-  summary: 'Take the organization’s icon away',
+  summary: 'Remove the organization’s icon',
   access: 'administrator',
   params: {},
   reply: iconReply,
@@ -46,7 +46,7 @@ export const getIcon = chatEndpoint({
   method: 'GET',
   path: '/realm/icon',
   tag,
-  summary: 'Leads to the organization’s icon',
+  summary: 'Redirect to the organization’s icon',
   access: 'anonymous',
   params: {},
   reply: z.string(),
@@ -61,7 +61,7 @@ export const postLogo = chatEndpoint({
   method: 'POST',
   path: '/realm/logo',
   tag,
-  summary: 'Give the organization a logo',
+  summary: 'Set the organization’s logo',
   access: 'administrator',
   params: { night },
   reply: z.object({}),
@@ -77,7 +77,7 @@ export const deleteLogo = chatEndpoint({
   method: 'DELETE',
   path: '/realm/logo',
   tag,
-  summary: 'Take the organization’s logo away',
+  summary: 'Remove the organization’s logo',
   access: 'administrator',
   params: { night },
   reply: z.object({}),
@@ -92,7 +92,7 @@ export const getLogo = chatEndpoint({
   method: 'GET',
   path: '/realm/logo',
   tag,
-  summary: 'Leads to the organization’s logo',
+  summary: 'Redirect to the organization’s logo',
   access: 'anonymous',
   params: { night },
   reply: z.string(),

@@ -44,7 +44,7 @@ export const getUploadedAvatar = chatEndpoint({
   ...served,
   path: '/1/{file}',
   under: '/user_avatars',
-  summary: 'The picture of a person, in the size its name says',
+  summary: 'Get the avatar of a user, in the size of its name',
   access: 'anonymous',
   params: { file },
   handle: ({ params, services, request }) => picture(services, request, `avatars/${params.file}`),
@@ -54,7 +54,7 @@ export const getDefaultAvatar = chatEndpoint({
   ...served,
   path: '/1/default/{file}',
   under: '/user_avatars',
-  summary: 'The picture drawn for somebody who has given none',
+  summary: 'Get the generated avatar of a user without a picture',
   access: 'anonymous',
   params: { file },
   handle({ params }) {
@@ -69,7 +69,7 @@ export const getOrganizationPicture = chatEndpoint({
   ...served,
   path: '/1/realm/{file}',
   under: '/user_avatars',
-  summary: 'The icon or logo of the organization',
+  summary: 'Get the icon or logo of the organization',
   access: 'anonymous',
   params: { file },
   async handle({ params, services, request }) {
@@ -85,7 +85,7 @@ export const getEmojiImage = chatEndpoint({
   ...served,
   path: '/1/emoji/images/{file}',
   under: '/user_avatars',
-  summary: 'A custom emoji',
+  summary: 'Get a custom emoji',
   access: 'anonymous',
   params: { file },
   handle: ({ params, services, request }) => picture(services, request, customEmojiBlob(params.file)),
@@ -95,19 +95,19 @@ export const getStillEmojiImage = chatEndpoint({
   ...served,
   path: '/1/emoji/images/still/{file}',
   under: '/user_avatars',
-  summary: 'The first frame of a custom emoji that moves',
+  summary: 'Get the first frame of an animated custom emoji',
   access: 'anonymous',
   params: { file },
   handle: ({ params, services, request }) => picture(services, request, stillEmojiBlob(params.file)),
 })
 
-const person = inPath(param.text(z.string().max(320), 'An id or an address'))
+const person = inPath(param.text(z.string().max(320), 'A user id or an address'))
 
 export const getAvatar = chatEndpoint({
   ...served,
   path: '/{person}',
   under: '/avatar',
-  summary: 'Leads to the picture of a person',
+  summary: 'Redirect to the avatar of a user',
   access: 'visitor',
   params: { person },
   handle: ({ params, caller, services }) => redirectTo(services, caller, params.person, ''),
@@ -117,7 +117,7 @@ export const getMediumAvatar = chatEndpoint({
   ...served,
   path: '/{person}/medium',
   under: '/avatar',
-  summary: 'Leads to the picture of a person in the size of a profile',
+  summary: 'Redirect to the avatar of a user in profile size',
   access: 'visitor',
   params: { person },
   handle: ({ params, caller, services }) => redirectTo(services, caller, params.person, '-medium'),

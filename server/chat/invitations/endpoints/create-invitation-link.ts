@@ -8,7 +8,7 @@ export const postInviteLink = chatEndpoint({
   method: 'POST',
   path: '/invites/multiuse',
   tag: 'Invitations',
-  summary: 'Make a link by which any number of people can join',
+  summary: 'Create a reusable invitation link',
   access: 'human_member',
   params: { ...invitationParameters, stream_ids: withDefault(channelIds, []) },
   reply: z.object({ invite_link: z.string() }),

@@ -8,7 +8,7 @@ export const getInvitationSettings = chatEndpoint({
   path: '/invitation_settings',
   under: browserPrefix,
   tag: 'Invitations',
-  summary: 'How invitations work at this deployment, for a form that makes them',
+  summary: 'Get the deployment’s settings for invitations',
   access: 'human_member',
   params: {},
   reply: z.object({ link_validity_minutes: z.int(), sends_mail: z.boolean() }),

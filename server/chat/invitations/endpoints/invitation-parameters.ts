@@ -12,25 +12,25 @@ export const invitationParameters = {
   invite_expires_in_minutes: optional(
     param.json(
       z.int().min(1).max(chatLimits.invitationMinutesMax).nullable(),
-      'How long it holds; null for ever, left out as long as the deployment says',
+      'Validity; null for unlimited, the deployment’s default if omitted',
     ),
   ),
-  invite_as: withDefault(param.json(z.literal(roleNumbers), 'The role of whoever joins'), roles.member),
-  group_ids: withDefault(param.json(ids, 'Groups they join'), []),
+  invite_as: withDefault(param.json(z.literal(roleNumbers), 'The role of users who join'), roles.member),
+  group_ids: withDefault(param.json(ids, 'The groups of users who join'), []),
   include_realm_default_subscriptions: withDefault(
-    param.flag('Whether they start in the default channels as well'),
+    param.flag('Whether they are also subscribed to the default channels'),
     false,
   ),
   welcome_message_custom_text: withDefault(
     param.textOrJson(
       z.string().nullable(),
-      'What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing',
+      'Text that the welcome bot adds, in Markdown; null for the organization’s text, empty for none',
     ),
     null,
   ),
 }
 
-export const channelIds = param.json(ids, 'Channels they are subscribed to')
+export const channelIds = param.json(ids, 'The channels of users who join')
 
 /** The maximum of a database id; a larger number matches nothing and is no error. */
 export const inviteId = inPath(param.integer(z.int().min(0).max(2_147_483_647)))

@@ -15,14 +15,14 @@ export const postJoin = chatEndpoint({
   path: '/join/{key}',
   under: browserPrefix,
   tag: 'Joining',
-  summary: 'Make the account a link is for, and sign in to it',
+  summary: 'Create an account with an invitation link, and sign in',
   description:
-    'A reusable link takes `email` alone and answers `confirmation_sent`: the mail has a link of its own, which makes the account. Every other link takes `full_name` and `password` and answers `joined` with a session, like a sign-in. One link makes one account.',
+    'A reusable link needs only `email` and replies `confirmation_sent`: the mail contains another link, which creates the account. Every other link needs `full_name` and `password` and replies `joined` with a session, like a sign-in. One link creates one account.',
   access: 'anonymous',
   params: {
     key: joinKey,
     email: optional(joinEmail),
-    full_name: optional(param.text(z.string().max(1000), 'The name others will see')),
+    full_name: optional(param.text(z.string().max(1000), 'The display name')),
     password: optional(param.text(z.string().max(1000))),
   },
   reply: sessionReply.extend({ state: z.enum(['joined', 'confirmation_sent']) }),

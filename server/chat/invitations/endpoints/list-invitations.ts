@@ -9,9 +9,9 @@ export const getInvites = chatEndpoint({
   method: 'GET',
   path: '/invites',
   tag: 'Invitations',
-  summary: 'The invitations you manage that still let somebody in',
+  summary: 'List the open invitations that you manage',
   description:
-    'Your own; for administrators those of others as well. `link_url` is left out where you may not use the link: it makes an owner and is somebody else’s, or it is older than the way links are kept.',
+    'Your own; for administrators also those of others. `link_url` is absent if you may not use the link: another user made it and it invites an owner, or it predates the current storage of links.',
   access: 'human_member',
   params: {},
   reply: z.object({ invites: z.array(invitationSchema) }),

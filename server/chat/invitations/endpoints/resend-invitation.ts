@@ -7,7 +7,7 @@ export const postInviteResend = chatEndpoint({
   method: 'POST',
   path: '/invites/{invite_id}/resend',
   tag: 'Invitations',
-  summary: 'Send the mail of an invitation once more',
+  summary: 'Send the mail of an invitation again',
   access: 'human_member',
   params: { invite_id: inviteId },
   reply: z.object({}),

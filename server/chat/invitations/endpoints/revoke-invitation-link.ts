@@ -7,7 +7,7 @@ export const deleteInviteLink = chatEndpoint({
   method: 'DELETE',
   path: '/invites/multiuse/{invite_id}',
   tag: 'Invitations',
-  summary: 'Take back a reusable link',
+  summary: 'Revoke a reusable invitation link',
   access: 'human_member',
   params: { invite_id: inviteId },
   reply: z.object({}),

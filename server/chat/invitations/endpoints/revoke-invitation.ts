@@ -7,7 +7,7 @@ export const deleteInvite = chatEndpoint({
   method: 'DELETE',
   path: '/invites/{invite_id}',
   tag: 'Invitations',
-  summary: 'Take back an invitation that was sent by mail',
+  summary: 'Revoke an invitation by mail',
   access: 'human_member',
   params: { invite_id: inviteId },
   reply: z.object({}),

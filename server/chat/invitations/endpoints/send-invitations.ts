@@ -8,15 +8,15 @@ export const postInvites = chatEndpoint({
   method: 'POST',
   path: '/invites',
   tag: 'Invitations',
-  summary: 'Invite people by mail',
+  summary: 'Invite users by mail',
   description:
-    'With a wrong address, channel or group nobody is invited. People who have an account are left out: the reply then is INVITATION_FAILED with `sent_invitations` true, and everybody else was invited.',
+    'One invalid address, channel or group rejects all. Addresses with an account are skipped: the reply is then INVITATION_FAILED with `sent_invitations` true, and all others are invited.',
   access: 'human_member',
   params: {
     ...invitationParameters,
     invitee_emails: param.text(z.string().max(400_000), 'Addresses separated by commas or line breaks'),
     stream_ids: channelIds,
-    notify_referrer_on_join: withDefault(param.flag('Whether you are told when they join'), true),
+    notify_referrer_on_join: withDefault(param.flag('Whether you are notified when they join'), true),
   },
   reply: z.object({}),
   failures: ['INVITATION_FAILED'],

@@ -9,7 +9,7 @@ export const postSignUp = chatEndpoint({
   path: '/sign_up',
   under: browserPrefix,
   tag: 'Joining',
-  summary: 'Ask to join an organization that is open to all; a mail with a link follows',
+  summary: 'Request a sign-up link by mail, if the organization is open to all',
   access: 'anonymous',
   params: { email: joinEmail },
   reply: z.object({ state: z.literal('confirmation_sent') }),

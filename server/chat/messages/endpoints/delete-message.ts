@@ -7,7 +7,7 @@ export const deleteMessageEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/messages/{message_id}',
   tag: 'Messages',
-  summary: 'Delete a message for everybody',
+  summary: 'Delete a message for all users',
   access: 'user',
   params: { message_id: inPath(param.integer()) },
   reply: z.strictObject({}),

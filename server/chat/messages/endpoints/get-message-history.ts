@@ -25,11 +25,11 @@ export const getMessageHistory = chatEndpoint({
   method: 'GET',
   path: '/messages/{message_id}/history',
   tag: 'Messages',
-  summary: 'Every state a message was in, oldest first',
+  summary: 'List every version of a message, oldest first',
   access: 'user',
   params: {
     message_id: inPath(param.integer()),
-    allow_empty_topic_name: withDefault(param.flag('Whether the client knows the topic without a name'), false),
+    allow_empty_topic_name: withDefault(param.flag('Whether the client supports the empty topic'), false),
   },
   reply: z.strictObject({ message_history: z.array(snapshotSchema) }),
   failures: [],

@@ -13,11 +13,11 @@ export const getMessage = chatEndpoint({
   method: 'GET',
   path: '/messages/{message_id}',
   tag: 'Messages',
-  summary: 'One message',
+  summary: 'Get a message',
   access: 'visitor',
   params: {
     message_id: inPath(param.integer(z.int().min(0))),
-    apply_markdown: withDefault(param.flag('HTML, or Markdown as it was written'), true),
+    apply_markdown: withDefault(param.flag('Content as HTML instead of Markdown'), true),
     allow_empty_topic_name: withDefault(param.flag(), false),
   },
   reply: z.strictObject({ message: fetchedMessageSchema, raw_content: z.string() }),

@@ -7,7 +7,7 @@ export const getReadReceipts = chatEndpoint({
   method: 'GET',
   path: '/messages/{message_id}/read_receipts',
   tag: 'Messages',
-  summary: 'Who has read a message and lets others know',
+  summary: 'List the users who have read a message, if they share read receipts',
   access: 'user',
   params: { message_id: inPath(param.integer()) },
   reply: z.strictObject({ user_ids: z.array(z.int()) }),

@@ -8,7 +8,7 @@ export const renderMessage = chatEndpoint({
   method: 'POST',
   path: '/messages/render',
   tag: 'Messages',
-  summary: 'What a message would look like',
+  summary: 'Render a message without sending it',
   access: 'user',
   params: { content: param.text(z.string(), 'Markdown') },
   reply: z.strictObject({ rendered: z.string() }),

@@ -15,7 +15,7 @@ export const postReport = chatEndpoint({
     message_id: inPath(param.integer()),
     report_type: param.choice(reportTypes),
     description: withDefault(
-      param.text(z.string().max(chatLimits.reportDescriptionLengthMax), "Needed when the type is 'other'"),
+      param.text(z.string().max(chatLimits.reportDescriptionLengthMax), "Required if the type is 'other'"),
       '',
     ),
   },

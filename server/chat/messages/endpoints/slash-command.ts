@@ -8,7 +8,7 @@ export const postSlashCommand = chatEndpoint({
   method: 'POST',
   path: '/zcommand',
   tag: 'Users',
-  summary: 'Run a command that was written in place of a message',
+  summary: 'Run a slash command',
   access: 'user',
   params: { command: param.textOrJson(z.string().max(200), '/ping, /dark, /light, /fluid-width or /fixed-width') },
   reply: z.object({ msg: z.string() }),

@@ -9,18 +9,18 @@ export const patchMessage = chatEndpoint({
   method: 'PATCH',
   path: '/messages/{message_id}',
   tag: 'Messages',
-  summary: 'Rewrite a message, or move it to another topic or channel',
+  summary: 'Edit a message, or move it to another topic or channel',
   access: 'user',
   params: {
     message_id: inPath(param.integer()),
     content: optional(param.text(z.string())),
     prev_content_sha256: optional(
-      param.text(z.string().max(64), 'Refuses the edit when the text is no longer the one with this hash'),
+      param.text(z.string().max(64), 'Rejects the edit if the current text has another hash'),
     ),
     topic: optional(alias(param.text(z.string()), 'subject')),
     stream_id: optional(param.integer(z.int(), 'The channel to move to')),
     propagate_mode: withDefault(
-      param.choice(propagateModes, 'Whether later messages, or all, of the topic are moved with it'),
+      param.choice(propagateModes, 'Whether later messages, or all messages, of the topic move too'),
       'change_one',
     ),
     send_notification_to_old_thread: withDefault(param.flag(), false),

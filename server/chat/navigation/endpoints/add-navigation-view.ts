@@ -6,13 +6,13 @@ import { addNavigationView } from '../actions.ts'
 export const addNavigationViewEndpoint = chatEndpoint({
   method: 'POST',
   path: '/navigation_views',
-  summary: 'Configure a navigation view',
+  summary: 'Add a navigation view',
   tag: 'navigation views',
   access: 'user',
   params: {
-    fragment: param.text(z.string(), 'What stands behind the # of the address'),
+    fragment: param.text(z.string(), 'The part of the address after the #'),
     is_pinned: param.flag('Whether it is shown in the sidebar'),
-    name: withDefault(param.textOrJson(z.string().nullable(), 'Only for views clients do not have built in'), null),
+    name: withDefault(param.textOrJson(z.string().nullable(), 'Only for views that are not built into clients'), null),
   },
   reply: z.object({}),
   failures: [],

@@ -6,7 +6,7 @@ import { editNavigationView } from '../actions.ts'
 export const editNavigationViewEndpoint = chatEndpoint({
   method: 'PATCH',
   path: '/navigation_views/{fragment}',
-  summary: 'Rename a navigation view or change where it is shown',
+  summary: 'Rename a navigation view or pin it',
   tag: 'navigation views',
   access: 'user',
   // Fragments contain slashes, and not every client escapes them.

@@ -6,7 +6,7 @@ import { navigationViewSchema, navigationViewWire } from '../wire.ts'
 export const getNavigationViews = chatEndpoint({
   method: 'GET',
   path: '/navigation_views',
-  summary: 'The navigation views the user has configured',
+  summary: 'List the user’s navigation views',
   tag: 'navigation views',
   access: 'user',
   params: {},

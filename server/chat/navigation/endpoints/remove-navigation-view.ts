@@ -6,7 +6,7 @@ import { removeNavigationView } from '../actions.ts'
 export const removeNavigationViewEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/navigation_views/{fragment}',
-  summary: 'Forget a navigation view',
+  summary: 'Delete a navigation view',
   tag: 'navigation views',
   access: 'user',
   // Fragments contain slashes, and not every client escapes them.

@@ -8,11 +8,11 @@ export const postDeactivateOrganization = chatEndpoint({
   method: 'POST',
   path: '/realm/deactivate',
   tag: 'Server and organization',
-  summary: 'Close the organization: nobody gets in until the operator opens it again',
+  summary: 'Deactivate the organization: nobody has access until the operator reactivates it',
   access: 'owner',
   params: {
     deletion_delay_days: optional(
-      inDigits(param.json(z.int().nullable(), 'null or left out: nothing is deleted, which is all this server offers')),
+      inDigits(param.json(z.int().nullable(), 'Must be null or omitted: this server deletes nothing')),
     ),
   },
   reply: z.object({}),

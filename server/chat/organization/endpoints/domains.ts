@@ -10,13 +10,13 @@ import { readDomains } from '../store/organization-domains.ts'
 
 const tag = 'Server and organization'
 const domainInPath = inPath(param.text(z.string().min(1).max(255), 'The domain'))
-const allowSubdomains = param.flag('Whether addresses under its subdomains may join as well')
+const allowSubdomains = param.flag('Whether addresses of its subdomains may join too')
 
 export const getDomains = chatEndpoint({
   method: 'GET',
   path: '/realm/domains',
   tag,
-  summary: 'The domains whose addresses may join, when joining is restricted to domains',
+  summary: 'List the domains whose addresses may join, if joining is restricted to domains',
   access: 'user',
   params: {},
   reply: z.object({ domains: z.array(z.strictObject({ domain: z.string(), allow_subdomains: z.boolean() })) }),
@@ -30,7 +30,7 @@ export const postDomain = chatEndpoint({
   method: 'POST',
   path: '/realm/domains',
   tag,
-  summary: 'Let addresses of a domain join',
+  summary: 'Allow the addresses of a domain to join',
   access: 'owner',
   params: {
     domain: param.text(z.string().max(300), 'The domain'),
@@ -47,7 +47,7 @@ export const patchDomain = chatEndpoint({
   method: 'PATCH',
   path: '/realm/domains/{domain}',
   tag,
-  summary: 'Change whether subdomains of a domain count as well',
+  summary: 'Change whether subdomains of a domain are allowed',
   access: 'owner',
   params: { domain: domainInPath, allow_subdomains: allowSubdomains },
   reply: z.object({}),
@@ -62,7 +62,7 @@ export const deleteDomain = chatEndpoint({
   method: 'DELETE',
   path: '/realm/domains/{domain}',
   tag,
-  summary: 'Let addresses of a domain join no longer',
+  summary: 'Remove an allowed domain',
   access: 'owner',
   params: { domain: domainInPath },
   reply: z.object({}),

@@ -7,7 +7,7 @@ export const getServerSettings = chatEndpoint({
   method: 'GET',
   path: '/server_settings',
   tag: 'Server and organization',
-  summary: 'What a client must know before anybody has signed in',
+  summary: 'Get the settings that clients need before the sign-in',
   access: 'anonymous',
   params: {},
   reply: z.object({

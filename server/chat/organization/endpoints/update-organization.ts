@@ -9,7 +9,7 @@ export const patchOrganization = chatEndpoint({
   method: 'PATCH',
   path: '/realm',
   tag: 'Server and organization',
-  summary: 'Change settings of the organization; answers with those that changed',
+  summary: 'Change settings of the organization; returns the changed ones',
   access: 'administrator',
   params: organizationParameters(),
   reply: z.record(z.string(), z.unknown()),

@@ -7,7 +7,7 @@ export const getOwnUser = chatEndpoint({
   method: 'GET',
   path: '/users/me',
   tag: 'Users',
-  summary: 'The caller',
+  summary: 'Get the caller’s own user',
   access: 'user',
   params: {},
   reply: userSchema.omit({ bot_type: true, bot_owner_id: true }).extend({

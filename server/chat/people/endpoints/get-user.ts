@@ -7,7 +7,7 @@ export const getUser = chatEndpoint({
   method: 'GET',
   path: '/users/{user_id_or_email}',
   tag: 'Users',
-  summary: 'One person or bot',
+  summary: 'Get a user or bot',
   access: 'user',
   params: { user_id_or_email: userInPath, ...formParameters },
   reply: z.object({ user: userSchema }),

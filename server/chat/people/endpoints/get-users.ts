@@ -10,11 +10,11 @@ export const getUsers = chatEndpoint({
   method: 'GET',
   path: '/users',
   tag: 'Users',
-  summary: 'Everybody in the organization the caller may know of, bots and deactivated people included',
+  summary: 'List the users the caller may know, including bots and deactivated users',
   access: 'user',
   params: {
     ...formParameters,
-    user_ids: optional(param.json(z.array(z.int()).max(10_000), 'Only these; ids nobody has are passed over')),
+    user_ids: optional(param.json(z.array(z.int()).max(10_000), 'Only these users; unknown ids are ignored')),
   },
   reply: z.object({ members: z.array(userSchema) }),
   failures: [],

@@ -4,13 +4,13 @@ import { chatEndpoint } from '../../endpoint.ts'
 import { muteUser, unmuteUser } from '../actions/mute-user.ts'
 import { emptyReply } from './user-parameters.ts'
 
-const params = { muted_user_id: inPath(param.integer(z.int(), 'ID of the person')) }
+const params = { muted_user_id: inPath(param.integer(z.int(), 'ID of the user')) }
 
 export const postMutedUser = chatEndpoint({
   method: 'POST',
   path: '/users/me/muted_users/{muted_user_id}',
   tag: 'Users',
-  summary: 'Mute somebody',
+  summary: 'Mute a user',
   access: 'human',
   params,
   reply: emptyReply,
@@ -25,7 +25,7 @@ export const deleteMutedUser = chatEndpoint({
   method: 'DELETE',
   path: '/users/me/muted_users/{muted_user_id}',
   tag: 'Users',
-  summary: 'Unmute somebody',
+  summary: 'Unmute a user',
   access: 'human',
   params,
   reply: emptyReply,

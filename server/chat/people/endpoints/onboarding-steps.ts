@@ -8,7 +8,7 @@ export const postOnboardingStep = chatEndpoint({
   method: 'POST',
   path: '/users/me/onboarding_steps',
   tag: 'Users',
-  summary: 'Note that a hint has been seen',
+  summary: 'Mark a hint as seen',
   access: 'human',
   params: { onboarding_step: param.text(z.string().max(100), 'Its name') },
   reply: emptyReply,

@@ -6,7 +6,7 @@ export const postRegenerateApiKey = chatEndpoint({
   method: 'POST',
   path: '/users/me/api_key/regenerate',
   tag: 'Users',
-  summary: 'One new API key in place of all the caller has had',
+  summary: 'Replace all API keys of the caller by a new one',
   access: 'human',
   params: {},
   reply: z.object({ api_key: z.string() }),

@@ -8,10 +8,8 @@ import { statusOf } from '../rules/status.ts'
 import { emptyReply, userIdInPath } from './user-parameters.ts'
 
 const statusParameters = {
-  status_text: optional(
-    param.text(z.string().max(1000), 'What the person is doing, at most 60 characters; empty clears it'),
-  ),
-  emoji_name: optional(param.text(z.string().max(200), 'An emoji to go with it; empty clears it')),
+  status_text: optional(param.text(z.string().max(1000), 'The status text, at most 60 characters; empty clears it')),
+  emoji_name: optional(param.text(z.string().max(200), 'An emoji for the status; empty clears it')),
   emoji_code: optional(param.text(z.string().max(200), 'Its code within the namespace of reaction_type')),
   reaction_type: optional(param.text(z.string().max(50), 'unicode_emoji, realm_emoji or zulip_extra_emoji')),
 }
@@ -20,11 +18,11 @@ export const postOwnStatus = chatEndpoint({
   method: 'POST',
   path: '/users/me/status',
   tag: 'Users',
-  summary: 'Say what one is doing',
+  summary: 'Set your status',
   access: 'human',
   params: {
     ...statusParameters,
-    away: optional(param.flag('The older way to switch presence_enabled, the other way round')),
+    away: optional(param.flag('The older, inverted form of presence_enabled')),
   },
   reply: emptyReply,
   failures: [],
@@ -44,7 +42,7 @@ export const postUserStatus = chatEndpoint({
   method: 'POST',
   path: '/users/{user_id}/status',
   tag: 'Users',
-  summary: 'Set the status of somebody else, for administrators',
+  summary: 'Set the status of another user; administrators only',
   access: 'user',
   params: { user_id: userIdInPath, ...statusParameters },
   reply: emptyReply,
@@ -67,7 +65,7 @@ export const getUserStatus = chatEndpoint({
   method: 'GET',
   path: '/users/{user_id}/status',
   tag: 'Users',
-  summary: 'What somebody says they are doing',
+  summary: 'Get the status of a user',
   access: 'user',
   params: { user_id: userIdInPath },
   reply: z.object({

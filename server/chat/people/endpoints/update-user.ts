@@ -14,7 +14,7 @@ export const patchUser = chatEndpoint({
   method: 'PATCH',
   path: '/users/{user_id_or_email}',
   tag: 'Users',
-  summary: 'Change somebody’s name, role, address or profile',
+  summary: 'Change the name, role, address or profile of a user',
   access: 'user',
   params: {
     user_id_or_email: userInPath,
@@ -22,7 +22,7 @@ export const patchUser = chatEndpoint({
     role: optional(
       param.integer(
         z.literal(roleNumbers),
-        '100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners make and unmake owners',
+        '100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners give and remove the owner role',
       ),
     ),
     profile_data: optional(param.json(profileChanges, 'Values by profile field; null or an empty text removes one')),

@@ -6,16 +6,13 @@ import type { ChatUser } from '../rules/chat-user.ts'
 
 export const userIdInPath = inPath(param.integer(z.int(), 'ID of the user'))
 
-export const userInPath = inPath(param.text(z.string().min(1), 'ID of the user, or the address clients know them by'))
+export const userInPath = inPath(param.text(z.string().min(1), 'ID of the user, or the address that clients see'))
 
 /** For replies without fields. */
 export const emptyReply = z.object({})
 
 export const formParameters = {
-  client_gravatar: withDefault(
-    param.flag('Leave avatar_url null where the client can make it from the address itself'),
-    true,
-  ),
+  client_gravatar: withDefault(param.flag('Leave avatar_url null if the client can compute it from the address'), true),
   include_custom_profile_fields: withDefault(param.flag('Whether profile_data is included'), false),
 }
 

@@ -7,7 +7,7 @@ export const getOrganizationPresence = chatEndpoint({
   method: 'GET',
   path: '/realm/presence',
   tag: 'Server and organization',
-  summary: 'When everybody was last seen',
+  summary: 'Get when each user was last seen',
   access: 'user',
   params: {},
   reply: z.object({ presences: z.record(z.string(), oldPresenceSchema), server_timestamp: z.number() }),

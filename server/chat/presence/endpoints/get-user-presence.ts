@@ -10,7 +10,7 @@ export const getUserPresence = chatEndpoint({
   method: 'GET',
   path: '/users/{user_id_or_email}/presence',
   tag: 'Users',
-  summary: 'When somebody was last seen',
+  summary: 'Get when a user was last seen',
   access: 'user',
   params: { user_id_or_email: userInPath },
   reply: z.object({ presence: z.record(z.string(), statusSchema) }),

@@ -15,7 +15,7 @@ export const createProfileFieldEndpoint = chatEndpoint({
     ...fieldParameters,
     field_type: param.integer(
       z.int().min(1).max(8),
-      '1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 people, 7 external account, 8 pronouns',
+      '1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns',
     ),
   },
   reply: z.object({ id: z.int() }),

@@ -6,7 +6,7 @@ import { removeProfileField } from '../actions/change-profile-fields.ts'
 export const deleteProfileFieldEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/realm/profile_fields/{field_id}',
-  summary: 'Delete a custom profile field and what people entered in it',
+  summary: 'Delete a custom profile field and its values',
   tag: 'profile fields',
   access: 'administrator',
   params: { field_id: inPath(param.integer()) },

@@ -6,7 +6,7 @@ import { profileFieldSchema, profileFieldWire } from '../wire.ts'
 export const getProfileFields = chatEndpoint({
   method: 'GET',
   path: '/realm/profile_fields',
-  summary: 'The custom profile fields in the order they are shown',
+  summary: 'List the custom profile fields in display order',
   tag: 'profile fields',
   access: 'user',
   params: {},

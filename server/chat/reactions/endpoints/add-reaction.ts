@@ -8,13 +8,13 @@ export const postReaction = chatEndpoint({
   method: 'POST',
   path: '/messages/{message_id}/reactions',
   tag: 'Messages',
-  summary: 'React to a message with an emoji',
+  summary: 'Add an emoji reaction to a message',
   access: 'user',
   params: {
     message_id: inPath(param.integer()),
     emoji_name: param.text(z.string().min(1).max(100)),
     emoji_code: optional(
-      param.text(z.string().max(100), 'The emoji within its namespace; found by the name if left out'),
+      param.text(z.string().max(100), 'The emoji within its namespace; derived from the name if omitted'),
     ),
     reaction_type: optional(param.choice(reactionTypes, 'The namespace of emoji_code')),
   },

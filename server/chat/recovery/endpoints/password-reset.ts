@@ -6,16 +6,16 @@ import { browserPrefix } from '../../prefixes.ts'
 import { endApiKeys } from '../../sign-in/endpoints/end-api-keys.ts'
 import { accountOfLink, choosePassword, requestPasswordReset } from '../actions/choose-password.ts'
 
-export const linkKey = inPath(param.text(z.string().min(1).max(200), 'What the link in the mail ends in'))
+export const linkKey = inPath(param.text(z.string().min(1).max(200), 'The last part of the mailed link'))
 
 export const postPasswordReset = chatEndpoint({
   method: 'POST',
   path: '/password_reset',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Mail a link to choose a new password with',
+  summary: 'Mail a password reset link',
   description:
-    'The same answer, after the same work, for an address that no account has. The link works once, for 30 minutes, and until a newer one is asked for.',
+    'The reply is the same, after the same work, for an address without an account. The link works once, for 30 minutes, and until a newer one is requested.',
   access: 'anonymous',
   params: { email: param.text(z.string().min(1).max(254), 'The address of the account') },
   reply: z.object({}),
@@ -31,7 +31,7 @@ export const getPasswordReset = chatEndpoint({
   path: '/password_reset/{key}',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Whose password a mailed link changes',
+  summary: 'Get the account of a password reset link',
   access: 'anonymous',
   params: { key: linkKey },
   reply: z.object({ email: z.string() }),
@@ -44,9 +44,9 @@ export const postNewPassword = chatEndpoint({
   path: '/password_reset/{key}',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Choose a new password with a mailed link',
+  summary: 'Set a new password with a mailed link',
   description:
-    'Ends all sessions and forgets failed sign-ins; signs nobody in, and leaves the second factor as it is. The person is told by mail.',
+    'Ends all sessions and clears failed sign-ins; does not sign in, and keeps the second factor. The user gets a mail.',
   access: 'anonymous',
   params: {
     key: linkKey,
@@ -68,7 +68,7 @@ export const getZulipPasswordPage = chatEndpoint({
   path: '/password/reset',
   under: '/accounts',
   tag: 'Mail',
-  summary: 'Leads to the page that asks for a new password',
+  summary: 'Redirect to the password reset page',
   access: 'anonymous',
   params: {},
   reply: z.string(),

@@ -7,7 +7,7 @@ import { deliveryTime } from './scheduled-parameters.ts'
 export const createReminderEndpoint = chatEndpoint({
   method: 'POST',
   path: '/reminders',
-  summary: 'Plan a reminder of a message',
+  summary: 'Create a reminder of a message',
   tag: 'reminders',
   access: 'user',
   params: {

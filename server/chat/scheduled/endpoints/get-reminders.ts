@@ -6,7 +6,7 @@ import { reminderSchema, reminderWire } from '../wire.ts'
 export const getReminders = chatEndpoint({
   method: 'GET',
   path: '/reminders',
-  summary: 'The reminders the user has planned, the next one first',
+  summary: 'List the user’s reminders, the next one first',
   tag: 'reminders',
   access: 'user',
   params: {},

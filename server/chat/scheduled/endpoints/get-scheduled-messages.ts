@@ -6,7 +6,7 @@ import { scheduledMessageSchema, scheduledMessageWire } from '../wire.ts'
 export const getScheduledMessages = chatEndpoint({
   method: 'GET',
   path: '/scheduled_messages',
-  summary: 'The messages the user has scheduled, the next one first',
+  summary: 'List the user’s scheduled messages, the next one first',
   tag: 'scheduled messages',
   access: 'user',
   params: {},

@@ -10,7 +10,7 @@ export const storedType = (type: 'direct' | 'private' | 'channel' | 'stream'): S
   type === 'channel' || type === 'stream' ? 'stream' : 'private'
 
 export const recipients = inDigits(
-  param.json(z.union([z.int(), z.array(z.int())]), 'A channel by id, or a list of people by id'),
+  param.json(z.union([z.int(), z.array(z.int())]), 'A channel id, or a list of user ids'),
 )
 
 /** A scheduled message has the failures of a message sent now. */

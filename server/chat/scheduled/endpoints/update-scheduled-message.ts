@@ -9,8 +9,8 @@ export const updateScheduledMessageEndpoint = chatEndpoint({
   path: '/scheduled_messages/{scheduled_message_id}',
   summary: 'Change a scheduled message',
   description:
-    'Changing the type needs a recipient, and for a channel a topic that is not empty. A message that could not be ' +
-    'sent needs a new time.',
+    'A change of the type needs a recipient, and for a channel a non-empty topic. A message that failed ' +
+    'needs a new time.',
   tag: 'scheduled messages',
   access: 'user',
   params: {

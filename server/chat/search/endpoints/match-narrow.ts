@@ -13,7 +13,7 @@ export const matchNarrow = chatEndpoint({
   method: 'GET',
   path: '/messages/matches_narrow',
   tag: 'Messages',
-  summary: 'Which of some messages a narrow lets through',
+  summary: 'Get which of the given messages match a narrow',
   access: 'user',
   params: { msg_ids: param.json(z.array(z.int())), narrow: narrowParameter },
   reply: z.strictObject({

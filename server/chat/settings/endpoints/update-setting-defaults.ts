@@ -7,7 +7,7 @@ export const patchSettingDefaults = chatEndpoint({
   method: 'PATCH',
   path: '/realm/user_settings_defaults',
   tag: 'Server and organization',
-  summary: 'Change the personal settings new people start with',
+  summary: 'Change the default settings of new users',
   access: 'administrator',
   params: settingParameters('with_default'),
   reply: z.object({}),

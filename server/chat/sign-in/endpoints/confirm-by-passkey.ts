@@ -9,8 +9,8 @@ const common = { method: 'POST', under: browserPrefix, tag: 'Session', access: '
 export const postConfirmIdentityPasskeyOptions = chatEndpoint({
   ...common,
   path: '/confirm_identity/passkey/options',
-  summary: 'Begin to prove with a passkey who you are: what to give to navigator.credentials.get()',
-  description: 'The challenge is good once, for five minutes and in this session.',
+  summary: 'Begin a proof of identity with a passkey: the options for navigator.credentials.get()',
+  description: 'The challenge is valid once, for five minutes and in this session.',
   params: {},
   reply: z.object({ options: requestOptions }),
   failures: [],
@@ -23,8 +23,8 @@ export const postConfirmIdentityPasskeyOptions = chatEndpoint({
 export const postConfirmIdentityPasskey = chatEndpoint({
   ...common,
   path: '/confirm_identity/passkey',
-  summary: 'Prove to this session with a passkey who you are, after STEP_UP_REQUIRED',
-  description: 'It counts for ten minutes and for this session alone.',
+  summary: 'Prove your identity with a passkey, after STEP_UP_REQUIRED',
+  description: 'It is valid for ten minutes and only in this session.',
   params: { credential: assertionParameter },
   reply: z.object({ recent_until: z.int() }),
   failures: ['AUTHENTICATION_FAILED', 'RATE_LIMIT_HIT'],

@@ -9,9 +9,9 @@ export const postConfirmIdentity = chatEndpoint({
   path: '/confirm_identity',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Prove to this session again who you are, after STEP_UP_REQUIRED',
+  summary: 'Prove your identity again, after STEP_UP_REQUIRED',
   description:
-    'A person with a second factor gives `code`, anybody else `password`. It counts for ten minutes and for this session alone; signing in counts as well. Wrong ones are limited as when signing in.',
+    'A user with a second factor sends `code`, others send `password`. The proof is valid for ten minutes and only in this session; a sign-in counts too. Failed attempts are limited as for sign-ins.',
   access: 'enrolling',
   params: {
     password: optional(param.text(z.string().min(1).max(1000))),

@@ -1,6 +1,3 @@
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 
-export const endApiKeys = withDefault(
-  param.flag('Also end the API keys of chat programs, which then have to sign in again'),
-  false,
-)
+export const endApiKeys = withDefault(param.flag('Also end the chat API keys; programs must then sign in again'), false)

@@ -8,14 +8,14 @@ export const fetchApiKey = chatEndpoint({
   path: '/fetch_api_key',
   tag: 'Authentication',
   summary: 'Exchange a user name and password for an API key',
-  description: 'Needs no credentials. Keys issued before stay valid.',
+  description: 'Needs no credentials. Earlier keys stay valid.',
   access: 'anonymous',
   params: {
     username: param.text(z.string().min(1).max(254), 'Usually the email address'),
     password: param.text(z.string().min(1).max(1000)),
     totp: optional(
       alias(
-        param.text(z.string().max(40), 'Where a second factor is set up: its six digits, or a recovery code'),
+        param.text(z.string().max(40), 'The six digits of the second factor or a recovery code, if one is set up'),
         'otp_token',
       ),
     ),

@@ -9,11 +9,11 @@ export const getSession = chatEndpoint({
   path: '/session',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Who is signed in by this browser’s cookie, and the CSRF token to send',
+  summary: 'Get the user of this browser’s session, and its CSRF token',
   access: 'anonymous',
   params: {},
   reply: sessionReply.extend({
-    passkey_origin: z.string().nullable().describe('Where passkeys can be used; null where browsers offer none'),
+    passkey_origin: z.string().nullable().describe('Where passkeys can be used; null if browsers offer none'),
   }),
   failures: [],
   async handle({ request, services }) {

@@ -11,7 +11,7 @@ export const getSessions = chatEndpoint({
   path: '/sessions',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Where you are signed in',
+  summary: 'List your sessions',
   access: 'human',
   params: {},
   reply: z.object({
@@ -51,7 +51,7 @@ export const deleteSessions = chatEndpoint({
   tag: 'Session',
   summary: 'Sign out everywhere',
   description:
-    'This session stays unless `include_current` says otherwise. Trading keys of programs stay. A mail notifies the person.',
+    'This session stays unless `include_current` is set. Trading keys of programs stay. The user gets a mail.',
   access: 'human',
   params: {
     include_current: withDefault(param.flag('End this session too'), false),
@@ -73,7 +73,7 @@ export const deleteSessionById = chatEndpoint({
   path: '/sessions/{session_id}',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Sign out one of the places you are signed in at',
+  summary: 'End one of your sessions',
   access: 'human',
   params: { session_id: inPath(param.text(z.string().min(1).max(200))) },
   reply: z.object({}),

@@ -9,13 +9,13 @@ import { creationOptions, passkeyFields, passkeySchema, registrationParameter } 
 
 const common = { under: browserPrefix, tag: 'Session', access: 'human' } as const
 const passkey_id = inPath(param.integer(z.int().min(1).max(2_147_483_647)))
-const name = param.text(z.string().min(1).max(200), 'How its owner tells it from others')
+const name = param.text(z.string().min(1).max(200), 'A name by which its owner recognizes it')
 
 export const getPasskeys = chatEndpoint({
   ...common,
   method: 'GET',
   path: '/passkeys',
-  summary: 'Your passkeys',
+  summary: 'List your passkeys',
   params: {},
   reply: z.object({ passkeys: z.array(passkeySchema) }),
   failures: [],
@@ -30,8 +30,8 @@ export const postPasskeyOptions = chatEndpoint({
   access: 'enrolling',
   method: 'POST',
   path: '/passkeys/options',
-  summary: 'Begin to add a passkey: what to give to navigator.credentials.create()',
-  description: 'The challenge is good once, for five minutes and in this session.',
+  summary: 'Begin to add a passkey: the options for navigator.credentials.create()',
+  description: 'The challenge is valid once, for five minutes and in this session.',
   params: {},
   reply: z.object({ options: creationOptions }),
   failures: ['STEP_UP_REQUIRED'],
@@ -49,9 +49,9 @@ export const postPasskey = chatEndpoint({
   access: 'enrolling',
   method: 'POST',
   path: '/passkeys',
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add the passkey that the browser created',
   description:
-    'It signs in without a password and a second factor. The person is told by mail, and with the first passkey their other sessions end.',
+    'It signs in without a password and a second factor. The user gets a mail, and the first passkey ends their other sessions.',
   params: { credential: registrationParameter, name },
   reply: z.object({ passkey: passkeySchema }),
   failures: ['STEP_UP_REQUIRED'],
@@ -82,8 +82,8 @@ export const deletePasskey = chatEndpoint({
   ...common,
   method: 'DELETE',
   path: '/passkeys/{passkey_id}',
-  summary: 'Remove a passkey: it does not sign in any more',
-  description: 'The person is told by mail. Sessions that were opened with it stay.',
+  summary: 'Remove a passkey, so that it no longer signs in',
+  description: 'The user gets a mail. Sessions that were opened with it stay.',
   params: { passkey_id },
   reply: z.object({}),
   failures: ['STEP_UP_REQUIRED'],

@@ -28,7 +28,7 @@ export const registrationParameter = param.json(
       transports: transports.default([]),
     }),
   }),
-  'The new PublicKeyCredential of the browser, as its toJSON() gives it',
+  'The new PublicKeyCredential of the browser, as toJSON() returns it',
 )
 
 /** The same for the use of a passkey. */
@@ -42,7 +42,7 @@ export const assertionParameter = param.json(
       userHandle: binary(100).nullish(),
     }),
   }),
-  'The PublicKeyCredential of the browser, as its toJSON() gives it',
+  'The PublicKeyCredential of the browser, as toJSON() returns it',
 )
 
 type Assertion = NonNullable<typeof assertionParameter.fallback>

@@ -13,7 +13,7 @@ const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digi
 const anyCode = optional(
   param.text(
     z.string().min(6).max(40),
-    'Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately',
+    'Six digits from the authenticator, or a recovery code; optional if confirm_identity received one recently',
   ),
 )
 const recoveryCodes = z.array(z.string())
@@ -23,7 +23,7 @@ export const postSecondFactor = chatEndpoint({
   path: '/second_factor',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
+  summary: 'Begin to set up a second factor; it is active once a code confirms it',
   access: 'enrolling',
   params: {},
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -41,9 +41,9 @@ export const postSecondFactorConfirm = chatEndpoint({
   path: '/second_factor/confirm',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Switch the second factor on with a first code from it',
+  summary: 'Activate the second factor with a first code',
   description:
-    'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once. Ends the other sessions of the person.',
+    'Returns ten recovery codes that cannot be shown again; each replaces the authenticator once. Ends the user’s other sessions.',
   access: 'enrolling',
   params: { code, end_api_keys: endApiKeys },
   reply: z.object({ recovery_codes: recoveryCodes }),
@@ -83,7 +83,7 @@ export const getRecoveryCodes = chatEndpoint({
   path: '/second_factor/recovery_codes',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'How many recovery codes are left',
+  summary: 'Get the number of remaining recovery codes',
   access: 'human',
   params: {},
   reply: z.object({ left: z.int() }),
@@ -96,8 +96,8 @@ export const postRecoveryCodes = chatEndpoint({
   path: '/second_factor/recovery_codes',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Ten new recovery codes in place of those there were',
-  description: 'They cannot be shown again; each stands in for the authenticator once.',
+  summary: 'Replace the recovery codes by ten new ones',
+  description: 'They cannot be shown again; each replaces the authenticator once.',
   access: 'human',
   params: { code: anyCode },
   reply: z.object({ recovery_codes: recoveryCodes }),

@@ -12,9 +12,9 @@ const common = { method: 'POST', under: browserPrefix, tag: 'Session', access: '
 export const postSessionPasskeyOptions = chatEndpoint({
   ...common,
   path: '/session/passkey/options',
-  summary: 'Begin to sign in with a passkey: what to give to navigator.credentials.get()',
+  summary: 'Begin to sign in with a passkey: the options for navigator.credentials.get()',
   description:
-    'The challenge is good once, for five minutes and in this browser, which is known by a cookie that this sets.',
+    'The challenge is valid once, for five minutes and in this browser, which a cookie of this reply identifies.',
   params: {},
   reply: z.object({ options: requestOptions }),
   failures: ['CSRF_FAILED'],
@@ -27,8 +27,8 @@ export const postSessionPasskeyOptions = chatEndpoint({
 export const postSessionPasskey = chatEndpoint({
   ...common,
   path: '/session/passkey',
-  summary: 'Sign in with a passkey, which stands for password and second factor',
-  description: 'Sets the cookies that signing in with a password sets.',
+  summary: 'Sign in with a passkey, which replaces password and second factor',
+  description: 'Sets the same cookies as a sign-in with a password.',
   params: { credential: assertionParameter },
   reply: sessionReply,
   failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],

@@ -11,14 +11,14 @@ export const postSession = chatEndpoint({
   path: '/session',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Sign in with a password and, where set up, a second factor',
+  summary: 'Sign in with a password and, if set up, a second factor',
   description:
-    'Sets an httpOnly cookie, and another by which the browser is known again. Send `csrf_token` of the reply as X-CSRFToken with every request that is not a GET.',
+    'Sets an httpOnly session cookie and a device cookie. Send `csrf_token` of the reply as X-CSRFToken with every request that is not a GET.',
   access: 'anonymous',
   params: {
     username: param.text(z.string().min(1).max(254), 'The email address'),
     password: param.text(z.string().min(1).max(1000)),
-    totp: optional(param.text(z.string().max(40), 'The six digits of the second factor, or one of its recovery codes')),
+    totp: optional(param.text(z.string().max(40), 'The six digits of the second factor, or a recovery code')),
   },
   reply: sessionReply,
   failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],

@@ -10,7 +10,7 @@ export const deleteSession = chatEndpoint({
   path: '/session',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Sign out: ends the session and the trading key that came with it',
+  summary: 'Sign out: ends the session and its trading key',
   access: 'enrolling',
   params: {},
   reply: z.object({}),

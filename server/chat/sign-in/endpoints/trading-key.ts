@@ -12,7 +12,7 @@ export const postSessionTradingKey = chatEndpoint({
   path: '/session/trading_key',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'A trading key for this browser that ends with the session',
+  summary: 'Create a trading key for this browser that ends with the session',
   access: 'human',
   params: {},
   reply: z.object({ api_key: z.string(), secret_key: z.string(), permissions: z.array(z.enum(administrators)) }),

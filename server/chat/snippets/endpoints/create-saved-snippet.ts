@@ -6,7 +6,7 @@ import { createSavedSnippet } from '../actions.ts'
 export const createSavedSnippetEndpoint = chatEndpoint({
   method: 'POST',
   path: '/saved_snippets',
-  summary: 'Keep a text for later messages',
+  summary: 'Create a saved snippet',
   tag: 'drafts',
   access: 'user',
   params: { title: param.text(), content: param.text() },

@@ -6,7 +6,7 @@ import { removeSavedSnippet } from '../actions.ts'
 export const deleteSavedSnippetEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/saved_snippets/{saved_snippet_id}',
-  summary: 'Delete a saved text',
+  summary: 'Delete a saved snippet',
   tag: 'drafts',
   access: 'user',
   params: { saved_snippet_id: inPath(param.integer()) },

@@ -6,7 +6,7 @@ import { editSavedSnippet } from '../actions.ts'
 export const editSavedSnippetEndpoint = chatEndpoint({
   method: 'PATCH',
   path: '/saved_snippets/{saved_snippet_id}',
-  summary: 'Change a saved text',
+  summary: 'Change a saved snippet',
   tag: 'drafts',
   access: 'user',
   params: {

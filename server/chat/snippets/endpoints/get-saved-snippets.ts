@@ -6,7 +6,7 @@ import { savedSnippetSchema, savedSnippetWire } from '../wire.ts'
 export const getSavedSnippets = chatEndpoint({
   method: 'GET',
   path: '/saved_snippets',
-  summary: 'The texts the user keeps for later messages',
+  summary: 'List the user’s saved snippets',
   tag: 'drafts',
   access: 'user',
   params: {},

@@ -36,7 +36,7 @@ const principals = withDefault(
       z.array(z.int()).max(chatLimits.subscribersPerRequestMax),
       z.array(z.string()).max(chatLimits.subscribersPerRequestMax),
     ]),
-    'People by id or by address; the caller when left out',
+    'Users by id or by address; the caller if omitted',
   ),
   [],
 )
@@ -56,7 +56,7 @@ export const postSubscriptions = chatEndpoint({
   method: 'POST',
   path: '/users/me/subscriptions',
   tag: 'Channels',
-  summary: 'Subscribe people to channels, and create those that do not exist',
+  summary: 'Subscribe users to channels, and create missing channels',
   access: 'member',
   params: {
     subscriptions: param.json(wantedChannels),
@@ -90,7 +90,7 @@ export const deleteSubscriptions = chatEndpoint({
   method: 'DELETE',
   path: '/users/me/subscriptions',
   tag: 'Channels',
-  summary: 'Unsubscribe people from channels',
+  summary: 'Unsubscribe users from channels',
   access: 'user',
   params: { subscriptions: param.json(channelNames), principals },
   reply: z.strictObject(removedReply),

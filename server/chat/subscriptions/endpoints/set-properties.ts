@@ -12,7 +12,7 @@ export const postSubscriptionProperties = chatEndpoint({
   method: 'POST',
   path: '/users/me/subscriptions/properties',
   tag: 'Channels',
-  summary: 'Set how the caller wants their channels',
+  summary: 'Set properties of the caller’s subscriptions',
   access: 'user',
   params: { subscription_data: param.json(changes) },
   reply: z.strictObject({}),

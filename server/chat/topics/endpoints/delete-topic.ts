@@ -7,7 +7,7 @@ export const postDeleteTopic = chatEndpoint({
   method: 'POST',
   path: '/streams/{stream_id}/delete_topic',
   tag: 'Channels',
-  summary: 'Delete all messages of a topic; ask again while `complete` is false',
+  summary: 'Delete all messages of a topic; repeat the call while `complete` is false',
   access: 'administrator',
   params: { stream_id: inPath(param.integer()), topic_name: param.text(z.string()) },
   reply: z.strictObject({ complete: z.boolean() }),

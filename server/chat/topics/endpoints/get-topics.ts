@@ -12,7 +12,7 @@ export const getTopics = chatEndpoint({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
   tag: 'Channels',
-  summary: 'The topics of a channel that hold messages the caller may read, the newest first',
+  summary: 'List the topics of a channel with messages the caller may read, newest first',
   access: 'visitor',
   params: {
     stream_id: inPath(param.integer()),

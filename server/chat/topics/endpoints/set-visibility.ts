@@ -16,7 +16,7 @@ export const postUserTopics = chatEndpoint({
   method: 'POST',
   path: '/user_topics',
   tag: 'Channels',
-  summary: 'Mute, unmute or follow a topic, or leave it to the channel again',
+  summary: 'Mute, unmute or follow a topic, or remove its policy',
   access: 'user',
   params: {
     stream_id: param.integer(),
@@ -36,7 +36,7 @@ export const patchMutedTopics = chatEndpoint({
   method: 'PATCH',
   path: '/users/me/subscriptions/muted_topics',
   tag: 'Channels',
-  summary: 'Mute a topic, or no longer',
+  summary: 'Mute or unmute a topic',
   deprecated: true,
   access: 'user',
   params: {

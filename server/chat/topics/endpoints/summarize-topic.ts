@@ -7,9 +7,9 @@ export const getTopicSummary = chatEndpoint({
   method: 'GET',
   path: '/messages/summary',
   tag: 'Messages',
-  summary: 'A summary of messages, which this server does not write',
+  summary: 'Summarize messages; this server does not offer it',
   access: 'user',
-  params: { narrow: optional(param.json(z.array(z.unknown()).max(100), 'Of which messages')) },
+  params: { narrow: optional(param.json(z.array(z.unknown()).max(100), 'The messages to summarize')) },
   reply: z.object({ summary: z.string() }),
   failures: [],
   handle() {

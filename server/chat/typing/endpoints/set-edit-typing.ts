@@ -7,7 +7,7 @@ export const postEditTyping = chatEndpoint({
   method: 'POST',
   path: '/messages/{message_id}/typing',
   tag: 'Users',
-  summary: 'Say that one has started or stopped rewriting a message',
+  summary: 'Report that you started or stopped editing a message',
   access: 'user',
   params: { message_id: inPath(param.integer()), op: param.choice(['start', 'stop']) },
   reply: z.strictObject({}),

@@ -8,7 +8,7 @@ export const markAllAsRead = chatEndpoint({
   method: 'POST',
   path: '/mark_all_as_read',
   tag: 'Messages',
-  summary: 'Mark everything as read, the newest first',
+  summary: 'Mark all messages as read, newest first',
   deprecated: true,
   access: 'user',
   params: {},

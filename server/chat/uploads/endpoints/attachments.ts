@@ -8,13 +8,13 @@ import { attachmentWire, writeAttachment } from '../wire.ts'
 export const getAttachments = chatEndpoint({
   method: 'GET',
   path: '/attachments',
-  summary: 'The files one has uploaded',
+  summary: 'List your uploaded files',
   tag: 'uploads',
   access: 'user',
   params: {},
   reply: z.strictObject({
     attachments: z.array(attachmentWire),
-    upload_space_used: z.int().describe('Bytes, by all files of the organization'),
+    upload_space_used: z.int().describe('The bytes of all files of the organization'),
   }),
   failures: [],
   async handle({ caller, services: { database } }) {
@@ -26,7 +26,7 @@ export const getAttachments = chatEndpoint({
 export const deleteAttachmentEndpoint = chatEndpoint({
   method: 'DELETE',
   path: '/attachments/{attachment_id}',
-  summary: 'Delete a file one has uploaded, for everybody',
+  summary: 'Delete one of your uploaded files, for all users',
   tag: 'uploads',
   access: 'user',
   params: { attachment_id: inPath(param.integer()) },

@@ -9,7 +9,7 @@ export const getTemporaryUrl = chatEndpoint({
   method: 'GET',
   path: '/user_uploads/{realm_id_str}/{filename}',
   restOfPath: true,
-  summary: 'An address that opens a file without credentials for a minute',
+  summary: 'Get an address that serves a file without credentials for a minute',
   tag: 'uploads',
   access: 'user',
   params: { realm_id_str: inPath(param.text()), filename: inPath(param.text()) },

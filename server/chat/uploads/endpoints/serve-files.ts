@@ -23,7 +23,7 @@ async function readable(chat: ChatServices, viewer: Viewer, pathId: string): Pro
 export const getFile = chatEndpoint({
   ...served,
   path: '/{realm_id}/{path}',
-  summary: 'An uploaded file',
+  summary: 'Get an uploaded file',
   access: 'visitor',
   params: { realm_id: inPath(param.text()), path: inPath(param.text()) },
   async handle({ params, caller, services, request }) {
@@ -35,7 +35,7 @@ export const getFile = chatEndpoint({
 export const downloadFile = chatEndpoint({
   ...served,
   path: '/download/{path}',
-  summary: 'An uploaded file, to be saved',
+  summary: 'Download an uploaded file',
   access: 'visitor',
   params: { path: inPath(param.text()) },
   async handle({ params, caller, services, request }) {
@@ -46,7 +46,7 @@ export const downloadFile = chatEndpoint({
 export const getThumbnail = chatEndpoint({
   ...served,
   path: '/thumbnail/{path}',
-  summary: 'An uploaded image in one of the sizes of server_thumbnail_formats',
+  summary: 'Get an uploaded image in one of the sizes of server_thumbnail_formats',
   access: 'visitor',
   params: { path: inPath(param.text()) },
   async handle({ params, caller, services, request }) {
@@ -64,7 +64,7 @@ export const getThumbnail = chatEndpoint({
 export const getTemporaryFile = chatEndpoint({
   ...served,
   path: '/temporary/{path}',
-  summary: 'An uploaded file behind an address that needs no credentials and holds for a minute',
+  summary: 'Get an uploaded file by a temporary address, without credentials',
   access: 'anonymous',
   params: { path: inPath(param.text()) },
   async handle({ params, services, request }) {

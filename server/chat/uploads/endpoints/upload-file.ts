@@ -10,15 +10,15 @@ export const postUserUploads = chatEndpoint({
   path: '/user_uploads',
   summary: 'Upload a file',
   description:
-    'The body carries exactly one file as a part of a multipart form. At first only its uploader can read it; others ' +
-    'can once a message they can read links it. Larger files go better through /tus, in parts.',
+    'The body contains exactly one file as a part of a multipart form. At first only its uploader can read it; others ' +
+    'can once they can read a message that links it. Upload larger files in parts through /tus.',
   tag: 'uploads',
   access: 'sender',
   params: {},
   reply: z.strictObject({
     url: z.string().describe('The path of the file'),
     uri: z.string().describe('The same; deprecated'),
-    filename: z.string().describe('Its name; in a Markdown link, without square brackets'),
+    filename: z.string().describe('Its name, without square brackets in a Markdown link'),
   }),
   failures: ['REQUEST_TOO_LARGE', 'REALM_UPLOAD_QUOTA'],
   // One file more than allowed, so that the failure can name the problem.

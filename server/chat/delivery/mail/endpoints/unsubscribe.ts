@@ -40,6 +40,6 @@ const unsubscribeBy = (method: 'GET' | 'POST', summary: string) =>
   })
 
 export const mailEndpoints = [
-  unsubscribeBy('GET', 'Asks whether to switch off mails of the kind the link was in'),
-  unsubscribeBy('POST', 'Switches off mails of the kind the link was in, without signing in'),
+  unsubscribeBy('GET', 'Show the confirmation page of an unsubscribe link'),
+  unsubscribeBy('POST', 'Switch off one kind of mail by its unsubscribe link, without signing in'),
 ]

@@ -5,7 +5,7 @@ import { registerPushDevice } from '../actions/change-push-devices.ts'
 import { sendOpenTest, sendSealedTest } from '../actions/send-test-push.ts'
 
 const tag = 'Mobile'
-const accountId = param.integer(z.int(), 'A number the app made up for this account')
+const accountId = param.integer(z.int(), 'A number that the app chose for this account')
 
 export const postPushDevice = chatEndpoint({
   method: 'POST',
@@ -14,11 +14,11 @@ export const postPushDevice = chatEndpoint({
   summary: 'Register a device for encrypted notifications',
   access: 'human',
   params: {
-    token_kind: param.choice(['apns', 'fcm'], 'Whose token the registration holds'),
+    token_kind: param.choice(['apns', 'fcm'], 'The push service of the token'),
     push_account_id: accountId,
-    push_public_key: param.text(z.string().max(1000), 'The key notifications are encrypted with, in Base64'),
-    bouncer_public_key: param.text(z.string().max(1000), 'The key of the relay the registration is sealed with'),
-    encrypted_push_registration: param.text(z.string().max(20_000), 'The registration, which the relay alone can read'),
+    push_public_key: param.text(z.string().max(1000), 'The key that encrypts notifications, in Base64'),
+    bouncer_public_key: param.text(z.string().max(1000), 'The key of the relay that seals the registration'),
+    encrypted_push_registration: param.text(z.string().max(20_000), 'The registration, which only the relay can read'),
   },
   reply: z.object({}),
   failures: ['PUSH_SERVICE_NOT_CONFIGURED'],
@@ -38,7 +38,7 @@ export const postSealedTest = chatEndpoint({
   method: 'POST',
   path: '/mobile_push/e2ee/test_notification',
   tag,
-  summary: 'Send oneself an encrypted notification, to see whether it arrives',
+  summary: 'Send a test notification, encrypted, to your device',
   access: 'human',
   params: { push_account_id: optional(accountId) },
   reply: z.object({}),
@@ -59,10 +59,10 @@ export const postOpenTest = chatEndpoint({
   method: 'POST',
   path: '/mobile_push/test_notification',
   tag,
-  summary: 'Send oneself a notification, to see whether it arrives',
+  summary: 'Send a test notification to your devices',
   deprecated: true,
   access: 'human',
-  params: { token: optional(param.text(z.string().max(100_000), 'Only to this device; left out: to all of them')) },
+  params: { token: optional(param.text(z.string().max(100_000), 'Only this device; all devices if omitted')) },
   reply: z.object({}),
   failures: [
     'INVALID_PUSH_DEVICE_TOKEN',

@@ -4,8 +4,8 @@ import { chatEndpoint } from '../../../endpoint.ts'
 import { addPushToken, removePushToken } from '../actions/change-push-devices.ts'
 
 const tag = 'Mobile'
-const appleToken = param.text(z.string().max(100_000), 'The token the device got from Apple, in hexadecimal digits')
-const androidToken = param.text(z.string().max(100_000), 'The token the device got from Google')
+const appleToken = param.text(z.string().max(100_000), 'The device token from Apple, in hexadecimal digits')
+const androidToken = param.text(z.string().max(100_000), 'The device token from Google')
 const relayFailures = [
   'ADMIN_ACTION_REQUIRED',
   'FAILED_TO_CONNECT_BOUNCER',

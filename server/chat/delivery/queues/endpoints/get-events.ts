@@ -9,15 +9,15 @@ export const getEvents = chatEndpoint({
   method: 'GET',
   path: '/events',
   tag: 'Real-time events',
-  summary: 'Wait for what happens next',
+  summary: 'Get events from a queue, or wait for the next one',
   description:
-    'Answers at once when events wait, else as soon as there is one. After 45 to 55 seconds without any there is a heartbeat. ' +
-    'What a client names as last_event_id is forgotten. A second call on the same queue ends the first.',
+    'Replies at once if there are events, otherwise with the next one. After 45 to 55 seconds without events it sends a heartbeat. ' +
+    'The server deletes events up to last_event_id. A second call on the same queue ends the first.',
   access: 'user',
   params: {
     queue_id: param.text(z.string().min(1).max(200)),
-    last_event_id: param.integer(z.int().min(-1), 'The newest event the client has; -1 when it has none'),
-    dont_block: withDefault(param.flag('Answer at once in any case'), false),
+    last_event_id: param.integer(z.int().min(-1), 'The newest event the client has; -1 for none'),
+    dont_block: withDefault(param.flag('Reply at once even without events'), false),
   },
   reply: z.strictObject({
     events: z.array(z.looseObject({ id: z.int(), type: z.string() })),

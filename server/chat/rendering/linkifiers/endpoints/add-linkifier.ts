@@ -7,7 +7,7 @@ export const addLinkifierEndpoint = chatEndpoint({
   method: 'POST',
   path: '/realm/filters',
   summary: 'Add a linkifier',
-  description: 'The pattern is a regular expression of RE2; the variables of the URL template are its named groups.',
+  description: 'The pattern is an RE2 regular expression; the variables of the URL template are its named groups.',
   tag: 'linkifiers',
   access: 'administrator',
   params: { pattern: param.text(), url_template: param.text() },

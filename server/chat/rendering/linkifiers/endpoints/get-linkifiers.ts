@@ -6,7 +6,7 @@ import { linkifierSchema, linkifierWire } from '../wire.ts'
 export const getLinkifiers = chatEndpoint({
   method: 'GET',
   path: '/realm/linkifiers',
-  summary: 'The linkifiers in the order they apply',
+  summary: 'List the linkifiers in the order they apply',
   tag: 'linkifiers',
   access: 'user',
   params: {},

@@ -6,7 +6,7 @@ import { reorderLinkifiers } from '../actions.ts'
 export const reorderLinkifiersEndpoint = chatEndpoint({
   method: 'PATCH',
   path: '/realm/linkifiers',
-  summary: 'Change the order the linkifiers apply in',
+  summary: 'Change the order of the linkifiers',
   tag: 'linkifiers',
   access: 'administrator',
   params: { ordered_linkifier_ids: param.json(z.array(z.int())) },

@@ -6,7 +6,7 @@ import { addPlayground } from '../actions.ts'
 export const addPlaygroundEndpoint = chatEndpoint({
   method: 'POST',
   path: '/realm/playgrounds',
-  summary: 'Add a place where code of one language can be run',
+  summary: 'Add a code playground for a language',
   tag: 'playgrounds',
   access: 'administrator',
   params: {
