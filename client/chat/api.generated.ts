@@ -445,7 +445,7 @@ export interface ChatCalls {
       /** Usually the email address */
       username: string
       password: string
-      /** Where a second factor is set up: its six digits, or a recovery code */
+      /** The six digits of the second factor or a recovery code, if one is set up */
       totp?: string | undefined
     }
     result: {
@@ -454,7 +454,7 @@ export interface ChatCalls {
       user_id: number
     }
   }
-  /** What a client must know before anybody has signed in */
+  /** Get the settings that clients need before the sign-in */
   'GET /server_settings': {
     access: 'anonymous'
     params: Record<never, never>
@@ -487,12 +487,12 @@ export interface ChatCalls {
       announce?: boolean | undefined
       invite_only?: boolean | undefined
       is_web_public?: boolean | undefined
-      /** Whether newcomers are subscribed to it */
+      /** Whether new users are subscribed to it */
       is_default_stream?: boolean | undefined
-      /** Whether new subscribers see what was sent before them */
+      /** Whether new subscribers see earlier messages */
       history_public_to_subscribers?: boolean | undefined
       folder_id?: number | null | undefined
-      /** Whether topics have names here, and whether the topic without one is allowed */
+      /** Whether the channel has named topics, and whether the empty topic is allowed */
       topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
       /** Days, or 'realm_default', or 'unlimited' */
       message_retention_days?: number | string | undefined
@@ -513,7 +513,7 @@ export interface ChatCalls {
       id: number
     }
   }
-  /** The channels the caller may know of, by where they come from */
+  /** List the channels the caller may know of */
   'GET /streams': {
     access: 'user'
     params: {
@@ -562,7 +562,7 @@ export interface ChatCalls {
       })[]
     }
   }
-  /** The id of a channel by its name */
+  /** Get the id of a channel by its name */
   'GET /get_stream_id': {
     access: 'user'
     params: {
@@ -572,7 +572,7 @@ export interface ChatCalls {
       stream_id: number
     }
   }
-  /** One channel */
+  /** Get a channel */
   'GET /streams/{stream_id}': {
     access: 'user'
     params: {
@@ -593,10 +593,10 @@ export interface ChatCalls {
       is_web_public?: boolean | undefined
       history_public_to_subscribers?: boolean | undefined
       is_default_stream?: boolean | undefined
-      /** Only false, which unarchives the channel, has an effect */
+      /** Only false has an effect: it unarchives the channel */
       is_archived?: boolean | undefined
       folder_id?: number | null | undefined
-      /** Whether topics have names here, and whether the topic without one is allowed */
+      /** Whether the channel has named topics, and whether the empty topic is allowed */
       topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
       /** Days, or 'realm_default', or 'unlimited' */
       message_retention_days?: number | string | undefined
@@ -656,7 +656,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Who is subscribed to a channel */
+  /** List the subscribers of a channel */
   'GET /streams/{stream_id}/members': {
     access: 'user'
     params: {
@@ -666,7 +666,7 @@ export interface ChatCalls {
       subscribers: number[]
     }
   }
-  /** The address mail to a channel goes to */
+  /** Get the mail address of a channel */
   'GET /streams/{stream_id}/email_address': {
     access: 'user'
     params: {
@@ -677,7 +677,7 @@ export interface ChatCalls {
       email: string
     }
   }
-  /** The channels the caller is subscribed to */
+  /** List the caller’s subscriptions */
   'GET /users/me/subscriptions': {
     access: 'user'
     params: {
@@ -687,7 +687,7 @@ export interface ChatCalls {
       subscriptions: Subscription[]
     }
   }
-  /** Subscribe people to channels, and create those that do not exist */
+  /** Subscribe users to channels, and create missing channels */
   'POST /users/me/subscriptions': {
     access: 'member'
     params: {
@@ -696,7 +696,7 @@ export interface ChatCalls {
         color?: string | null | undefined
         description?: string | null | undefined
       })[]
-      /** People by id or by address; the caller when left out */
+      /** Users by id or by address; the caller if omitted */
       principals?: number[] | string[] | undefined
       authorization_errors_fatal?: boolean | undefined
       send_new_subscription_messages?: boolean | undefined
@@ -704,12 +704,12 @@ export interface ChatCalls {
       announce?: boolean | undefined
       invite_only?: boolean | undefined
       is_web_public?: boolean | undefined
-      /** Whether newcomers are subscribed to it */
+      /** Whether new users are subscribed to it */
       is_default_stream?: boolean | undefined
-      /** Whether new subscribers see what was sent before them */
+      /** Whether new subscribers see earlier messages */
       history_public_to_subscribers?: boolean | undefined
       folder_id?: number | null | undefined
-      /** Whether topics have names here, and whether the topic without one is allowed */
+      /** Whether the channel has named topics, and whether the empty topic is allowed */
       topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
       /** Days, or 'realm_default', or 'unlimited' */
       message_retention_days?: number | string | undefined
@@ -753,12 +753,12 @@ export interface ChatCalls {
       not_removed: string[]
     }
   }
-  /** Unsubscribe people from channels */
+  /** Unsubscribe users from channels */
   'DELETE /users/me/subscriptions': {
     access: 'user'
     params: {
       subscriptions: string[]
-      /** People by id or by address; the caller when left out */
+      /** Users by id or by address; the caller if omitted */
       principals?: number[] | string[] | undefined
     }
     result: {
@@ -766,7 +766,7 @@ export interface ChatCalls {
       not_removed: string[]
     }
   }
-  /** Set how the caller wants their channels */
+  /** Set properties of the caller’s subscriptions */
   'POST /users/me/subscriptions/properties': {
     access: 'user'
     params: {
@@ -788,7 +788,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Whether somebody is subscribed to a channel */
+  /** Get whether a user is subscribed to a channel */
   'GET /users/{user_id}/subscriptions/{stream_id}': {
     access: 'user'
     params: {
@@ -799,7 +799,7 @@ export interface ChatCalls {
       is_subscribed: boolean
     }
   }
-  /** Of the channels the caller may know of, those somebody is subscribed to */
+  /** List the channels of a user that the caller may know of */
   'GET /users/{user_id}/channels': {
     access: 'user'
     params: {
@@ -809,7 +809,7 @@ export interface ChatCalls {
       subscribed_channel_ids: number[]
     }
   }
-  /** Subscribe newcomers to a channel */
+  /** Add a default channel, to which new users are subscribed */
   'POST /default_streams': {
     access: 'administrator'
     params: {
@@ -817,7 +817,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** No longer subscribe newcomers to a channel */
+  /** Remove a default channel */
   'DELETE /default_streams': {
     access: 'administrator'
     params: {
@@ -825,7 +825,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Offer newcomers some channels together */
+  /** Create a group of default channels, which new users can choose together */
   'POST /default_stream_groups/create': {
     access: 'administrator'
     params: {
@@ -835,7 +835,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Rename or describe a group of default channels */
+  /** Change the name or description of a group of default channels */
   'PATCH /default_stream_groups/{group_id}': {
     access: 'administrator'
     params: {
@@ -845,7 +845,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Delete a group of default channels; its channels stay */
+  /** Delete a group of default channels, but not its channels */
   'DELETE /default_stream_groups/{group_id}': {
     access: 'administrator'
     params: {
@@ -853,7 +853,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Put channels into a group of default channels, or take them out */
+  /** Add channels to a group of default channels, or remove them */
   'PATCH /default_stream_groups/{group_id}/streams': {
     access: 'administrator'
     params: {
@@ -863,7 +863,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The topics of a channel that hold messages the caller may read, the newest first */
+  /** List the topics of a channel with messages the caller may read, newest first */
   'GET /users/me/{stream_id}/topics': {
     access: 'visitor'
     params: {
@@ -877,7 +877,7 @@ export interface ChatCalls {
       }[]
     }
   }
-  /** Delete all messages of a topic; ask again while `complete` is false */
+  /** Delete all messages of a topic; repeat the call while `complete` is false */
   'POST /streams/{stream_id}/delete_topic': {
     access: 'administrator'
     params: {
@@ -888,7 +888,7 @@ export interface ChatCalls {
       complete: boolean
     }
   }
-  /** Mute, unmute or follow a topic, or leave it to the channel again */
+  /** Mute, unmute or follow a topic, or remove its policy */
   'POST /user_topics': {
     access: 'user'
     params: {
@@ -898,7 +898,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Mute a topic, or no longer */
+  /** Mute or unmute a topic */
   'PATCH /users/me/subscriptions/muted_topics': {
     access: 'user'
     params: {
@@ -909,25 +909,25 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** A summary of messages, which this server does not write */
+  /** Summarize messages; this server does not offer it */
   'GET /messages/summary': {
     access: 'user'
     params: {
-      /** Of which messages */
+      /** The messages to summarize */
       narrow?: unknown[] | undefined
     }
     result: {
       summary: string
     }
   }
-  /** Sign in with a password and, where set up, a second factor */
+  /** Sign in with a password and, if set up, a second factor */
   'POST /session': {
     access: 'anonymous'
     params: {
       /** The email address */
       username: string
       password: string
-      /** The six digits of the second factor, or one of its recovery codes */
+      /** The six digits of the second factor, or a recovery code */
       totp?: string | undefined
     }
     result: {
@@ -943,7 +943,7 @@ export interface ChatCalls {
       expires_at?: number | undefined
     }
   }
-  /** Who is signed in by this browser’s cookie, and the CSRF token to send */
+  /** Get the user of this browser’s session, and its CSRF token */
   'GET /session': {
     access: 'anonymous'
     params: Record<never, never>
@@ -958,17 +958,17 @@ export interface ChatCalls {
       second_factor_missing?: boolean | undefined
       csrf_token?: string | undefined
       expires_at?: number | undefined
-      /** Where passkeys can be used; null where browsers offer none */
+      /** Where passkeys can be used; null if browsers offer none */
       passkey_origin: string | null
     }
   }
-  /** Sign out: ends the session and the trading key that came with it */
+  /** Sign out: ends the session and its trading key */
   'DELETE /session': {
     access: 'enrolling'
     params: Record<never, never>
     result: Record<never, never>
   }
-  /** Prove to this session again who you are, after STEP_UP_REQUIRED */
+  /** Prove your identity again, after STEP_UP_REQUIRED */
   'POST /confirm_identity': {
     access: 'enrolling'
     params: {
@@ -980,7 +980,7 @@ export interface ChatCalls {
       recent_until: number
     }
   }
-  /** Where you are signed in */
+  /** List your sessions */
   'GET /sessions': {
     access: 'human'
     params: Record<never, never>
@@ -1001,12 +1001,12 @@ export interface ChatCalls {
     params: {
       /** End this session too */
       include_current?: boolean | undefined
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Sign out one of the places you are signed in at */
+  /** End one of your sessions */
   'DELETE /sessions/{session_id}': {
     access: 'human'
     params: {
@@ -1014,7 +1014,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Begin to set up a second factor; it counts once a code has confirmed it */
+  /** Begin to set up a second factor; it is active once a code confirms it */
   'POST /second_factor': {
     access: 'enrolling'
     params: Record<never, never>
@@ -1027,25 +1027,25 @@ export interface ChatCalls {
   'DELETE /second_factor': {
     access: 'human'
     params: {
-      /** Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately */
+      /** Six digits from the authenticator, or a recovery code; optional if confirm_identity received one recently */
       code?: string | undefined
     }
     result: Record<never, never>
   }
-  /** Switch the second factor on with a first code from it */
+  /** Activate the second factor with a first code */
   'POST /second_factor/confirm': {
     access: 'enrolling'
     params: {
       /** Six digits from the authenticator */
       code: string
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: {
       recovery_codes: string[]
     }
   }
-  /** How many recovery codes are left */
+  /** Get the number of remaining recovery codes */
   'GET /second_factor/recovery_codes': {
     access: 'human'
     params: Record<never, never>
@@ -1053,18 +1053,18 @@ export interface ChatCalls {
       left: number
     }
   }
-  /** Ten new recovery codes in place of those there were */
+  /** Replace the recovery codes by ten new ones */
   'POST /second_factor/recovery_codes': {
     access: 'human'
     params: {
-      /** Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately */
+      /** Six digits from the authenticator, or a recovery code; optional if confirm_identity received one recently */
       code?: string | undefined
     }
     result: {
       recovery_codes: string[]
     }
   }
-  /** A trading key for this browser that ends with the session */
+  /** Create a trading key for this browser that ends with the session */
   'POST /session/trading_key': {
     access: 'human'
     params: Record<never, never>
@@ -1074,7 +1074,7 @@ export interface ChatCalls {
       permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
     }
   }
-  /** Begin to sign in with a passkey: what to give to navigator.credentials.get() */
+  /** Begin to sign in with a passkey: the options for navigator.credentials.get() */
   'POST /session/passkey/options': {
     access: 'anonymous'
     params: Record<never, never>
@@ -1092,11 +1092,11 @@ export interface ChatCalls {
       }
     }
   }
-  /** Sign in with a passkey, which stands for password and second factor */
+  /** Sign in with a passkey, which replaces password and second factor */
   'POST /session/passkey': {
     access: 'anonymous'
     params: {
-      /** The PublicKeyCredential of the browser, as its toJSON() gives it */
+      /** The PublicKeyCredential of the browser, as toJSON() returns it */
       credential: {
         id: string
         rawId: string
@@ -1123,7 +1123,7 @@ export interface ChatCalls {
       expires_at?: number | undefined
     }
   }
-  /** Your passkeys */
+  /** List your passkeys */
   'GET /passkeys': {
     access: 'human'
     params: Record<never, never>
@@ -1137,11 +1137,11 @@ export interface ChatCalls {
       })[]
     }
   }
-  /** Add the passkey that the browser made */
+  /** Add the passkey that the browser created */
   'POST /passkeys': {
     access: 'enrolling'
     params: {
-      /** The new PublicKeyCredential of the browser, as its toJSON() gives it */
+      /** The new PublicKeyCredential of the browser, as toJSON() returns it */
       credential: {
         id: string
         rawId: string
@@ -1153,7 +1153,7 @@ export interface ChatCalls {
           transports?: string[] | undefined
         }
       }
-      /** How its owner tells it from others */
+      /** A name by which its owner recognizes it */
       name: string
     }
     result: {
@@ -1166,7 +1166,7 @@ export interface ChatCalls {
       }
     }
   }
-  /** Begin to add a passkey: what to give to navigator.credentials.create() */
+  /** Begin to add a passkey: the options for navigator.credentials.create() */
   'POST /passkeys/options': {
     access: 'enrolling'
     params: Record<never, never>
@@ -1210,12 +1210,12 @@ export interface ChatCalls {
     access: 'human'
     params: {
       passkey_id: number
-      /** How its owner tells it from others */
+      /** A name by which its owner recognizes it */
       name: string
     }
     result: Record<never, never>
   }
-  /** Remove a passkey: it does not sign in any more */
+  /** Remove a passkey, so that it no longer signs in */
   'DELETE /passkeys/{passkey_id}': {
     access: 'human'
     params: {
@@ -1223,7 +1223,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Begin to prove with a passkey who you are: what to give to navigator.credentials.get() */
+  /** Begin a proof of identity with a passkey: the options for navigator.credentials.get() */
   'POST /confirm_identity/passkey/options': {
     access: 'human'
     params: Record<never, never>
@@ -1241,11 +1241,11 @@ export interface ChatCalls {
       }
     }
   }
-  /** Prove to this session with a passkey who you are, after STEP_UP_REQUIRED */
+  /** Prove your identity with a passkey, after STEP_UP_REQUIRED */
   'POST /confirm_identity/passkey': {
     access: 'human'
     params: {
-      /** The PublicKeyCredential of the browser, as its toJSON() gives it */
+      /** The PublicKeyCredential of the browser, as toJSON() returns it */
       credential: {
         id: string
         rawId: string
@@ -1263,7 +1263,7 @@ export interface ChatCalls {
       recent_until: number
     }
   }
-  /** Mail a link to choose a new password with */
+  /** Mail a password reset link */
   'POST /password_reset': {
     access: 'anonymous'
     params: {
@@ -1272,31 +1272,31 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Whose password a mailed link changes */
+  /** Get the account of a password reset link */
   'GET /password_reset/{key}': {
     access: 'anonymous'
     params: {
-      /** What the link in the mail ends in */
+      /** The last part of the mailed link */
       key: string
     }
     result: {
       email: string
     }
   }
-  /** Choose a new password with a mailed link */
+  /** Set a new password with a mailed link */
   'POST /password_reset/{key}': {
     access: 'anonymous'
     params: {
-      /** What the link in the mail ends in */
+      /** The last part of the mailed link */
       key: string
       /** The new password */
       password: string
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** The new address that waits to be confirmed */
+  /** Get the new address that awaits confirmation */
   'GET /settings/email_change': {
     access: 'human'
     params: Record<never, never>
@@ -1306,34 +1306,34 @@ export interface ChatCalls {
         asked_at: number
         expires_at: number
       } | null
-      /** False where only administrators change addresses */
+      /** False if only administrators may change addresses */
       may_change: boolean
     }
   }
-  /** Keep the address as it is; the mailed link ends */
+  /** Cancel the change of the address; the mailed link ends */
   'DELETE /settings/email_change': {
     access: 'human'
     params: Record<never, never>
     result: Record<never, never>
   }
-  /** Mail the link that confirms the new address again; earlier ones end */
+  /** Mail the confirmation link of the new address again; earlier links end */
   'POST /settings/email_change/resend': {
     access: 'human'
     params: Record<never, never>
     result: Record<never, never>
   }
-  /** Confirm the new address with the link that was mailed there */
+  /** Confirm the new address with the mailed link */
   'POST /settings/email_change/confirm': {
     access: 'human'
     params: {
-      /** What the link in the mail ends in */
+      /** The last part of the mailed link */
       key: string
     }
     result: {
       email: string
     }
   }
-  /** Mail somebody a link to choose a new password with */
+  /** Mail a password reset link to a user */
   'POST /users/{user_id}/password_reset': {
     access: 'administrator'
     params: {
@@ -1342,7 +1342,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Turn off the second factor of somebody who has lost it */
+  /** Switch off the second factor of a user who has lost it */
   'DELETE /users/{user_id}/second_factor': {
     access: 'administrator'
     params: {
@@ -1351,33 +1351,33 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Sign somebody out everywhere */
+  /** Sign a user out everywhere */
   'DELETE /users/{user_id}/sessions': {
     access: 'administrator'
     params: {
       /** ID of the user */
       user_id: number
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Send a message to a channel or to people */
+  /** Send a message to a channel or to users */
   'POST /messages': {
     access: 'sender'
     params: {
       type: 'direct' | 'private' | 'channel' | 'stream'
-      /** A channel by name or id; or people: a JSON list of ids or addresses, or addresses with commas between */
+      /** A channel by name or id; or users: a JSON list of ids or addresses, or addresses separated by commas */
       to: string
       /** Markdown */
       content: string
-      /** Needed for channels */
+      /** Required for channels */
       topic?: string | undefined
-      /** The queue of a client that has shown the message already */
+      /** The queue of a client that already shows the message */
       queue_id?: string | undefined
-      /** What that client calls the message; comes back in the event. Sent again with the same queue_id, place and text, it is the message that was stored first */
+      /** The client’s id of the message, returned in the event. A repeated send with the same queue_id, place and text returns the message that was stored first */
       local_id?: string | undefined
-      /** By default, whether the client is one that people read messages in */
+      /** By default true for clients that people use interactively */
       read_by_sender?: boolean | undefined
       /** JSON of a form with buttons, for bots */
       widget_content?: string | undefined
@@ -1387,13 +1387,13 @@ export interface ChatCalls {
       automatic_new_visibility_policy?: 2 | 3 | undefined
     }
   }
-  /** Messages around an anchor that a narrow lets through */
+  /** Get the messages of a narrow around an anchor */
   'GET /messages': {
     access: 'visitor'
     params: {
       /** A message id, newest, oldest, first_unread, or date */
       anchor?: string | undefined
-      /** An ISO 8601 date or time, with the anchor date */
+      /** An ISO 8601 date or time, for the anchor date */
       anchor_date?: string | undefined
       /** Older name for the anchor first_unread */
       use_first_unread_anchor?: boolean | undefined
@@ -1408,10 +1408,10 @@ export interface ChatCalls {
         operand: string | number | (string | number)[]
         negated?: boolean | undefined
       } | [string, string])[] | undefined
-      /** These messages in place of a range */
+      /** These messages instead of a range */
       message_ids?: number[] | undefined
       client_gravatar?: boolean | undefined
-      /** HTML, or Markdown as it was written */
+      /** Content as HTML instead of Markdown */
       apply_markdown?: boolean | undefined
       allow_empty_topic_name?: boolean | undefined
     }
@@ -1424,12 +1424,12 @@ export interface ChatCalls {
       anchor?: number | undefined
     }
   }
-  /** One message */
+  /** Get a message */
   'GET /messages/{message_id}': {
     access: 'visitor'
     params: {
       message_id: number
-      /** HTML, or Markdown as it was written */
+      /** Content as HTML instead of Markdown */
       apply_markdown?: boolean | undefined
       allow_empty_topic_name?: boolean | undefined
     }
@@ -1438,18 +1438,18 @@ export interface ChatCalls {
       raw_content: string
     }
   }
-  /** Rewrite a message, or move it to another topic or channel */
+  /** Edit a message, or move it to another topic or channel */
   'PATCH /messages/{message_id}': {
     access: 'user'
     params: {
       message_id: number
       content?: string | undefined
-      /** Refuses the edit when the text is no longer the one with this hash */
+      /** Rejects the edit if the current text has another hash */
       prev_content_sha256?: string | undefined
       topic?: string | undefined
       /** The channel to move to */
       stream_id?: number | undefined
-      /** Whether later messages, or all, of the topic are moved with it */
+      /** Whether later messages, or all messages, of the topic move too */
       propagate_mode?: 'change_one' | 'change_later' | 'change_all' | undefined
       send_notification_to_old_thread?: boolean | undefined
       send_notification_to_new_thread?: boolean | undefined
@@ -1458,7 +1458,7 @@ export interface ChatCalls {
       detached_uploads: Attachment[]
     }
   }
-  /** Delete a message for everybody */
+  /** Delete a message for all users */
   'DELETE /messages/{message_id}': {
     access: 'user'
     params: {
@@ -1466,7 +1466,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** What a message would look like */
+  /** Render a message without sending it */
   'POST /messages/render': {
     access: 'user'
     params: {
@@ -1477,12 +1477,12 @@ export interface ChatCalls {
       rendered: string
     }
   }
-  /** Every state a message was in, oldest first */
+  /** List every version of a message, oldest first */
   'GET /messages/{message_id}/history': {
     access: 'user'
     params: {
       message_id: number
-      /** Whether the client knows the topic without a name */
+      /** Whether the client supports the empty topic */
       allow_empty_topic_name?: boolean | undefined
     }
     result: {
@@ -1501,7 +1501,7 @@ export interface ChatCalls {
       })[]
     }
   }
-  /** Who has read a message and lets others know */
+  /** List the users who have read a message, if they share read receipts */
   'GET /messages/{message_id}/read_receipts': {
     access: 'user'
     params: {
@@ -1511,13 +1511,13 @@ export interface ChatCalls {
       user_ids: number[]
     }
   }
-  /** Vote in a poll, add or tick off a task */
+  /** Vote in a poll, or add or complete a task */
   'POST /submessage': {
     access: 'user'
     params: {
       message_id: number
       msg_type: 'widget'
-      /** What was done, in JSON */
+      /** The action, in JSON */
       content: string
     }
     result: Record<never, never>
@@ -1528,12 +1528,12 @@ export interface ChatCalls {
     params: {
       message_id: number
       report_type: 'spam' | 'harassment' | 'inappropriate' | 'norms' | 'other'
-      /** Needed when the type is 'other' */
+      /** Required if the type is 'other' */
       description?: string | undefined
     }
     result: Record<never, never>
   }
-  /** Run a command that was written in place of a message */
+  /** Run a slash command */
   'POST /zcommand': {
     access: 'user'
     params: {
@@ -1542,7 +1542,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Which of some messages a narrow lets through */
+  /** Get which of the given messages match a narrow */
   'GET /messages/matches_narrow': {
     access: 'user'
     params: {
@@ -1575,16 +1575,16 @@ export interface ChatCalls {
       ignored_because_not_subscribed_channels?: number[] | undefined
     }
   }
-  /** Set or clear a flag on the messages around an anchor that a narrow lets through */
+  /** Set or clear a flag on the messages of a narrow around an anchor */
   'POST /messages/flags/narrow': {
     access: 'user'
     params: {
       /** A message id, newest, oldest or first_unread */
       anchor: string
       include_anchor?: boolean | undefined
-      /** Messages before the anchor, at most */
+      /** The maximum of messages before the anchor */
       num_before: number
-      /** Messages after the anchor, at most */
+      /** The maximum of messages after the anchor */
       num_after: number
       /** Terms with operator, operand and negated; or pairs of strings */
       narrow: ({
@@ -1606,7 +1606,7 @@ export interface ChatCalls {
       ignored_because_not_subscribed_channels?: number[] | undefined
     }
   }
-  /** Mark everything as read, the newest first */
+  /** Mark all messages as read, newest first */
   'POST /mark_all_as_read': {
     access: 'user'
     params: Record<never, never>
@@ -1631,48 +1631,48 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** React to a message with an emoji */
+  /** Add an emoji reaction to a message */
   'POST /messages/{message_id}/reactions': {
     access: 'user'
     params: {
       message_id: number
       emoji_name: string
-      /** The emoji within its namespace; found by the name if left out */
+      /** The emoji within its namespace; derived from the name if omitted */
       emoji_code?: string | undefined
       /** The namespace of emoji_code */
       reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
     }
     result: Record<never, never>
   }
-  /** Take back a reaction to a message */
+  /** Remove an emoji reaction from a message */
   'DELETE /messages/{message_id}/reactions': {
     access: 'user'
     params: {
       message_id: number
       emoji_name?: string | undefined
-      /** Needed when the emoji no longer has its name */
+      /** Required if the emoji has lost its name */
       emoji_code?: string | undefined
       /** The namespace of emoji_code */
       reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
     }
     result: Record<never, never>
   }
-  /** Say that one has started or stopped typing */
+  /** Report that you started or stopped typing */
   'POST /typing': {
     access: 'user'
     params: {
       type?: 'direct' | 'stream' | 'channel' | undefined
       op: 'start' | 'stop'
-      /** The people a direct message is for */
+      /** The recipients of a direct message */
       to?: number[] | undefined
-      /** The channel, when the message is for one */
+      /** The channel of a channel message */
       stream_id?: number | undefined
-      /** The topic, when the message is for a channel */
+      /** The topic of a channel message */
       topic?: string | undefined
     }
     result: Record<never, never>
   }
-  /** Say that one has started or stopped rewriting a message */
+  /** Report that you started or stopped editing a message */
   'POST /messages/{message_id}/typing': {
     access: 'user'
     params: {
@@ -1681,32 +1681,32 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Open an event queue and read the state its events begin from */
+  /** Open an event queue and get the initial state */
   'POST /register': {
     access: 'visitor'
     params: {
       /** Message content as HTML */
       apply_markdown?: boolean | undefined
-      /** Whether the client makes pictures from addresses; true when signed in */
+      /** Whether the client computes avatars from addresses; true by default when signed in */
       client_gravatar?: boolean | undefined
       /** Presence by user id, in the modern format */
       slim_presence?: boolean | undefined
       presence_history_limit_days?: number | undefined
       include_subscribers?: 'true' | 'false' | 'partial' | undefined
-      /** The events wanted; all when left out */
+      /** The event types; all if omitted */
       event_types?: string[] | null | undefined
-      /** The state wanted; of the same types when left out */
+      /** The types of the initial state; the event types if omitted */
       fetch_event_types?: string[] | null | undefined
-      /** Also messages of public channels one is not subscribed to */
+      /** Also messages of public channels without a subscription */
       all_public_streams?: boolean | undefined
-      /** Which messages are wanted */
+      /** Only messages of this narrow */
       narrow?: ({
         operator: string
         operand: string | number | (string | number)[]
         negated?: boolean | undefined
       } | [string, string])[] | undefined
       client_capabilities?: Record<string, unknown> | undefined
-      /** How long the client may stay away */
+      /** How long the queue stays open without a poll */
       queue_lifespan_secs?: number | undefined
     }
     result: {
@@ -1717,14 +1717,14 @@ export interface ChatCalls {
       zulip_merge_base: string
     }
   }
-  /** Wait for what happens next */
+  /** Get events from a queue, or wait for the next one */
   'GET /events': {
     access: 'user'
     params: {
       queue_id: string
-      /** The newest event the client has; -1 when it has none */
+      /** The newest event the client has; -1 for none */
       last_event_id: number
-      /** Answer at once in any case */
+      /** Reply at once even without events */
       dont_block?: boolean | undefined
     }
     result: {
@@ -1743,7 +1743,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The caller’s active bots */
+  /** List the caller’s active bots */
   'GET /bots': {
     access: 'human'
     params: Record<never, never>
@@ -1759,21 +1759,21 @@ export interface ChatCalls {
       })[]
     }
   }
-  /** Make a bot that belongs to the caller; its key is shown here and nowhere else */
+  /** Create a bot that belongs to the caller; its API key is shown only in this reply */
   'POST /bots': {
     access: 'human'
     params: {
       /** Its name */
       full_name: string
-      /** What its address starts with */
+      /** The local part of its address starts with this */
       short_name: string
       /** 1 generic, 2 incoming webhook, which may only send */
       bot_type?: number | undefined
-      /** Channel it sends to when it names none; empty for none */
+      /** Default channel for its messages; empty for none */
       default_sending_stream?: string | null | undefined
-      /** Channel it listens to when it names none; empty for none */
+      /** Default channel for its events; empty for none */
       default_events_register_stream?: string | null | undefined
-      /** Whether it listens to all public channels */
+      /** Whether it receives events of all public channels */
       default_all_public_streams?: boolean | undefined
       file?: Blob | undefined
     }
@@ -1786,7 +1786,7 @@ export interface ChatCalls {
       avatar_url: string
     }
   }
-  /** Change a bot one owns, or any bot as an administrator */
+  /** Change one of your bots, or any bot as an administrator */
   'PATCH /bots/{bot_id}': {
     access: 'human'
     params: {
@@ -1794,15 +1794,15 @@ export interface ChatCalls {
       bot_id: number
       /** New name */
       full_name?: string | undefined
-      /** New role, for administrators to give */
+      /** New role; administrators only */
       role?: 100 | 200 | 300 | 400 | 600 | undefined
-      /** Whom it is to belong to, for administrators to say. An administrator owns it at once, anybody else once they accept; its keys end then */
+      /** New owner; administrators only. An administrator becomes the owner at once, any other user after accepting; its API keys end then */
       bot_owner_id?: number | undefined
-      /** Channel it sends to when it names none; empty for none */
+      /** Default channel for its messages; empty for none */
       default_sending_stream?: string | null | undefined
-      /** Channel it listens to when it names none; empty for none */
+      /** Default channel for its events; empty for none */
       default_events_register_stream?: string | null | undefined
-      /** Whether it listens to all public channels */
+      /** Whether it receives events of all public channels */
       default_all_public_streams?: boolean | undefined
       file?: Blob | undefined
     }
@@ -1815,7 +1815,7 @@ export interface ChatCalls {
       bot_owner?: string | undefined
     }
   }
-  /** Deactivate a bot one owns, or any bot as an administrator */
+  /** Deactivate one of your bots, or any bot as an administrator */
   'DELETE /bots/{bot_id}': {
     access: 'human'
     params: {
@@ -1824,7 +1824,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Bots that administrators offer you */
+  /** List the bots that administrators offer you */
   'GET /bots/offers': {
     access: 'human'
     params: Record<never, never>
@@ -1837,7 +1837,7 @@ export interface ChatCalls {
       }[]
     }
   }
-  /** Become the owner of a bot an administrator offers you; the keys it had end */
+  /** Accept a bot that an administrator offers you; its existing API keys end */
   'POST /bots/{bot_id}/accept': {
     access: 'human'
     params: {
@@ -1846,7 +1846,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Turn down a bot an administrator offers you */
+  /** Decline a bot that an administrator offers you */
   'POST /bots/{bot_id}/decline': {
     access: 'human'
     params: {
@@ -1855,7 +1855,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** A key for a bot; keys are kept as hashes, so it is a further one, and earlier ones stay valid */
+  /** Create another API key for a bot; the server stores only hashes of keys, and earlier keys stay valid */
   'GET /bots/{bot_id}/api_key': {
     access: 'human'
     params: {
@@ -1866,7 +1866,7 @@ export interface ChatCalls {
       api_key: string
     }
   }
-  /** One new key for a bot in place of all it has had */
+  /** Replace all API keys of a bot by a new one */
   'POST /bots/{bot_id}/api_key/regenerate': {
     access: 'human'
     params: {
@@ -1877,36 +1877,36 @@ export interface ChatCalls {
       api_key: string
     }
   }
-  /** Texts a program of the caller keeps on the server */
+  /** Read the stored entries of a bot */
   'GET /bot_storage': {
     access: 'user'
     params: {
-      /** All there are when left out or empty */
+      /** All keys if omitted or empty */
       keys?: string[] | undefined
     }
     result: {
       storage: Record<string, string>
     }
   }
-  /** Keep texts on the server for a program of the caller */
+  /** Store entries for a bot */
   'PUT /bot_storage': {
     access: 'user'
     params: {
-      /** Texts by their keys */
+      /** Values by key */
       storage: Record<string, string>
     }
     result: Record<never, never>
   }
-  /** Forget texts a program of the caller keeps on the server */
+  /** Delete stored entries of a bot */
   'DELETE /bot_storage': {
     access: 'user'
     params: {
-      /** All there are when left out or empty */
+      /** All keys if omitted or empty */
       keys?: string[] | undefined
     }
     result: Record<never, never>
   }
-  /** Change settings of the organization; answers with those that changed */
+  /** Change settings of the organization; returns the changed ones */
   'PATCH /realm': {
     access: 'administrator'
     params: {
@@ -2053,7 +2053,7 @@ export interface ChatCalls {
     }
     result: Record<string, unknown>
   }
-  /** The domains whose addresses may join, when joining is restricted to domains */
+  /** List the domains whose addresses may join, if joining is restricted to domains */
   'GET /realm/domains': {
     access: 'user'
     params: Record<never, never>
@@ -2061,31 +2061,31 @@ export interface ChatCalls {
       domains: JoinDomain[]
     }
   }
-  /** Let addresses of a domain join */
+  /** Allow the addresses of a domain to join */
   'POST /realm/domains': {
     access: 'owner'
     params: {
       /** The domain */
       domain: string
-      /** Whether addresses under its subdomains may join as well */
+      /** Whether addresses of its subdomains may join too */
       allow_subdomains?: boolean | undefined
     }
     result: {
       new_domain: [number, string]
     }
   }
-  /** Change whether subdomains of a domain count as well */
+  /** Change whether subdomains of a domain are allowed */
   'PATCH /realm/domains/{domain}': {
     access: 'owner'
     params: {
       /** The domain */
       domain: string
-      /** Whether addresses under its subdomains may join as well */
+      /** Whether addresses of its subdomains may join too */
       allow_subdomains: boolean
     }
     result: Record<never, never>
   }
-  /** Let addresses of a domain join no longer */
+  /** Remove an allowed domain */
   'DELETE /realm/domains/{domain}': {
     access: 'owner'
     params: {
@@ -2094,30 +2094,30 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Close the organization: nobody gets in until the operator opens it again */
+  /** Deactivate the organization: nobody has access until the operator reactivates it */
   'POST /realm/deactivate': {
     access: 'owner'
     params: {
-      /** null or left out: nothing is deleted, which is all this server offers */
+      /** Must be null or omitted: this server deletes nothing */
       deletion_delay_days?: number | null | undefined
     }
     result: Record<never, never>
   }
-  /** Report that one is there, and hear of the others */
+  /** Report your presence, and get that of the other users */
   'POST /users/me/presence': {
     access: 'human'
     params: {
-      /** active: the person used the client of late; idle: it is only open */
+      /** active: the user used the client recently; idle: the client is only open */
       status: 'active' | 'idle'
-      /** Answer by user id, and only with what is newer; -1 for all */
+      /** Reply by user id, and only with later updates; -1 for all */
       last_update_id?: number | undefined
-      /** How far back to answer, when all is asked for */
+      /** How many days to include, if all are requested */
       history_limit_days?: number | undefined
-      /** Whether the person did something since the last report */
+      /** Whether the user did something since the last report */
       new_user_input?: boolean | undefined
-      /** Do not answer with the presence of others */
+      /** Reply without the presence of others */
       ping_only?: boolean | undefined
-      /** Answer by user id */
+      /** Reply by user id */
       slim_presence?: boolean | undefined
     }
     result: {
@@ -2126,11 +2126,11 @@ export interface ChatCalls {
       presence_last_update_id?: number | undefined
     }
   }
-  /** When somebody was last seen */
+  /** Get when a user was last seen */
   'GET /users/{user_id_or_email}/presence': {
     access: 'user'
     params: {
-      /** ID of the user, or the address clients know them by */
+      /** ID of the user, or the address that clients see */
       user_id_or_email: string
     }
     result: {
@@ -2140,7 +2140,7 @@ export interface ChatCalls {
       }>
     }
   }
-  /** When everybody was last seen */
+  /** Get when each user was last seen */
   'GET /realm/presence': {
     access: 'user'
     params: Record<never, never>
@@ -2149,7 +2149,7 @@ export interface ChatCalls {
       server_timestamp: number
     }
   }
-  /** Change one’s own settings, name, address or password */
+  /** Change your settings, name, address or password */
   'PATCH /settings': {
     access: 'human'
     params: {
@@ -2219,18 +2219,18 @@ export interface ChatCalls {
       timezone?: string | undefined
       /** New name */
       full_name?: string | undefined
-      /** New address; it counts once the link that is mailed there has been opened */
+      /** New address; it takes effect when the link mailed to it is opened */
       email?: string | undefined
-      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      /** Required to change the password, and to change the address without a recent proof of identity */
       old_password?: string | undefined
       /** New password */
       new_password?: string | undefined
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Change one’s own settings, name, address or password */
+  /** Change your settings, name, address or password */
   'PATCH /settings/display': {
     access: 'human'
     params: {
@@ -2300,18 +2300,18 @@ export interface ChatCalls {
       timezone?: string | undefined
       /** New name */
       full_name?: string | undefined
-      /** New address; it counts once the link that is mailed there has been opened */
+      /** New address; it takes effect when the link mailed to it is opened */
       email?: string | undefined
-      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      /** Required to change the password, and to change the address without a recent proof of identity */
       old_password?: string | undefined
       /** New password */
       new_password?: string | undefined
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Change one’s own settings, name, address or password */
+  /** Change your settings, name, address or password */
   'PATCH /settings/notifications': {
     access: 'human'
     params: {
@@ -2381,18 +2381,18 @@ export interface ChatCalls {
       timezone?: string | undefined
       /** New name */
       full_name?: string | undefined
-      /** New address; it counts once the link that is mailed there has been opened */
+      /** New address; it takes effect when the link mailed to it is opened */
       email?: string | undefined
-      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      /** Required to change the password, and to change the address without a recent proof of identity */
       old_password?: string | undefined
       /** New password */
       new_password?: string | undefined
-      /** Also end the API keys of chat programs, which then have to sign in again */
+      /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Change the personal settings new people start with */
+  /** Change the default settings of new users */
   'PATCH /realm/user_settings_defaults': {
     access: 'administrator'
     params: {
@@ -2457,37 +2457,37 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Everybody in the organization the caller may know of, bots and deactivated people included */
+  /** List the users the caller may know, including bots and deactivated users */
   'GET /users': {
     access: 'user'
     params: {
-      /** Leave avatar_url null where the client can make it from the address itself */
+      /** Leave avatar_url null if the client can compute it from the address */
       client_gravatar?: boolean | undefined
       /** Whether profile_data is included */
       include_custom_profile_fields?: boolean | undefined
-      /** Only these; ids nobody has are passed over */
+      /** Only these users; unknown ids are ignored */
       user_ids?: number[] | undefined
     }
     result: {
       members: User[]
     }
   }
-  /** Make an account for somebody, who signs in with the password given */
+  /** Create an account for another person, with an initial password */
   'POST /users': {
     access: 'administrator'
     params: {
-      /** Address of the new person */
+      /** The address of the new user */
       email: string
-      /** Their first password */
+      /** The initial password */
       password: string
-      /** Their name */
+      /** The display name */
       full_name: string
     }
     result: {
       user_id: number
     }
   }
-  /** The caller */
+  /** Get the caller’s own user */
   'GET /users/me': {
     access: 'user'
     params: Record<never, never>
@@ -2510,19 +2510,19 @@ export interface ChatCalls {
       max_message_id: number
     }
   }
-  /** Deactivate one’s own account */
+  /** Deactivate your own account */
   'DELETE /users/me': {
     access: 'human'
     params: Record<never, never>
     result: Record<never, never>
   }
-  /** One person or bot */
+  /** Get a user or bot */
   'GET /users/{user_id_or_email}': {
     access: 'user'
     params: {
-      /** ID of the user, or the address clients know them by */
+      /** ID of the user, or the address that clients see */
       user_id_or_email: string
-      /** Leave avatar_url null where the client can make it from the address itself */
+      /** Leave avatar_url null if the client can compute it from the address */
       client_gravatar?: boolean | undefined
       /** Whether profile_data is included */
       include_custom_profile_fields?: boolean | undefined
@@ -2531,15 +2531,15 @@ export interface ChatCalls {
       user: User
     }
   }
-  /** Change somebody’s name, role, address or profile */
+  /** Change the name, role, address or profile of a user */
   'PATCH /users/{user_id_or_email}': {
     access: 'user'
     params: {
-      /** ID of the user, or the address clients know them by */
+      /** ID of the user, or the address that clients see */
       user_id_or_email: string
       /** New name */
       full_name?: string | undefined
-      /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners make and unmake owners */
+      /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners give and remove the owner role */
       role?: 100 | 200 | 300 | 400 | 600 | undefined
       /** Values by profile field; null or an empty text removes one */
       profile_data?: ({
@@ -2551,7 +2551,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Deactivate somebody’s account, with their bots */
+  /** Deactivate a user and their bots */
   'DELETE /users/{user_id}': {
     access: 'user'
     params: {
@@ -2562,7 +2562,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Open a deactivated account again */
+  /** Reactivate a user */
   'POST /users/{user_id}/reactivate': {
     access: 'administrator'
     params: {
@@ -2571,32 +2571,32 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Say what one is doing */
+  /** Set your status */
   'POST /users/me/status': {
     access: 'human'
     params: {
-      /** What the person is doing, at most 60 characters; empty clears it */
+      /** The status text, at most 60 characters; empty clears it */
       status_text?: string | undefined
-      /** An emoji to go with it; empty clears it */
+      /** An emoji for the status; empty clears it */
       emoji_name?: string | undefined
       /** Its code within the namespace of reaction_type */
       emoji_code?: string | undefined
       /** unicode_emoji, realm_emoji or zulip_extra_emoji */
       reaction_type?: string | undefined
-      /** The older way to switch presence_enabled, the other way round */
+      /** The older, inverted form of presence_enabled */
       away?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Set the status of somebody else, for administrators */
+  /** Set the status of another user; administrators only */
   'POST /users/{user_id}/status': {
     access: 'user'
     params: {
       /** ID of the user */
       user_id: number
-      /** What the person is doing, at most 60 characters; empty clears it */
+      /** The status text, at most 60 characters; empty clears it */
       status_text?: string | undefined
-      /** An emoji to go with it; empty clears it */
+      /** An emoji for the status; empty clears it */
       emoji_name?: string | undefined
       /** Its code within the namespace of reaction_type */
       emoji_code?: string | undefined
@@ -2605,7 +2605,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** What somebody says they are doing */
+  /** Get the status of a user */
   'GET /users/{user_id}/status': {
     access: 'user'
     params: {
@@ -2622,7 +2622,7 @@ export interface ChatCalls {
       }
     }
   }
-  /** The caller’s alert words */
+  /** List the caller’s alert words */
   'GET /users/me/alert_words': {
     access: 'human'
     params: Record<never, never>
@@ -2630,7 +2630,7 @@ export interface ChatCalls {
       alert_words: string[]
     }
   }
-  /** Add alert words; answers with all there are */
+  /** Add alert words; returns all of them */
   'POST /users/me/alert_words': {
     access: 'human'
     params: {
@@ -2641,7 +2641,7 @@ export interface ChatCalls {
       alert_words: string[]
     }
   }
-  /** Remove alert words; answers with those left */
+  /** Remove alert words; returns the remaining ones */
   'DELETE /users/me/alert_words': {
     access: 'human'
     params: {
@@ -2652,25 +2652,25 @@ export interface ChatCalls {
       alert_words: string[]
     }
   }
-  /** Mute somebody */
+  /** Mute a user */
   'POST /users/me/muted_users/{muted_user_id}': {
     access: 'human'
     params: {
-      /** ID of the person */
+      /** ID of the user */
       muted_user_id: number
     }
     result: Record<never, never>
   }
-  /** Unmute somebody */
+  /** Unmute a user */
   'DELETE /users/me/muted_users/{muted_user_id}': {
     access: 'human'
     params: {
-      /** ID of the person */
+      /** ID of the user */
       muted_user_id: number
     }
     result: Record<never, never>
   }
-  /** Fill in custom profile fields */
+  /** Set values of custom profile fields */
   'PATCH /users/me/profile_data': {
     access: 'human'
     params: {
@@ -2682,7 +2682,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Empty custom profile fields */
+  /** Clear custom profile fields */
   'DELETE /users/me/profile_data': {
     access: 'human'
     params: {
@@ -2691,7 +2691,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Note that a hint has been seen */
+  /** Mark a hint as seen */
   'POST /users/me/onboarding_steps': {
     access: 'human'
     params: {
@@ -2700,7 +2700,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** One new API key in place of all the caller has had */
+  /** Replace all API keys of the caller by a new one */
   'POST /users/me/api_key/regenerate': {
     access: 'human'
     params: Record<never, never>
@@ -2708,7 +2708,7 @@ export interface ChatCalls {
       api_key: string
     }
   }
-  /** Give oneself a picture */
+  /** Set your avatar */
   'POST /users/me/avatar': {
     access: 'user'
     params: {
@@ -2718,7 +2718,7 @@ export interface ChatCalls {
       avatar_url: string
     }
   }
-  /** Take one’s picture away */
+  /** Remove your avatar */
   'DELETE /users/me/avatar': {
     access: 'user'
     params: Record<never, never>
@@ -2726,13 +2726,13 @@ export interface ChatCalls {
       avatar_url: string
     }
   }
-  /** Leads to the organization’s icon */
+  /** Redirect to the organization’s icon */
   'GET /realm/icon': {
     access: 'anonymous'
     params: Record<never, never>
     result: string
   }
-  /** Give the organization an icon */
+  /** Set the organization’s icon */
   'POST /realm/icon': {
     access: 'administrator'
     params: {
@@ -2742,7 +2742,7 @@ export interface ChatCalls {
       icon_url: string
     }
   }
-  /** Take the organization’s icon away */
+  /** Remove the organization’s icon */
   'DELETE /realm/icon': {
     access: 'administrator'
     params: Record<never, never>
@@ -2750,30 +2750,30 @@ export interface ChatCalls {
       icon_url: string
     }
   }
-  /** Leads to the organization’s logo */
+  /** Redirect to the organization’s logo */
   'GET /realm/logo': {
     access: 'anonymous'
     params: {
-      /** The logo on a dark ground */
+      /** Whether it is the logo for the dark theme */
       night?: boolean | undefined
     }
     result: string
   }
-  /** Give the organization a logo */
+  /** Set the organization’s logo */
   'POST /realm/logo': {
     access: 'administrator'
     params: {
-      /** The logo on a dark ground */
+      /** Whether it is the logo for the dark theme */
       night?: boolean | undefined
       file?: Blob | undefined
     }
     result: Record<never, never>
   }
-  /** Take the organization’s logo away */
+  /** Remove the organization’s logo */
   'DELETE /realm/logo': {
     access: 'administrator'
     params: {
-      /** The logo on a dark ground */
+      /** Whether it is the logo for the dark theme */
       night?: boolean | undefined
     }
     result: Record<never, never>
@@ -2782,7 +2782,7 @@ export interface ChatCalls {
   'POST /users/me/apns_device_token': {
     access: 'human'
     params: {
-      /** The token the device got from Apple, in hexadecimal digits */
+      /** The device token from Apple, in hexadecimal digits */
       token: string
       /** The identifier of the app */
       appid: string
@@ -2793,7 +2793,7 @@ export interface ChatCalls {
   'DELETE /users/me/apns_device_token': {
     access: 'human'
     params: {
-      /** The token the device got from Apple, in hexadecimal digits */
+      /** The device token from Apple, in hexadecimal digits */
       token: string
     }
     result: Record<never, never>
@@ -2802,7 +2802,7 @@ export interface ChatCalls {
   'POST /users/me/android_gcm_reg_id': {
     access: 'human'
     params: {
-      /** The token the device got from Google */
+      /** The device token from Google */
       token: string
     }
     result: Record<never, never>
@@ -2811,7 +2811,7 @@ export interface ChatCalls {
   'DELETE /users/me/android_gcm_reg_id': {
     access: 'human'
     params: {
-      /** The token the device got from Google */
+      /** The device token from Google */
       token: string
     }
     result: Record<never, never>
@@ -2820,49 +2820,49 @@ export interface ChatCalls {
   'POST /mobile_push/register': {
     access: 'human'
     params: {
-      /** Whose token the registration holds */
+      /** The push service of the token */
       token_kind: 'apns' | 'fcm'
-      /** A number the app made up for this account */
+      /** A number that the app chose for this account */
       push_account_id: number
-      /** The key notifications are encrypted with, in Base64 */
+      /** The key that encrypts notifications, in Base64 */
       push_public_key: string
-      /** The key of the relay the registration is sealed with */
+      /** The key of the relay that seals the registration */
       bouncer_public_key: string
-      /** The registration, which the relay alone can read */
+      /** The registration, which only the relay can read */
       encrypted_push_registration: string
     }
     result: Record<never, never>
   }
-  /** Send oneself an encrypted notification, to see whether it arrives */
+  /** Send a test notification, encrypted, to your device */
   'POST /mobile_push/e2ee/test_notification': {
     access: 'human'
     params: {
-      /** A number the app made up for this account */
+      /** A number that the app chose for this account */
       push_account_id?: number | undefined
     }
     result: Record<never, never>
   }
-  /** Send oneself a notification, to see whether it arrives */
+  /** Send a test notification to your devices */
   'POST /mobile_push/test_notification': {
     access: 'human'
     params: {
-      /** Only to this device; left out: to all of them */
+      /** Only this device; all devices if omitted */
       token?: string | undefined
     }
     result: Record<never, never>
   }
-  /** Have a copy of the organization’s data made */
+  /** Request an export of the organization’s data */
   'POST /export/realm': {
     access: 'administrator'
     params: {
-      /** 1: what everybody may read; 2: also what people who agreed may read */
+      /** 1: public data; 2: also the private data of users who consent */
       export_type?: 1 | 2 | undefined
     }
     result: {
       id: number
     }
   }
-  /** All copies that were ever asked for */
+  /** List all exports */
   'GET /export/realm': {
     access: 'administrator'
     params: Record<never, never>
@@ -2870,7 +2870,7 @@ export interface ChatCalls {
       exports: DataExport[]
     }
   }
-  /** Delete a copy */
+  /** Delete an export */
   'DELETE /export/realm/{export_id}': {
     access: 'administrator'
     params: {
@@ -2878,7 +2878,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Who agrees that what they may read is in a copy */
+  /** List which users consent to the export of their private data */
   'GET /export/realm/consents': {
     access: 'administrator'
     params: Record<never, never>
@@ -2889,20 +2889,20 @@ export interface ChatCalls {
       }[]
     }
   }
-  /** A link to a new video call */
+  /** Create a link to a new video call */
   'GET /calls/bigbluebutton/create': {
     access: 'user'
     params: {
-      /** What the call is called */
+      /** The name of the call */
       meeting_name: string
-      /** Nobody’s camera is on */
+      /** Whether cameras are off for all participants */
       voice_only?: boolean | undefined
     }
     result: {
       url: string
     }
   }
-  /** A new call at Zoom, which this server has no account at */
+  /** Create a Zoom call; this server has no Zoom account */
   'POST /calls/zoom/create': {
     access: 'user'
     params: {
@@ -2913,7 +2913,7 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** The channel folders in the order they are shown */
+  /** List the channel folders in display order */
   'GET /channel_folders': {
     access: 'user'
     params: {
@@ -2927,7 +2927,7 @@ export interface ChatCalls {
   'PATCH /channel_folders': {
     access: 'administrator'
     params: {
-      /** Every folder once, archived ones included */
+      /** Every folder once, including archived ones */
       order: number[]
     }
     result: Record<never, never>
@@ -2937,7 +2937,7 @@ export interface ChatCalls {
     access: 'administrator'
     params: {
       name: string
-      /** Must be sent, and may be empty */
+      /** Required, may be empty */
       description: string
     }
     result: {
@@ -2955,7 +2955,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The drafts of the user, the one edited last at the end */
+  /** List the user’s drafts, the last edited one last */
   'GET /drafts': {
     access: 'user'
     params: Record<never, never>
@@ -3003,7 +3003,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The custom emoji by id, deactivated ones included */
+  /** List the custom emoji by id, including deactivated ones */
   'GET /realm/emoji': {
     access: 'user'
     params: Record<never, never>
@@ -3020,7 +3020,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Take a custom emoji out of use */
+  /** Deactivate a custom emoji */
   'DELETE /realm/emoji/{emoji_name}': {
     access: 'user'
     params: {
@@ -3028,7 +3028,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The invitations you manage that still let somebody in */
+  /** List the open invitations that you manage */
   'GET /invites': {
     access: 'human_member'
     params: Record<never, never>
@@ -3036,51 +3036,51 @@ export interface ChatCalls {
       invites: Invitation[]
     }
   }
-  /** Invite people by mail */
+  /** Invite users by mail */
   'POST /invites': {
     access: 'human_member'
     params: {
-      /** How long it holds; null for ever, left out as long as the deployment says */
+      /** Validity; null for unlimited, the deployment’s default if omitted */
       invite_expires_in_minutes?: number | null | undefined
-      /** The role of whoever joins */
+      /** The role of users who join */
       invite_as?: 100 | 200 | 300 | 400 | 600 | undefined
-      /** Groups they join */
+      /** The groups of users who join */
       group_ids?: number[] | undefined
-      /** Whether they start in the default channels as well */
+      /** Whether they are also subscribed to the default channels */
       include_realm_default_subscriptions?: boolean | undefined
-      /** What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing */
+      /** Text that the welcome bot adds, in Markdown; null for the organization’s text, empty for none */
       welcome_message_custom_text?: string | null | undefined
       /** Addresses separated by commas or line breaks */
       invitee_emails: string
-      /** Channels they are subscribed to */
+      /** The channels of users who join */
       stream_ids: number[]
-      /** Whether you are told when they join */
+      /** Whether you are notified when they join */
       notify_referrer_on_join?: boolean | undefined
     }
     result: Record<never, never>
   }
-  /** Make a link by which any number of people can join */
+  /** Create a reusable invitation link */
   'POST /invites/multiuse': {
     access: 'human_member'
     params: {
-      /** How long it holds; null for ever, left out as long as the deployment says */
+      /** Validity; null for unlimited, the deployment’s default if omitted */
       invite_expires_in_minutes?: number | null | undefined
-      /** The role of whoever joins */
+      /** The role of users who join */
       invite_as?: 100 | 200 | 300 | 400 | 600 | undefined
-      /** Groups they join */
+      /** The groups of users who join */
       group_ids?: number[] | undefined
-      /** Whether they start in the default channels as well */
+      /** Whether they are also subscribed to the default channels */
       include_realm_default_subscriptions?: boolean | undefined
-      /** What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing */
+      /** Text that the welcome bot adds, in Markdown; null for the organization’s text, empty for none */
       welcome_message_custom_text?: string | null | undefined
-      /** Channels they are subscribed to */
+      /** The channels of users who join */
       stream_ids?: number[] | undefined
     }
     result: {
       invite_link: string
     }
   }
-  /** Take back a reusable link */
+  /** Revoke a reusable invitation link */
   'DELETE /invites/multiuse/{invite_id}': {
     access: 'human_member'
     params: {
@@ -3088,7 +3088,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Take back an invitation that was sent by mail */
+  /** Revoke an invitation by mail */
   'DELETE /invites/{invite_id}': {
     access: 'human_member'
     params: {
@@ -3096,7 +3096,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Send the mail of an invitation once more */
+  /** Send the mail of an invitation again */
   'POST /invites/{invite_id}/resend': {
     access: 'human_member'
     params: {
@@ -3104,7 +3104,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** How invitations work at this deployment, for a form that makes them */
+  /** Get the deployment’s settings for invitations */
   'GET /invitation_settings': {
     access: 'human_member'
     params: Record<never, never>
@@ -3113,11 +3113,11 @@ export interface ChatCalls {
       sends_mail: boolean
     }
   }
-  /** What the link of an invitation, or of the confirmation of an address, leads to */
+  /** Get the state of an invitation link or an address confirmation link */
   'GET /join/{key}': {
     access: 'anonymous'
     params: {
-      /** The end of the link */
+      /** The last part of the link */
       key: string
     }
     result: {
@@ -3130,15 +3130,15 @@ export interface ChatCalls {
       expires_at?: number | null | undefined
     }
   }
-  /** Make the account a link is for, and sign in to it */
+  /** Create an account with an invitation link, and sign in */
   'POST /join/{key}': {
     access: 'anonymous'
     params: {
-      /** The end of the link */
+      /** The last part of the link */
       key: string
-      /** The address the account is to have */
+      /** The address of the new account */
       email?: string | undefined
-      /** The name others will see */
+      /** The display name */
       full_name?: string | undefined
       password?: string | undefined
     }
@@ -3156,11 +3156,11 @@ export interface ChatCalls {
       state: 'joined' | 'confirmation_sent'
     }
   }
-  /** Ask to join an organization that is open to all; a mail with a link follows */
+  /** Request a sign-up link by mail, if the organization is open to all */
   'POST /sign_up': {
     access: 'anonymous'
     params: {
-      /** The address the account is to have */
+      /** The address of the new account */
       email: string
     }
     result: {
@@ -3178,7 +3178,7 @@ export interface ChatCalls {
       message_id: number
     }
   }
-  /** The linkifiers in the order they apply */
+  /** List the linkifiers in the order they apply */
   'GET /realm/linkifiers': {
     access: 'user'
     params: Record<never, never>
@@ -3186,7 +3186,7 @@ export interface ChatCalls {
       linkifiers: Linkifier[]
     }
   }
-  /** Change the order the linkifiers apply in */
+  /** Change the order of the linkifiers */
   'PATCH /realm/linkifiers': {
     access: 'administrator'
     params: {
@@ -3223,7 +3223,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The navigation views the user has configured */
+  /** List the user’s navigation views */
   'GET /navigation_views': {
     access: 'user'
     params: Record<never, never>
@@ -3231,20 +3231,20 @@ export interface ChatCalls {
       navigation_views: NavigationView[]
     }
   }
-  /** Configure a navigation view */
+  /** Add a navigation view */
   'POST /navigation_views': {
     access: 'user'
     params: {
-      /** What stands behind the # of the address */
+      /** The part of the address after the # */
       fragment: string
       /** Whether it is shown in the sidebar */
       is_pinned: boolean
-      /** Only for views clients do not have built in */
+      /** Only for views that are not built into clients */
       name?: string | null | undefined
     }
     result: Record<never, never>
   }
-  /** Rename a navigation view or change where it is shown */
+  /** Rename a navigation view or pin it */
   'PATCH /navigation_views/{fragment}': {
     access: 'user'
     params: {
@@ -3254,7 +3254,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Forget a navigation view */
+  /** Delete a navigation view */
   'DELETE /navigation_views/{fragment}': {
     access: 'user'
     params: {
@@ -3262,7 +3262,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Add a place where code of one language can be run */
+  /** Add a code playground for a language */
   'POST /realm/playgrounds': {
     access: 'administrator'
     params: {
@@ -3283,7 +3283,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The custom profile fields in the order they are shown */
+  /** List the custom profile fields in display order */
   'GET /realm/profile_fields': {
     access: 'user'
     params: Record<never, never>
@@ -3301,7 +3301,7 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
-      /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 people, 7 external account, 8 pronouns */
+      /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns */
       field_type: number
     }
     result: {
@@ -3330,7 +3330,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Delete a custom profile field and what people entered in it */
+  /** Delete a custom profile field and its values */
   'DELETE /realm/profile_fields/{field_id}': {
     access: 'administrator'
     params: {
@@ -3338,7 +3338,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The texts the user keeps for later messages */
+  /** List the user’s saved snippets */
   'GET /saved_snippets': {
     access: 'user'
     params: Record<never, never>
@@ -3346,7 +3346,7 @@ export interface ChatCalls {
       saved_snippets: SavedSnippet[]
     }
   }
-  /** Keep a text for later messages */
+  /** Create a saved snippet */
   'POST /saved_snippets': {
     access: 'user'
     params: {
@@ -3357,7 +3357,7 @@ export interface ChatCalls {
       saved_snippet_id: number
     }
   }
-  /** Change a saved text */
+  /** Change a saved snippet */
   'PATCH /saved_snippets/{saved_snippet_id}': {
     access: 'user'
     params: {
@@ -3367,7 +3367,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Delete a saved text */
+  /** Delete a saved snippet */
   'DELETE /saved_snippets/{saved_snippet_id}': {
     access: 'user'
     params: {
@@ -3386,11 +3386,11 @@ export interface ChatCalls {
       url: string
       /** The same; deprecated */
       uri: string
-      /** Its name; in a Markdown link, without square brackets */
+      /** Its name, without square brackets in a Markdown link */
       filename: string
     }
   }
-  /** An address that opens a file without credentials for a minute */
+  /** Get an address that serves a file without credentials for a minute */
   'GET /user_uploads/{realm_id_str}/{filename}': {
     access: 'user'
     params: {
@@ -3401,17 +3401,17 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** The files one has uploaded */
+  /** List your uploaded files */
   'GET /attachments': {
     access: 'user'
     params: Record<never, never>
     result: {
       attachments: Attachment[]
-      /** Bytes, by all files of the organization */
+      /** The bytes of all files of the organization */
       upload_space_used: number
     }
   }
-  /** Delete a file one has uploaded, for everybody */
+  /** Delete one of your uploaded files, for all users */
   'DELETE /attachments/{attachment_id}': {
     access: 'user'
     params: {
@@ -3438,7 +3438,7 @@ export interface ChatCalls {
       group_id: number
     }
   }
-  /** All user groups of the organization */
+  /** List the user groups of the organization */
   'GET /user_groups': {
     access: 'human_member'
     params: {
@@ -3489,7 +3489,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Take a user group out of use */
+  /** Deactivate a user group */
   'DELETE /user_groups/{user_group_id}': {
     access: 'user'
     params: {
@@ -3497,7 +3497,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** Take a user group out of use */
+  /** Deactivate a user group */
   'POST /user_groups/{user_group_id}/deactivate': {
     access: 'user'
     params: {
@@ -3517,25 +3517,25 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The members of a user group */
+  /** List the members of a user group */
   'GET /user_groups/{user_group_id}/members': {
     access: 'human_member'
     params: {
       user_group_id: number
-      /** Without the members of subgroups */
+      /** Without members of subgroups */
       direct_member_only?: boolean | undefined
     }
     result: {
       members: number[]
     }
   }
-  /** Whether a user is in a user group */
+  /** Get whether a user is in a user group */
   'GET /user_groups/{user_group_id}/members/{user_id}': {
     access: 'human_member'
     params: {
       user_group_id: number
       user_id: number
-      /** Not through a subgroup */
+      /** Only direct membership */
       direct_member_only?: boolean | undefined
     }
     result: {
@@ -3552,19 +3552,19 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The subgroups of a user group */
+  /** List the subgroups of a user group */
   'GET /user_groups/{user_group_id}/subgroups': {
     access: 'human_member'
     params: {
       user_group_id: number
-      /** Without the subgroups of subgroups */
+      /** Only direct subgroups */
       direct_subgroup_only?: boolean | undefined
     }
     result: {
       subgroups: number[]
     }
   }
-  /** The reminders the user has planned, the next one first */
+  /** List the user’s reminders, the next one first */
   'GET /reminders': {
     access: 'user'
     params: Record<never, never>
@@ -3572,7 +3572,7 @@ export interface ChatCalls {
       reminders: Reminder[]
     }
   }
-  /** Plan a reminder of a message */
+  /** Create a reminder of a message */
   'POST /reminders': {
     access: 'user'
     params: {
@@ -3593,7 +3593,7 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
-  /** The messages the user has scheduled, the next one first */
+  /** List the user’s scheduled messages, the next one first */
   'GET /scheduled_messages': {
     access: 'user'
     params: Record<never, never>
@@ -3606,14 +3606,14 @@ export interface ChatCalls {
     access: 'user'
     params: {
       type: 'direct' | 'private' | 'channel' | 'stream'
-      /** A channel by id, or a list of people by id */
+      /** A channel id, or a list of user ids */
       to: number | number[]
       content: string
-      /** Needed for channels */
+      /** Required for channels */
       topic?: string | undefined
       /** Seconds since 1970 */
       scheduled_delivery_timestamp: number
-      /** By default, whether the client is one that people read messages in */
+      /** By default true for clients that people use interactively */
       read_by_sender?: boolean | undefined
     }
     result: {
@@ -3626,7 +3626,7 @@ export interface ChatCalls {
     params: {
       scheduled_message_id: number
       type?: 'direct' | 'private' | 'channel' | 'stream' | undefined
-      /** A channel by id, or a list of people by id */
+      /** A channel id, or a list of user ids */
       to?: number | number[] | undefined
       content?: string | undefined
       topic?: string | undefined
