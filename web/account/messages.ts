@@ -3,16 +3,16 @@ import { defineMessages } from '../i18n/text.ts'
 export const accountMessages = defineMessages({
   en: {
     theme: 'Theme',
-    system: 'As the system',
+    system: 'System',
     light: 'Light',
     dark: 'Dark',
     language: 'Language',
-    showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
   },
   fa: {
     theme: 'پوسته',
-    system: 'مانند سیستم',
+    system: 'سیستم',
     light: 'روشن',
     dark: 'تیره',
     language: 'زبان',

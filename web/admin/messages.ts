@@ -46,7 +46,7 @@ export const adminMessages = defineMessages({
     reasonText: 'Kept in the audit log',
     previous: 'Previous page',
     next: 'Next page',
-    older: 'Show older ones',
+    older: 'Show older',
     range: (from: string, to: string, all: string) => `${from}–${to} of ${all}`,
     owner: 'Owner',
     administrator: 'Administrator',

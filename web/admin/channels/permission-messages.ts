@@ -5,7 +5,7 @@ export const channelPermissionMessages = defineMessages({
   en: {
     can_send_message_group: 'Write in it',
     can_create_topic_group: 'Start topics',
-    can_subscribe_group: 'Join it without being invited',
+    can_subscribe_group: 'Subscribe without an invitation',
     can_add_subscribers_group: 'Add subscribers',
     can_remove_subscribers_group: 'Remove subscribers',
     can_resolve_topics_group: 'Resolve topics',
@@ -18,7 +18,7 @@ export const channelPermissionMessages = defineMessages({
   fa: {
     can_send_message_group: 'نوشتن در آن',
     can_create_topic_group: 'آغاز کردن سرفصل',
-    can_subscribe_group: 'پیوستن بی دعوت',
+    can_subscribe_group: 'عضویت بدون دعوت',
     can_add_subscribers_group: 'افزودن مشترک',
     can_remove_subscribers_group: 'برداشتن مشترک',
     can_resolve_topics_group: 'حل‌شده کردن سرفصل',

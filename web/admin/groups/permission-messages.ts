@@ -4,11 +4,11 @@ import { defineMessages } from '../../i18n/text.ts'
 export const groupPermissionMessages = defineMessages({
   en: {
     can_mention_group: 'Mention it',
-    can_join_group: 'Join it',
-    can_leave_group: 'Leave it',
+    can_join_group: 'Join the group',
+    can_leave_group: 'Leave the group',
     can_add_members_group: 'Add members',
     can_remove_members_group: 'Remove members',
-    can_manage_group: 'Manage it',
+    can_manage_group: 'Manage the group',
   },
   fa: {
     can_mention_group: 'یاد کردن از آن',

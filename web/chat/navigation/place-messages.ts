@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/text.ts'
 export const placeMessages = defineMessages({
   en: {
     channelFeed: 'All messages of the channel',
-    topicList: 'List of topics',
+    topicList: 'Topic list',
     topics: 'Topics',
     filterTopics: 'Filter topics',
     noTopics: 'No topics',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/text.ts'
 export const noticeMessages = defineMessages({
   en: {
     inPlace: (person: string, place: string) => `${person} in ${place}`,
-    newDirect: 'A new direct message',
+    newDirect: 'New direct message',
     attachment: 'A picture or a file',
     zoneTitle: 'Time zone',
     zoneDiffers: (here: string, own: string) => `This device is set to ${here}, your profile to ${own}.`,

@@ -3,8 +3,8 @@ import { defineMessages } from '../../i18n/text.ts'
 export const stepUpMessages = defineMessages({
   en: {
     title: 'Confirm it is you',
-    withPassword: 'This is a sensitive action. Enter your password to go on.',
-    withCode: 'This is a sensitive action. Enter a code of your authenticator to go on.',
+    withPassword: 'Enter your password to continue.',
+    withCode: 'Enter a code from your authenticator app to continue.',
     password: 'Password',
     code: 'Code or recovery code',
     confirm: 'Confirm',
@@ -14,8 +14,8 @@ export const stepUpMessages = defineMessages({
   },
   fa: {
     title: 'تأیید هویت',
-    withPassword: 'این کار حساس است. برای ادامه گذرواژهٔ خود را بنویسید.',
-    withCode: 'این کار حساس است. برای ادامه کدی از برنامهٔ احراز هویت بنویسید.',
+    withPassword: 'برای ادامه گذرواژهٔ خود را بنویسید.',
+    withCode: 'برای ادامه کدی از برنامهٔ احراز هویت بنویسید.',
     password: 'گذرواژه',
     code: 'کد یا کد بازیابی',
     confirm: 'تأیید',
