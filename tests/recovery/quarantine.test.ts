@@ -110,12 +110,13 @@ test('QUAR-7: no effect of a failed command is visible during its rollback', asy
   }
   const reads: Promise<void>[] = []
   const submitted = venue.submit(order(1, poison))
-  const halfChanged = new Promise<void>((resolve) => {
-    const look = () => (venue.views.isWhole ? setImmediate(look) : resolve())
+  const isHalfChanged = () => JSON.stringify(venue.views.depth(1, 5)) !== JSON.stringify(published)
+  const wholeThen = new Promise<boolean>((resolve) => {
+    const look = () => (isHalfChanged() ? resolve(venue.views.isWhole) : setImmediate(look))
     look()
   })
-  await halfChanged
-  expect(venue.views.depth(1, 5)).not.toEqual(published)
+  // From the first moment on, not only once the rollback begins.
+  expect(await wholeThen).toBe(false)
   for (let count = 0; count < 5; count += 1) reads.push(publicRead())
   expect(seen).toEqual([])
   await submitted

@@ -4,7 +4,7 @@ import { failurePolicies } from '../domain/failure-limit.ts'
 import { identityProofRecentMs, passkeyChallengeMs } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
-import type { Forgery } from '../testing-authenticator.ts'
+import { type Forgery, TestAuthenticator } from '../testing-authenticator.ts'
 import { enrolled, sessionOf, signInWith, testSite } from '../testing-passkeys.ts'
 
 const testing = await testDatabase([accountsMigrations])
@@ -139,4 +139,18 @@ test('PASSKEY-12: a signed-in person proves their identity with their own passke
   expect(await accounts.missingProof(one.session)).toBeUndefined()
   expect(await accounts.missingProof(other.session)).toEqual(['passkey', 'password'])
   expect(await passkeys.proveIdentity(one.session, right)).toEqual(wrong)
+})
+
+test('PASSKEY-2: a challenge that adds a passkey proves nothing, and one that proves adds none', async () => {
+  const { session, authenticator } = await owner()
+  const { challenge } = await passkeys.beginRegistration(session, { ...testSite, name: 'Agora' })
+  const asProof = authenticator.get({ challenge, rpId: testSite.rpId })
+  const attempt = { site: testSite, response: asProof, address: '192.0.2.4' }
+  expect(await passkeys.proveIdentity(session, attempt)).toEqual(wrong)
+  const registration = await passkeys.beginRegistration(session, { ...testSite, name: 'Agora' })
+  const stepUp = await passkeys.beginStepUp(session, testSite)
+  const response = new TestAuthenticator(testSite.origin).create({ ...registration, challenge: stepUp.challenge })
+  await expect(passkeys.register(session, testSite, { response, name: 'Second' })).rejects.toMatchObject({
+    reason: 'passkey_not_accepted',
+  })
 })

@@ -64,6 +64,24 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it
   })
 })
 
+test('NEWS-6: a decision in the chat that names another amount or coin decides nothing', async () => {
+  const id = Number(await asked('0.01'))
+  const decide = (amount: string, coin: string, withdrawalId = id) =>
+    trading.decideWithdrawal(accountIds.frank, withdrawalId, { step: 'approve', reason: '', amount, coin })
+  const status = () => venue.views.withdrawal(id)?.status
+  for (const [amount, coin] of [
+    ['0.1', 'btc'],
+    ['0.010000001', 'btc'],
+    ['1', 'BTC'],
+    ['0.01', 'eth'],
+  ] as const)
+    await expect(decide(amount, coin)).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'amount' } })
+  await expect(decide('0.01', 'btc', 999_999_999)).rejects.toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' })
+  expect(status()).toBe('requested')
+  await decide('0.010', 'BTC')
+  expect(status()).toBe('approved')
+})
+
 test('OPERATOR-15: expired claims go to review, are announced once in the channel and decided with a reason', async () => {
   await sendNotifications()
   notified.withdrawals.splice(0)
