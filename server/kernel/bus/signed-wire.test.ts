@@ -30,8 +30,11 @@ test('FRAME-4: a sender counts as alive only after it signed the number that thi
   sendOfB('test.chat', 8, Buffer.from('after a recorded proof'))
   await expect.poll(() => wire.refused.unproven).toBe(2)
   expect(received).toEqual([])
+  // It overtook the proof and was left out: nobody can send it again.
+  sendOfB('test.chat', 12, Buffer.from('left out'))
+  await expect.poll(() => wire.refused.unproven).toBe(3)
   sendOfB('test.proof.a', 9, asked)
-  sendOfB('test.chat', 8, Buffer.from('from before the proof'))
-  sendOfB('test.chat', 10, Buffer.from('after its own proof'))
+  for (const sequence of [8, 10, 12]) sendOfB('test.chat', sequence, Buffer.from('recorded'))
+  sendOfB('test.chat', 13, Buffer.from('after its own proof'))
   await expect.poll(() => received).toEqual(['after its own proof'])
 })

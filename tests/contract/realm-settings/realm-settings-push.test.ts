@@ -77,3 +77,14 @@ test('REALM-8: enable_followed_topic_push_notifications', async () => {
   await sendText('hamlet', 'a twist', 'plot')
   expect(await notified()).toBe(1)
 })
+
+test('EDIT-24: a user mentioned by an edit gets one push notification', async () => {
+  const { id } = await ok('hamlet', 'POST', '/messages', {
+    ...{ type: 'channel', to: square.id, topic: 'edited', content: 'nothing yet' },
+  })
+  expect(await notified()).toBe(0)
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'now @**Iris Member**' })
+  expect(await notified()).toBe(1)
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'still @**Iris Member**' })
+  expect(await notified()).toBe(0)
+})

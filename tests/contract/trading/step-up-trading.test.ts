@@ -154,6 +154,10 @@ test('STEPUP-8: with step-up for approvals no API key decides or changes the pol
   expect(await decide('withdrawal_policy', { symbol: 'btc', approvals: 1, reason })).toMatchObject(refused([]))
   const tier = { accountId: strict.accountIds.alice, tier: 1, reason }
   expect(await decide('account_tier', tier)).toMatchObject(refused([]))
+  const inChat = { step: 'approve', reason: '', amount: '0.01', coin: 'btc' } as const
+  await expect(
+    strict.trading.decideWithdrawal(strict.accountIds.frank, Number(withdrawalId), inChat),
+  ).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
   expect(strict.trading.venue.views.withdrawal(Number(withdrawalId))?.status).toBe('requested')
 
   const { session, key } = await browser(strict, 'erin')

@@ -28,6 +28,13 @@ test('ORDER-25: signed requests are counted by account: one that has used up its
   expect(market.engine.remembered.signedRequests).toBe(1)
 })
 
+test('RULES-3: under the first rules signed requests are counted together, as they were', () => {
+  const market = venue('alice 1 btc', { rules: firstRules })
+  for (let number = 0; number <= replayKeysPerAccountMax; number += 1) note(market, 'alice', number)
+  expect(market.engine.remembered.signedRequests).toBe(replayKeysPerAccountMax + 1)
+  expect(note(market, 'alice', replayKeysPerAccountMax + 1)).toEqual([])
+})
+
 interface Check {
   readonly checkedTo: number
   readonly wasCredited: boolean

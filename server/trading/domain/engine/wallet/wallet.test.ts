@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawalKeptMs } from '../limits.ts'
+import { firstRules, newestRules } from '../rules.ts'
 import { coin, operator, type Venue, venue } from '../testing.ts'
 
 const fees = { network: { depositFee: 2n, withdrawFee: 3n, minimumDeposit: 5n, minimumWithdraw: 10n } }
@@ -129,6 +130,22 @@ test('WALLET-6: nobody approves a withdrawal of their own', () => {
   const own = market.account('alice')
   expect(market.do({ type: 'approve_withdrawal', withdrawalId: 1, operator: own })).toEqual(['refused own_withdrawal'])
   expect(market.do({ type: 'approve_withdrawal', withdrawalId: 2, operator })).toEqual(['refused withdrawal_not_found'])
+})
+
+test('RULES-3: under the first rules an operator adjusts and rates their own account, as it was', () => {
+  const own = (rules: number) => {
+    const market = venue('alice 100 btc', { ...fees, rules })
+    const account = market.account('alice')
+    const by = { operator: account, account }
+    return [
+      market.do({ type: 'adjust_balance', ...by, reason: 'why', coin: 1, amount: 5n }),
+      market.do({ type: 'set_account_fees', ...by, rates: { makerPpm: 1, takerPpm: 1 } }),
+      market.do({ type: 'pay_out_fees', ...by, reason: 'why', coin: 1, amount: 5n }),
+    ]
+  }
+  const refused = ['refused own_account']
+  expect(own(newestRules)).toEqual([refused, refused, refused])
+  expect(own(firstRules).flat()).not.toContain(refused[0])
 })
 
 test('WALLET-7: one that is canceled, rejected or failed gives amount and fee back', () => {
