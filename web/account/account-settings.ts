@@ -20,14 +20,14 @@ export interface OwnProfile {
 /** The chat API returns settings only with an event queue. This one is deleted at once. */
 async function fetchAccountSettings(): Promise<AccountSettings> {
   const wanted = ['user_settings']
-  const reply = await chatRequest<{ queue_id: string | null; user_settings: AccountSettings }>('POST', '/register', {
+  const reply = await chatRequest('POST', '/register', {
     event_types: wanted,
     fetch_event_types: wanted,
   })
   if (reply.queue_id !== null) {
     chatRequest('DELETE', '/events', { queue_id: reply.queue_id }).catch(() => undefined)
   }
-  return reply.user_settings
+  return (reply as unknown as { readonly user_settings: AccountSettings }).user_settings
 }
 
 export function useAccountSettings() {
@@ -65,7 +65,7 @@ export function useOwnProfile() {
   const session = useSession()
   return useQuery({
     queryKey: ['own-profile'],
-    queryFn: () => chatRequest<OwnProfile>('GET', '/users/me'),
+    queryFn: () => chatRequest('GET', '/users/me'),
     enabled: session.kind === 'signed-in',
     staleTime: 60_000,
   })

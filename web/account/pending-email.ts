@@ -15,6 +15,6 @@ export interface EmailChange {
 
 export const pendingEmailQuery = {
   queryKey: ['email-change'],
-  queryFn: () => chatRequest<EmailChange>('GET', '/settings/email_change'),
+  queryFn: () => chatRequest('GET', '/settings/email_change'),
   staleTime: 0,
 }

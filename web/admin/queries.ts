@@ -1,40 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../client/chat/call-types.ts'
 import { chatRequest } from '../session/chat-request.ts'
-import type { ChannelPermission } from './channels/permission-messages.ts'
-import type { GroupPermission } from './groups/permission-messages.ts'
-import type { GroupSetting, KnownGroup } from './permissions/group-setting.ts'
 
-export interface Person {
-  readonly user_id: number
-  readonly delivery_email: string | null
-  readonly email: string
-  readonly full_name: string
-  readonly date_joined: string
-  readonly is_active: boolean
-  readonly is_bot: boolean
-  readonly role: number
-  readonly avatar_url: string | null
-}
-
-export interface Group extends KnownGroup, Readonly<Partial<Record<GroupPermission, GroupSetting>>> {
-  readonly description: string
-  readonly members: readonly number[]
-  readonly direct_subgroup_ids: readonly number[]
-}
-
-export interface Channel extends Readonly<Partial<Record<ChannelPermission, GroupSetting>>> {
-  readonly stream_id: number
-  readonly name: string
-  readonly description: string
-  readonly invite_only: boolean
-  readonly is_web_public: boolean
-  readonly is_archived: boolean
-  readonly history_public_to_subscribers: boolean
-  readonly subscriber_count: number
-  readonly stream_weekly_traffic: number | null
-  readonly folder_id?: number | null
-  readonly is_default?: boolean
-}
+export type Person = ResultOf<'GET /users'>['members'][number]
+export type Group = ResultOf<'GET /user_groups'>['user_groups'][number]
+export type Channel = ResultOf<'GET /streams'>['streams'][number]
 
 /** Each section asks anew when it is opened: people come and go while another one is looked at. */
 export const freshness = { staleTime: 0 }
@@ -46,7 +16,7 @@ export function usePeople() {
     ...freshness,
     queryKey: ['admin', 'people'],
     queryFn: async () => {
-      const reply = await chatRequest<{ members: readonly Person[] }>('GET', '/users', { client_gravatar: false })
+      const reply = await chatRequest('GET', '/users', { client_gravatar: false })
       return reply.members.toSorted((left, right) => byName.compare(left.full_name, right.full_name))
     },
   })
@@ -62,7 +32,7 @@ const groupsQuery = {
   ...freshness,
   queryKey: ['admin', 'groups'],
   queryFn: async () => {
-    const reply = await chatRequest<{ user_groups: readonly Group[] }>('GET', '/user_groups', {
+    const reply = await chatRequest('GET', '/user_groups', {
       include_deactivated_groups: true,
     })
     return reply.user_groups.toSorted((left, right) => byName.compare(left.name, right.name))
@@ -85,7 +55,7 @@ export function useChannels() {
     ...freshness,
     queryKey: ['admin', 'channels'],
     queryFn: async () => {
-      const reply = await chatRequest<{ streams: readonly Channel[] }>('GET', '/streams', {
+      const reply = await chatRequest('GET', '/streams', {
         include_all: true,
         include_default: true,
         exclude_archived: false,

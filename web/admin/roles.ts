@@ -1,10 +1,10 @@
-import { type RoleName, roles } from '../../client/roles.ts'
+import { type Role, type RoleName, roles } from '../../client/roles.ts'
 
 export type { RoleName } from '../../client/roles.ts'
 
 export const roleNames: readonly RoleName[] = ['owner', 'administrator', 'moderator', 'member', 'guest']
 
-export const roleNumber = (name: RoleName): number => roles[name]
+export const roleNumber = (name: RoleName): Role => roles[name]
 
 /** A role this client does not know yet is shown as the least of those it does. */
 export function roleName(role: number): RoleName {

@@ -1,3 +1,4 @@
+import type { CallName, CallOf, ParamsOf, ResultOf } from '../../client/chat/call-types.ts'
 import { notedFetch } from './noted-fetch.ts'
 import { csrfToken, secondFactorMissing, sessionEnded } from './session-store.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
@@ -27,23 +28,29 @@ export interface ChatRequestOptions {
   readonly file?: File
 }
 
+/** A path that no endpoint has is a type error. Parameters can be left out if none is required. */
+type RequestArguments<Name extends CallName> = [Name] extends [never]
+  ? [noEndpointHasThisPath: never]
+  : Record<never, never> extends ParamsOf<Name>
+    ? [params?: ParamsOf<Name>, options?: ChatRequestOptions]
+    : [params: ParamsOf<Name>, options?: ChatRequestOptions]
+
 /**
  * One call of the chat API with the cookie of this browser. Texts are sent as they are, everything else as JSON;
  * parameters that are undefined are left out. Where a fresh proof of who the person is is needed, they are asked and the
  * request is sent again. Throws a ChatError, or ProofCancelled.
  */
-export async function chatRequest<T = Readonly<Record<string, unknown>>>(
-  method: ChatMethod,
-  path: string,
-  params: ChatParams = {},
-  options: ChatRequestOptions = {},
-): Promise<T> {
+export async function chatRequest<Method extends ChatMethod, Path extends string>(
+  method: Method,
+  path: Path,
+  ...[params = {} as never, options = {}]: RequestArguments<CallOf<Method, Path>>
+): Promise<ResultOf<CallOf<Method, Path>>> {
   try {
-    return await sendOnce<T>(method, path, params, options)
+    return await sendOnce(method, path, params, options)
   } catch (error) {
     const isAsked = error instanceof ChatError && error.code === stepUpCode && path !== proofPath
     if (!isAsked || !(await proofIsGiven(error.details))) throw error
-    return sendOnce<T>(method, path, params, options)
+    return sendOnce(method, path, params, options)
   }
 }
 

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import type { ParamsOf, ResultOf } from '../../client/chat/call-types.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
 import { createStore, useStore } from '../platform/store.ts'
@@ -35,21 +36,36 @@ export function usePasskeyPlace(): PasskeyPlace {
   return { kind: typeof PublicKeyCredential === 'function' ? 'here' : 'not-in-this-browser' }
 }
 
-/** The reply of the endpoint that takes the answer. */
-export async function answerWithPasskey<Reply>(path: '/session/passkey' | '/confirm_identity/passkey'): Promise<Reply> {
+export async function signInWithPasskey(): Promise<ResultOf<'POST /session/passkey'>> {
+  const { options } = await chatRequest('POST', '/session/passkey/options')
+  return chatRequest('POST', '/session/passkey', { credential: await answerTo(options) })
+}
+
+/** The proof that a request asks for again. */
+export async function proveWithPasskey(): Promise<void> {
+  const { options } = await chatRequest('POST', '/confirm_identity/passkey/options')
+  await chatRequest('POST', '/confirm_identity/passkey', { credential: await answerTo(options) })
+}
+
+type Options = ResultOf<'POST /session/passkey/options'>['options']
+type Answer = ParamsOf<'POST /session/passkey'>['credential']
+
+async function answerTo(options: Options): Promise<Answer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { options } = await chatRequest<{ options: PublicKeyCredentialRequestOptionsJSON }>('POST', `${path}/options`)
-  const credential = await explained(() => startAuthentication({ optionsJSON: options }))
-  return chatRequest<Reply>('POST', path, { credential })
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  return (await explained(() => startAuthentication({ optionsJSON }))) as unknown as Answer
 }
 
 export async function makePasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { options } = await chatRequest<{ options: PublicKeyCredentialCreationOptionsJSON }>(
-    ...(['POST', '/passkeys/options'] as const),
+  const { options } = await chatRequest(...(['POST', '/passkeys/options'] as const))
+  const credential = await explained(() =>
+    startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   )
-  const credential = await explained(() => startRegistration({ optionsJSON: options }))
-  await chatRequest('POST', '/passkeys', { credential, name })
+  await chatRequest('POST', '/passkeys', {
+    credential: credential as unknown as ParamsOf<'POST /passkeys'>['credential'],
+    name,
+  })
 }
 
 /** Browsers say what went wrong in words for engineers. */

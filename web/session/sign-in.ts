@@ -1,18 +1,10 @@
+import type { ResultOf } from '../../client/chat/call-types.ts'
 import { roles } from '../../client/roles.ts'
 import { chatRequest } from './chat-request.ts'
 import { setPasskeyOrigin } from './passkeys.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
 
-export interface SessionReply {
-  readonly signed_in: boolean
-  readonly user_id?: number
-  readonly email?: string
-  readonly full_name?: string
-  readonly role?: number
-  readonly has_second_factor?: boolean
-  readonly second_factor_missing?: boolean
-  readonly csrf_token?: string
-}
+export type SessionReply = ResultOf<'POST /session'>
 
 function stateOf(reply: SessionReply): SessionState {
   const { user_id, csrf_token } = reply
@@ -34,7 +26,7 @@ function stateOf(reply: SessionReply): SessionState {
 
 /** Asks the server who this browser is. */
 export async function loadSession(): Promise<void> {
-  const reply = await chatRequest<SessionReply & { readonly passkey_origin?: string | null }>('GET', '/session')
+  const reply = await chatRequest('GET', '/session')
   setPasskeyOrigin(reply.passkey_origin)
   const state = stateOf(reply)
   const { kind: before } = currentSession()
@@ -50,7 +42,7 @@ export interface SignInAttempt {
 }
 
 export async function signIn(attempt: SignInAttempt): Promise<void> {
-  setSession(stateOf(await chatRequest<SessionReply>('POST', '/session', { ...attempt })))
+  setSession(stateOf(await chatRequest('POST', '/session', { ...attempt })))
 }
 
 export async function signOut(): Promise<void> {

@@ -26,6 +26,6 @@ export function clearTradingKey(): void {
 }
 
 async function fetchKey(): Promise<TradingKey> {
-  const reply = await chatRequest<{ api_key: string; secret_key: string }>('POST', '/session/trading_key')
+  const reply = await chatRequest('POST', '/session/trading_key')
   return { apiKey: reply.api_key, signer: createSigner(reply.secret_key) }
 }

@@ -41,7 +41,7 @@ function ChannelDialogs({ asked, onClose }: { readonly asked: ChannelDialogReque
   if (asked.act === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
   const { item: channel } = asked
   if (asked.act === 'change') return <ChannelDialog channel={channel} onClose={onClose} />
-  const path = `/streams/${channel.stream_id}`
+  const path = `/streams/${channel.stream_id}` as const
   if (asked.act === 'permissions') {
     const wiring = { kind: 'stream', path, changes: ['channels'], note: text.permissionsNote, onClose } as const
     return <PermissionDialog name={`#${channel.name}`} labels={permissions} values={channel} {...wiring} />

@@ -58,7 +58,7 @@ type Wish = Pick<Folder, 'name' | 'description'>
 
 async function saveFolder(folder: Folder | undefined, input: Wish): Promise<number> {
   if (folder === undefined) {
-    const made = await chatRequest<{ channel_folder_id: number }>('POST', `${foldersPath}/create`, { ...input })
+    const made = await chatRequest('POST', `${foldersPath}/create`, { ...input })
     return made.channel_folder_id
   }
   if (input.name !== folder.name || input.description !== folder.description)

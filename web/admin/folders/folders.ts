@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chatRequest } from '../../session/chat-request.ts'
 import { freshness } from '../queries.ts'
 
-export interface Folder {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly is_archived: boolean
-}
+export type { ChannelFolder as Folder } from '../../../client/chat/state/types.ts'
 
 export const foldersPath = '/channel_folders'
 
@@ -16,7 +11,7 @@ export function useFolders() {
     ...freshness,
     queryKey: ['admin', 'folders'],
     queryFn: async () => {
-      const reply = await chatRequest<{ channel_folders: readonly Folder[] }>('GET', foldersPath, {
+      const reply = await chatRequest('GET', foldersPath, {
         include_archived: true,
       })
       return reply.channel_folders

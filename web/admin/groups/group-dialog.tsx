@@ -37,8 +37,8 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
     }
     if (input.name !== group.name || input.description !== group.description)
       await chatRequest('PATCH', `/user_groups/${group.id}`, input)
-    await sendDifference(`/user_groups/${group.id}/members`, group.members, members)
-    await sendDifference(`/user_groups/${group.id}/subgroups`, group.direct_subgroup_ids, subgroups)
+    await sendDifference(group, 'members', group.members, members)
+    await sendDifference(group, 'subgroups', group.direct_subgroup_ids, subgroups)
   }
   return (
     <ActionDialog
@@ -74,9 +74,14 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   )
 }
 
-async function sendDifference(path: string, before: readonly number[], after: ReadonlySet<number>): Promise<void> {
+async function sendDifference(
+  { id: groupId }: Group,
+  kind: 'members' | 'subgroups',
+  before: readonly number[],
+  after: ReadonlySet<number>,
+): Promise<void> {
   const known = new Set(before)
   const add = [...after].filter((id) => !known.has(id))
   const gone = before.filter((id) => !after.has(id))
-  if (add.length + gone.length > 0) await chatRequest('POST', path, { add, delete: gone })
+  if (add.length + gone.length > 0) await chatRequest('POST', `/user_groups/${groupId}/${kind}`, { add, delete: gone })
 }

@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../../client/chat/call-types.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { freshness } from '../queries.ts'
 
 /** Times are seconds. */
-export interface Invitation {
-  readonly id: number
-  readonly invited_by_user_id: number
-  readonly invited: number
-  readonly expiry_date: number | null
-  readonly invited_as: number
-  readonly email?: string
-  readonly link_url?: string
-  readonly is_multiuse: boolean
-}
+export type Invitation = ResultOf<'GET /invites'>['invites'][number]
 
 export function useInvitations() {
   return useQuery({
     ...freshness,
     queryKey: ['admin', 'invitations'],
     queryFn: async () => {
-      const { invites } = await chatRequest<{ invites: readonly Invitation[] }>('GET', '/invites')
+      const { invites } = await chatRequest('GET', '/invites')
       return invites.toSorted((left, right) => right.invited - left.invited)
     },
   })
@@ -28,12 +20,12 @@ export function useInvitations() {
 export function useInvitationSettings() {
   return useQuery({
     queryKey: ['admin', 'invitation-settings'],
-    queryFn: () => chatRequest<{ link_validity_minutes: number; sends_mail: boolean }>('GET', '/invitation_settings'),
+    queryFn: () => chatRequest('GET', '/invitation_settings'),
   })
 }
 
-export const pathOf = ({ id, is_multiuse }: Invitation): string =>
-  is_multiuse ? `/invites/multiuse/${id}` : `/invites/${id}`
+export const pathOf = ({ id, is_multiuse }: Invitation) =>
+  is_multiuse ? (`/invites/multiuse/${id}` as const) : (`/invites/${id}` as const)
 
 const dayMinutes = 1440
 

@@ -30,7 +30,7 @@ export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
   const send = async () => {
     const params = paramsOf(terms)
     if (isMail) return chatRequest('POST', '/invites', { invitee_emails: addresses.join(','), ...params })
-    const made = await chatRequest<{ invite_link: string }>('POST', '/invites/multiuse', params)
+    const made = await chatRequest('POST', '/invites/multiuse', params)
     return onLink(made.invite_link)
   }
   return (

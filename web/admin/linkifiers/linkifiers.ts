@@ -10,7 +10,6 @@ export interface Linkifier {
 export function useLinkifiers() {
   return useQuery({
     queryKey: ['admin', 'linkifiers'],
-    queryFn: async () =>
-      (await chatRequest<{ linkifiers: readonly Linkifier[] }>('GET', '/realm/linkifiers')).linkifiers,
+    queryFn: async () => (await chatRequest('GET', '/realm/linkifiers')).linkifiers,
   })
 }

@@ -9,12 +9,12 @@ export interface Domain {
 }
 
 export const domainsPath = '/realm/domains'
-export const domainPath = (domain: string): string => `${domainsPath}/${encodeURIComponent(domain)}`
+export const domainPath = (domain: string) => `${domainsPath}/${encodeURIComponent(domain)}` as const
 
 export function useDomains() {
   return useQuery({
     ...freshness,
     queryKey: ['admin', 'domains'],
-    queryFn: async () => (await chatRequest<{ domains: readonly Domain[] }>('GET', domainsPath)).domains,
+    queryFn: async () => (await chatRequest('GET', domainsPath)).domains,
   })
 }

@@ -25,7 +25,7 @@ interface Fetched extends FetchedOrganization {
 
 /** The chat API hands them out together with an event queue; the chat of this page follows changes with its own. */
 async function fetchSettings(): Promise<Fetched> {
-  const reply = await chatRequest<Record<string, unknown>>('POST', '/register', {
+  const reply = await chatRequest('POST', '/register', {
     event_types: ['realm'],
     fetch_event_types: ['realm', 'agora'],
   })
@@ -34,7 +34,8 @@ async function fetchSettings(): Promise<Fetched> {
   const settings = Object.entries(reply).filter(([name]) => name.startsWith('realm_'))
   return {
     settings: Object.fromEntries(settings.map(([name, value]) => [name.slice('realm_'.length), value])),
-    rules: reply.server_supported_permission_settings as PermissionRules,
+    rules: (reply as unknown as { server_supported_permission_settings: PermissionRules })
+      .server_supported_permission_settings,
   }
 }
 

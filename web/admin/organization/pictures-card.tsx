@@ -37,7 +37,12 @@ function PictureRow({ picture, settings }: CardProps & { readonly picture: (type
   const { act, isBusy } = useAct('organization')
   const address = settings[`${kind}_url`]
   const isOwn = settings[`${kind}_source`] === 'U'
-  const upload = (file: File) => void act(() => chatRequest('POST', path, params, { file }), text.changed)
+  const upload = (file: File) =>
+    void act(
+      () =>
+        path === '/realm/icon' ? chatRequest('POST', path, {}, { file }) : chatRequest('POST', path, params, { file }),
+      text.changed,
+    )
   return (
     <div className="settings-row settings-picture">
       <span className={`organization-picture ${ground}`}>

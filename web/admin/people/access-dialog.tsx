@@ -23,7 +23,7 @@ export interface AccessDialogProps {
 export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
   const text = useText(peopleMessages)
   const [endsKeys, setEndsKeys] = useState(false)
-  const path = `/users/${person.user_id}`
+  const path = `/users/${person.user_id}` as const
   const words = {
     password: {
       title: text.resetPasswordTitle(person.full_name),

@@ -27,7 +27,7 @@ export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
   const { act, person } = asked
   if (act === 'role') return <RoleDialog person={person} onClose={onClose} />
   if (isAccessReset(act)) return <AccessDialog act={act} person={person} onClose={onClose} />
-  const path = `/users/${person.user_id}`
+  const path = `/users/${person.user_id}` as const
   const isEnding = act === 'deactivate'
   return (
     <ActionDialog

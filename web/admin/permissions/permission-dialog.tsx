@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ParamsOf } from '../../../client/chat/call-types.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
@@ -9,6 +10,9 @@ import { type GroupSetting, settingChanges } from './group-setting.ts'
 import { GroupSettingField } from './group-setting-field.tsx'
 import { permissionMessages } from './messages.ts'
 
+/** The names are those of the labels, which the section takes from the contract. */
+type SentPermissions = ParamsOf<'PATCH /streams/{stream_id}'> & ParamsOf<'PATCH /user_groups/{user_group_id}'>
+
 export interface PermissionDialogProps<Name extends string> {
   /** Of the thing whose permissions these are. */
   readonly name: string
@@ -17,7 +21,7 @@ export interface PermissionDialogProps<Name extends string> {
   readonly labels: Readonly<Record<Name, string>>
   readonly values: Readonly<Partial<Record<NoInfer<Name>, GroupSetting>>>
   /** Where the changes are sent by PATCH. */
-  readonly path: string
+  readonly path: `/streams/${number}` | `/user_groups/${number}`
   readonly changes: readonly string[]
   /** A word about what the permissions mean together with others. */
   readonly note?: string
@@ -41,7 +45,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
       submitText={shared.save}
       size="large"
       canSubmit={Object.keys(sent).length > 0}
-      perform={() => chatRequest('PATCH', path, sent)}
+      perform={() => chatRequest('PATCH', path, sent as SentPermissions)}
       changes={changes}
       doneText={shared.saved}
     >

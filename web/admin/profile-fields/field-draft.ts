@@ -1,3 +1,4 @@
+import type { ProfileField } from '../../../client/chat/state/types.ts'
 /** The types of profile fields as the API numbers them, in the order they are offered. */
 export const fieldTypes = {
   shortText: 1,
@@ -17,18 +18,7 @@ export const fieldTypeNames = Object.keys(fieldTypes) as readonly FieldTypeName[
 export const typeNameOf = (type: number): FieldTypeName =>
   fieldTypeNames.find((name) => fieldTypes[name] === type) ?? 'shortText'
 
-export interface ProfileField {
-  readonly id: number
-  readonly name: string
-  readonly hint: string
-  readonly type: number
-  readonly order: number
-  /** JSON, or empty where the type needs none. */
-  readonly field_data: string
-  readonly required: boolean
-  readonly editable_by_user: boolean
-  readonly display_in_profile_summary?: boolean
-}
+export type { ProfileField } from '../../../client/chat/state/types.ts'
 
 export const accountNames = ['github', 'twitter', 'mastodon', 'custom'] as const
 export type AccountName = (typeof accountNames)[number]

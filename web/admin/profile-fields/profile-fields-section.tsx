@@ -24,7 +24,7 @@ export function ProfileFieldsSection() {
   const text = useText(fieldMessages)
   const fields = useQuery({
     queryKey: ['admin', 'profile-fields'],
-    queryFn: async () => (await chatRequest<{ custom_fields: readonly ProfileField[] }>('GET', path)).custom_fields,
+    queryFn: async () => (await chatRequest('GET', path)).custom_fields,
   })
   return (
     <ListSection

@@ -17,7 +17,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { composeMessages } from './messages.ts'
 import type { ScheduleDialogProps } from './scheduled/schedule-dialog.tsx'
 import { sendTimes } from './scheduled/schedule-times.ts'
-import { recipientParams, type Target } from './target.ts'
+import { scheduledRecipient, type Target } from './target.ts'
 import type { ComposeModel } from './use-compose.ts'
 
 const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
@@ -139,7 +139,7 @@ function useSchedule(model: ComposeModel, target: Target): (atMs: number) => voi
   return (atMs) => {
     const work = async () => {
       await chatRequest('POST', '/scheduled_messages', {
-        ...recipientParams(target),
+        ...scheduledRecipient(target),
         content: model.content.trim(),
         scheduled_delivery_timestamp: Math.floor(atMs / 1000),
         read_by_sender: true,

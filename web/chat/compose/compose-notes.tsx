@@ -42,7 +42,7 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
     </Button>
   )
   const subscribe = (channelId: number, principals?: readonly number[]) => () => {
-    const channel = store.state?.channels.byId.get(channelId)?.name
+    const channel = store.state?.channels.byId.get(channelId)?.name ?? ''
     return chatRequest('POST', '/users/me/subscriptions', { subscriptions: [{ name: channel }], principals })
   }
   const parts = (): readonly [string, ReactNode] => {

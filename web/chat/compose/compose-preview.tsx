@@ -11,7 +11,7 @@ export function ComposePreview({ content }: { readonly content: string }) {
   const text = useText(composeMessages)
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', content],
-    queryFn: async () => (await chatRequest<{ rendered: string }>('POST', '/messages/render', { content })).rendered,
+    queryFn: async () => (await chatRequest('POST', '/messages/render', { content })).rendered,
     enabled: content.trim() !== '',
   })
   return (

@@ -85,8 +85,15 @@ function directProblem(state: ChatState, userIds: readonly number[], nowMs: numb
 }
 
 /** What `POST /messages` and its like are told. */
-export function recipientParams(target: Target): { type: string; to: string; topic?: string } {
+export function recipientParams(target: Target): { type: 'channel' | 'direct'; to: string; topic?: string } {
   return target.kind === 'channel'
     ? { type: 'channel', to: JSON.stringify(target.channelId), topic: target.topic.trim() }
     : { type: 'direct', to: JSON.stringify(target.userIds) }
+}
+
+/** The same for `POST /scheduled_messages`, which takes ids. */
+export function scheduledRecipient(target: Target) {
+  return target.kind === 'channel'
+    ? ({ type: 'channel', to: target.channelId ?? 0, topic: target.topic.trim() } as const)
+    : ({ type: 'direct', to: target.userIds } as const)
 }

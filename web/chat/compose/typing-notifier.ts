@@ -1,3 +1,4 @@
+import type { ParamsOf } from '../../../client/chat/call-types.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { type Target, targetKey } from './target.ts'
 
@@ -46,12 +47,15 @@ export class TypingNotifier {
 }
 
 export function sendTyping(op: 'start' | 'stop', target: Target): void {
-  if (target.kind === 'channel' && target.channelId === undefined) return
-  if (target.kind === 'direct' && target.userIds.length === 0) return
-  const params =
-    target.kind === 'channel'
-      ? { type: 'stream', op, stream_id: target.channelId, topic: target.topic.trim() }
-      : { type: 'direct', op, to: target.userIds }
+  const params = typingParams(op, target)
+  if (params === undefined) return
   // Whether others see the dots is not worth a word when it fails.
   chatRequest('POST', '/typing', params).catch(() => undefined)
+}
+
+function typingParams(op: 'start' | 'stop', target: Target): ParamsOf<'POST /typing'> | undefined {
+  if (target.kind === 'direct')
+    return target.userIds.length === 0 ? undefined : { type: 'direct', op, to: target.userIds }
+  const { channelId, topic } = target
+  return channelId === undefined ? undefined : { type: 'stream', op, stream_id: channelId, topic: topic.trim() }
 }

@@ -85,7 +85,7 @@ export async function toggleReaction(
     store.update((state) => reduce(state, ownReaction(state, op, messageId, { emoji_name, emoji_code, reaction_type })))
   show(isOwn ? 'remove' : 'add')
   try {
-    const params = { emoji_name, emoji_code, reaction_type }
+    const params = { emoji_name, emoji_code, reaction_type: reaction_type as EventOf<'reaction'>['reaction_type'] }
     await chatRequest(isOwn ? 'DELETE' : 'POST', `/messages/${messageId}/reactions`, params)
   } catch {
     show(isOwn ? 'add' : 'remove')

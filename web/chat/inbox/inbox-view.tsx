@@ -70,7 +70,7 @@ const markReadRoundsMax = 50
 /** The server does as much as it can in one go and says whether that was all. */
 async function markAllRead(): Promise<void> {
   for (let round = 0; round < markReadRoundsMax; round += 1) {
-    const { complete } = await chatRequest<{ complete: boolean }>('POST', '/mark_all_as_read')
+    const { complete } = await chatRequest('POST', '/mark_all_as_read')
     if (complete) return
   }
 }

@@ -38,7 +38,7 @@ export function copyLink(store: ChatStore, message: Message, done: () => void): 
 }
 
 export async function sourceOf(id: number): Promise<string> {
-  const reply = await chatRequest<{ message: { content: string } }>('GET', `/messages/${id}`, { apply_markdown: false })
+  const reply = await chatRequest('GET', `/messages/${id}`, { apply_markdown: false })
   return reply.message.content
 }
 

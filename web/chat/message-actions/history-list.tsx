@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../../client/chat/call-types.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
@@ -11,16 +12,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { personName, topicLabel } from '../state/labels.ts'
 import { actionMessages } from './messages.ts'
 
-interface Snapshot {
-  readonly topic: string
-  readonly rendered_content: string
-  readonly timestamp: number
-  readonly user_id: number | null
-  readonly prev_topic?: string
-  readonly stream?: number
-  readonly prev_stream?: number
-  readonly content_html_diff?: string
-}
+type Snapshot = ResultOf<'GET /messages/{message_id}/history'>['message_history'][number]
 
 /** Every state a message was in, newest first, with what was changed marked. */
 export function HistoryList({ message }: { readonly message: Message }) {
@@ -28,8 +20,8 @@ export function HistoryList({ message }: { readonly message: Message }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['history', message.id, message.last_edit_timestamp, message.last_moved_timestamp],
     queryFn: async () => {
-      const path = `/messages/${message.id}/history`
-      const reply = await chatRequest<{ message_history: Snapshot[] }>('GET', path, { allow_empty_topic_name: true })
+      const path = `/messages/${message.id}/history` as const
+      const reply = await chatRequest('GET', path, { allow_empty_topic_name: true })
       return reply.message_history.map((snapshot, index) => ({ snapshot, index })).reverse()
     },
   })

@@ -117,8 +117,7 @@ function SourceDialog({ message, onClose }: MessageDialogProps) {
 
 function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
   const text = useText(actionMessages)
-  const fetchReaders = async () =>
-    (await chatRequest<{ user_ids: number[] }>('GET', `/messages/${message.id}/read_receipts`)).user_ids
+  const fetchReaders = async () => (await chatRequest('GET', `/messages/${message.id}/read_receipts`)).user_ids
   return (
     <Dialog title={text.receiptsTitle} isOpen onOpenChange={onClose} size="small">
       <Fetched name={`receipts ${message.id}`} fetch={fetchReaders}>

@@ -1,6 +1,12 @@
 import { mayResolve } from '../../../client/chat/permissions/messages.ts'
 import { policyOf } from '../../../client/chat/state/channels.ts'
-import { isResolvedTopic, resolvedTopicPrefix, topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
+import {
+  isResolvedTopic,
+  resolvedTopicPrefix,
+  topicKey,
+  type VisibilityPolicy,
+  visibilityPolicy,
+} from '../../../client/chat/topics.ts'
 import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -12,7 +18,7 @@ import { narrowPath, topicsPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 
-export function setTopicPolicy(channelId: number, topic: string, policy: number): void {
+export function setTopicPolicy(channelId: number, topic: string, policy: VisibilityPolicy): void {
   attempt(chatRequest('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
 }
 
@@ -31,7 +37,7 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
   const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
-  const choice = (id: string, label: string, value: number, icon: MenuEntry['icon']): MenuEntry => ({
+  const choice = (id: string, label: string, value: VisibilityPolicy, icon: MenuEntry['icon']): MenuEntry => ({
     id,
     label,
     icon,

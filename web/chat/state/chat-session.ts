@@ -106,11 +106,13 @@ function watchConnection(over: AbortSignal): { readonly ports: LoopPorts } {
   const limited = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, again.signal, AbortSignal.timeout(ms)])
   const ports: LoopPorts = {
     register: (signal) =>
-      chatRequest<RegisterReply>('POST', '/register', registration, { signal: limited(signal, registerTimeoutMs) }),
+      chatRequest('POST', '/register', registration, {
+        signal: limited(signal, registerTimeoutMs),
+      }) as unknown as Promise<RegisterReply>,
     async poll(queueId, lastEventId, signal) {
       const params = { queue_id: queueId, last_event_id: lastEventId }
       const options = { signal: limited(signal, pollTimeoutMs) }
-      return (await chatRequest<{ events: ChatEvent[] }>('GET', '/events', params, options)).events
+      return (await chatRequest('GET', '/events', params, options)).events as readonly ChatEvent[]
     },
     rest(ms, signal) {
       return new Promise((resolve) => {
@@ -137,4 +139,4 @@ const registration = {
   slim_presence: true,
   include_subscribers: 'true',
   client_capabilities: capabilities,
-}
+} as const

@@ -24,11 +24,11 @@ export function BotsSection() {
   const { data, error, refetch } = useQuery({
     queryKey: botOffersKey,
     staleTime: 0,
-    queryFn: async () => (await chatRequest<{ offers: readonly Offer[] }>('GET', '/bots/offers')).offers,
+    queryFn: async () => (await chatRequest('GET', '/bots/offers')).offers,
   })
   const decide = async ({ bot_id }: Offer, what: 'accept' | 'decline') => {
     try {
-      await chatRequest('POST', `/bots/${bot_id}/${what}`)
+      await chatRequest('POST', what === 'accept' ? `/bots/${bot_id}/accept` : `/bots/${bot_id}/decline`)
       showToast({ tone: 'good', title: what === 'accept' ? text.accepted : text.declined })
     } catch (reason) {
       toastError(reason)

@@ -44,19 +44,26 @@ function PendingRow({ pending }: { readonly pending: PendingEmail }) {
   const formats = useFormats()
   const queries = useQueryClient()
   const { isBusy, attempt } = useAttempt(toastError)
-  const act = (method: 'POST' | 'DELETE', path: string, title: string) =>
+  const act = (send: () => Promise<unknown>, title: string) =>
     attempt(async () => {
-      await chatRequest(method, path)
+      await send()
       await queries.invalidateQueries(pendingEmailQuery)
       showToast({ tone: 'good', title })
     })
   const until = formats.full(pending.expires_at * 1000)
   return (
     <Choice label={text.pending(pending.email)} description={text.pendingText(until)}>
-      <Button isDisabled={isBusy} onPress={() => act('POST', '/settings/email_change/resend', text.sent)}>
+      <Button
+        isDisabled={isBusy}
+        onPress={() => act(() => chatRequest('POST', '/settings/email_change/resend'), text.sent)}
+      >
         {text.resend}
       </Button>
-      <Button look="quiet" isDisabled={isBusy} onPress={() => act('DELETE', '/settings/email_change', text.cancelled)}>
+      <Button
+        look="quiet"
+        isDisabled={isBusy}
+        onPress={() => act(() => chatRequest('DELETE', '/settings/email_change'), text.cancelled)}
+      >
         {text.cancel}
       </Button>
     </Choice>

@@ -21,7 +21,7 @@ export function ChatKeySection() {
   const make = async () => {
     setBusy(true)
     try {
-      const reply = await chatRequest<{ api_key: string }>('POST', '/users/me/api_key/regenerate')
+      const reply = await chatRequest('POST', '/users/me/api_key/regenerate')
       setKey(reply.api_key)
     } catch (error) {
       toastError(error)

@@ -14,7 +14,7 @@ export interface Enrolment {
   readonly uri: string
 }
 
-export const beginEnrolment = () => chatRequest<Enrolment>('POST', '/second_factor')
+export const beginEnrolment = () => chatRequest('POST', '/second_factor')
 
 export interface EnrolmentStepsProps {
   readonly enrolment: Enrolment
@@ -29,7 +29,7 @@ export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
   const [endsKeys, setEndsKeys] = useState(false)
   const confirm = async (code: string) => {
     const params = { code, end_api_keys: endsKeys }
-    const on = await chatRequest<{ recovery_codes: string[] }>('POST', '/second_factor/confirm', params)
+    const on = await chatRequest('POST', '/second_factor/confirm', params)
     await onCodes(on.recovery_codes)
   }
   return (

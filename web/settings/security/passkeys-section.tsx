@@ -9,7 +9,7 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, headAction, Section } from '../../page/sections/section.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
-import { type Passkey, type PasskeyPlace, usePasskeyPlace } from '../../session/passkeys.ts'
+import { type PasskeyPlace, usePasskeyPlace } from '../../session/passkeys.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { PasskeyDialogs, type PasskeyTask } from './passkey-dialogs.tsx'
 import { passkeySettingMessages } from './passkey-messages.ts'
@@ -24,7 +24,7 @@ export function PasskeysSection() {
   const [task, setTask] = useState<PasskeyTask | undefined>()
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => (await chatRequest<{ passkeys: readonly Passkey[] }>('GET', '/passkeys')).passkeys,
+    queryFn: async () => (await chatRequest('GET', '/passkeys')).passkeys,
   })
   const done = async (title: string) => {
     setTask(undefined)

@@ -28,11 +28,11 @@ export function RecoveryCodesCard({ onCodes }: RecoveryCodesCardProps) {
   const { data } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: () => chatRequest<{ left: number }>('GET', '/second_factor/recovery_codes'),
+    queryFn: () => chatRequest('GET', '/second_factor/recovery_codes'),
   })
   const renew = async (code: string) => {
     const path = '/second_factor/recovery_codes'
-    const { recovery_codes } = await chatRequest<{ recovery_codes: string[] }>('POST', path, { code })
+    const { recovery_codes } = await chatRequest('POST', path, { code })
     setAsking(false)
     onCodes(recovery_codes)
     await queries.invalidateQueries({ queryKey })

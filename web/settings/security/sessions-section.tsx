@@ -29,7 +29,7 @@ export function SessionsSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: async () => (await chatRequest<{ sessions: readonly Place[] }>('GET', '/sessions')).sessions,
+    queryFn: async () => (await chatRequest('GET', '/sessions')).sessions,
   })
   const end = async ({ id }: Place) => {
     try {

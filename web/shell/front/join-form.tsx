@@ -5,18 +5,18 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
+import { acceptSession } from '../../session/sign-in.ts'
 import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const passwordLengthMin = 8
 
-export function JoinForm({ path, email }: { readonly path: string; readonly email: string }) {
+export function JoinForm({ path, email }: { readonly path: `/join/${string}`; readonly email: string }) {
   const text = useText(frontMessages)
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
-    acceptSession(await chatRequest<SessionReply>('POST', path, { full_name: fullName.trim(), password }))
+    acceptSession(await chatRequest('POST', path, { full_name: fullName.trim(), password }))
   })
   const isNamed = fullName.trim() !== ''
   const isLong = password.length >= passwordLengthMin
@@ -61,7 +61,7 @@ export function JoinForm({ path, email }: { readonly path: string; readonly emai
 }
 
 /** A link for many asks for an address first, and proves it by a mail. */
-export function ConfirmAddressForm({ path }: { readonly path: string }) {
+export function ConfirmAddressForm({ path }: { readonly path: `/join/${string}` }) {
   const text = useText(frontMessages)
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')

@@ -11,20 +11,13 @@ import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
 import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
 
-interface Joining {
-  readonly state: 'open' | 'expired' | 'revoked' | 'used'
-  readonly organization: string
-  readonly email?: string
-  readonly invited_by?: string
-}
-
 /** Where the link of an invitation leads. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
-  const path = `/join/${encodeURIComponent(linkKey)}`
+  const path = `/join/${encodeURIComponent(linkKey)}` as const
   const { data, error, refetch } = useQuery({
     queryKey: ['join', linkKey],
-    queryFn: () => chatRequest<Joining>('GET', path),
+    queryFn: () => chatRequest('GET', path),
   })
   useTitle(data === undefined ? text.join : text.joinTitle(data.organization))
   if (error instanceof ChatError && error.status >= 400 && error.status < 429) {

@@ -5,8 +5,8 @@ import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { ChatError } from '../../session/chat-request.ts'
 import { passkeyMessages } from '../../session/passkey-messages.ts'
-import { answerWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
-import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
+import { signInWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
+import { acceptSession } from '../../session/sign-in.ts'
 import { signInError } from './sign-in-error.ts'
 
 /** No name is asked for: the browser shows whose passkeys it has. */
@@ -17,7 +17,7 @@ export function PasskeySignIn() {
     reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED' ? text.wrong : signInError(reason),
   )
   if (place.kind !== 'here') return null
-  const signIn = () => attempt(async () => acceptSession(await answerWithPasskey<SessionReply>('/session/passkey')))
+  const signIn = () => attempt(async () => acceptSession(await signInWithPasskey()))
   return (
     <div className="front-card">
       {problem === undefined ? null : <ErrorNote error={problem} />}

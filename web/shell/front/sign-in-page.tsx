@@ -25,7 +25,7 @@ export function SignInPage() {
   const [asked, setAsked] = useState<DialogRequest | undefined>()
   const { data } = useQuery({
     queryKey: ['server-settings'],
-    queryFn: () => chatRequest<{ realm_name: string }>('GET', '/server_settings'),
+    queryFn: () => chatRequest('GET', '/server_settings'),
   })
   useTitle(text.signIn)
   if (asked !== undefined) {

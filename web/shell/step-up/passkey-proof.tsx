@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { ChatError } from '../../session/chat-request.ts'
 import { passkeyMessages } from '../../session/passkey-messages.ts'
-import { answerWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
+import { proveWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
 import type { ProofQuestion } from '../../session/step-up.ts'
 import { signInError } from '../front/sign-in-error.ts'
 
@@ -19,7 +19,7 @@ export function PasskeyProof({ question }: { readonly question: ProofQuestion })
   if (place.kind !== 'here' || !question.proofs.includes('passkey')) return null
   const prove = () =>
     attempt(async () => {
-      await answerWithPasskey('/confirm_identity/passkey')
+      await proveWithPasskey()
       question.answer(true)
     })
   return (

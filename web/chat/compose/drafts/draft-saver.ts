@@ -114,7 +114,7 @@ export class DraftSaver {
       await chatRequest('PATCH', `/drafts/${draftId}`, { draft })
       return
     }
-    const { ids } = await chatRequest<{ ids: readonly number[] }>('POST', '/drafts', { drafts: [draft] })
+    const { ids } = await chatRequest('POST', '/drafts', { drafts: [draft] })
     kept.draftId = ids[0]
   }
 }

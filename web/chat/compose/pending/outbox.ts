@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../../../client/chat/state/messages/messages.ts'
+import type { ParamsOf } from '../../../../client/chat/call-types.ts'
 import type { ChatEvent } from '../../../../client/chat/state/types.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import { ChatError, chatRequest } from '../../../session/chat-request.ts'
@@ -22,7 +22,7 @@ export interface PendingMessage {
 interface Ports {
   nowS(): number
   newLocalId(): string
-  post(params: Readonly<Record<string, unknown>>): Promise<{ readonly id: number }>
+  post(params: ParamsOf<'POST /messages'>): Promise<{ readonly id: number }>
 }
 
 /** The server has the message although its event is not here: it was heard by a queue that is gone. */
@@ -93,7 +93,7 @@ export class Outbox {
     const received = new Set<string | number>()
     for (const event of events) {
       if (event.type !== 'message') continue
-      const { local_message_id: localId, message } = event as MessageEvent
+      const { local_message_id: localId, message } = event
       received.add(message.id)
       if (localId !== undefined) received.add(localId)
     }
@@ -109,4 +109,4 @@ export function pendingIn(pending: readonly PendingMessage[], key: string): read
   return pending.filter(({ target }) => targetKey(target) === key)
 }
 
-export const postMessage: Ports['post'] = (params) => chatRequest<{ id: number }>('POST', '/messages', params)
+export const postMessage: Ports['post'] = (params) => chatRequest('POST', '/messages', params)

@@ -112,7 +112,7 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
   )
 }
 
-const pathOf = ({ scheduled_message_id }: ScheduledMessage) => `/scheduled_messages/${scheduled_message_id}`
+const pathOf = ({ scheduled_message_id }: ScheduledMessage) => `/scheduled_messages/${scheduled_message_id}` as const
 
 interface ScheduledDialogsProps {
   readonly message: ScheduledMessage

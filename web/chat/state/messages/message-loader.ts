@@ -1,5 +1,5 @@
 import { dropUnusedMessages } from '../../../../client/chat/state/messages/drop-unused.ts'
-import type { MessageList, Page } from '../../../../client/chat/state/messages/message-lists.ts'
+import type { MessageList } from '../../../../client/chat/state/messages/message-lists.ts'
 import {
   type FetchedPage,
   fileMessages,
@@ -68,8 +68,8 @@ export class MessageLoader {
   }
 
   async topics(channelId: number): Promise<void> {
-    const path = `/users/me/${channelId}/topics`
-    const reply = await chatRequest<{ topics: { name: string; max_id: number }[] }>('GET', path, {
+    const path = `/users/me/${channelId}/topics` as const
+    const reply = await chatRequest('GET', path, {
       allow_empty_topic_name: true,
     })
     this.#store.update((state) => ({ ...state, recent: withTopics(state.recent, channelId, reply.topics) }))
@@ -79,7 +79,7 @@ export class MessageLoader {
   async recent(count: number): Promise<void> {
     await this.#counted(async (sinceEvent) => {
       const params = { anchor: 'newest', num_before: count, num_after: 0, narrow: [], ...messageForm }
-      const { messages } = await chatRequest<{ messages: Message[] }>('GET', '/messages', params)
+      const { messages } = await chatRequest('GET', '/messages', params)
       this.#file(messages, sinceEvent)
     })
   }
@@ -88,7 +88,7 @@ export class MessageLoader {
     if (ids.length === 0) return
     await this.#counted(async (sinceEvent) => {
       const params = { message_ids: ids, ...messageForm }
-      const { messages } = await chatRequest<{ messages: Message[] }>('GET', '/messages', params)
+      const { messages } = await chatRequest('GET', '/messages', params)
       this.#file(messages, sinceEvent)
     })
   }
@@ -113,7 +113,7 @@ export class MessageLoader {
     return this.#counted(async (sinceEvent) => {
       try {
         const asked = { ...params, narrow: narrowTerms(narrow), ...messageForm }
-        const page = await chatRequest<Page & { anchor: number }>('GET', '/messages', asked)
+        const page = await chatRequest('GET', '/messages', asked)
         if (this.#beginnings.get(key) !== beginning) return undefined
         let doubtful: readonly number[] = []
         this.#store.update((state) => {

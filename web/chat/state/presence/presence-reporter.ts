@@ -7,11 +7,6 @@ import type { ChatStore } from '../chat-store.ts'
 const idleAfterMs = 5 * 60_000
 const signsOfLife = ['pointermove', 'keydown', 'touchstart', 'wheel'] as const
 
-interface PresenceReply {
-  readonly presences?: Readonly<Record<string, Presence>>
-  readonly presence_last_update_id?: number
-}
-
 /** Tells the server that the person is here, and hears who else is. Answers with a function that ends it. */
 export function reportPresence(store: ChatStore, nowMs: () => number): () => void {
   let lastSignMs = nowMs()
@@ -24,7 +19,7 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
     if (isOver || state === undefined) return
     const isActive = document.visibilityState === 'visible' && nowMs() - lastSignMs < idleAfterMs
     try {
-      const reply = await chatRequest<PresenceReply>('POST', '/users/me/presence', {
+      const reply = await chatRequest('POST', '/users/me/presence', {
         status: isActive ? 'active' : 'idle',
         new_user_input: hasNewInput,
         last_update_id: state.people.presenceUpdateId,
@@ -32,7 +27,11 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
       hasNewInput = false
       store.update((now) => ({
         ...now,
-        people: withPresences(now.people, reply.presences ?? {}, reply.presence_last_update_id),
+        people: withPresences(
+          now.people,
+          (reply.presences ?? {}) as Readonly<Record<string, Presence>>,
+          reply.presence_last_update_id,
+        ),
       }))
     } catch {
       // The event loop knows whether the server is there; presence waits for its next turn.

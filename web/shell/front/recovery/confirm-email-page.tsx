@@ -30,7 +30,7 @@ export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
   useTitle(text.confirmTitle)
   const confirm = () =>
     attempt(async () => {
-      const { email } = await chatRequest<{ email: string }>('POST', '/settings/email_change/confirm', { key: linkKey })
+      const { email } = await chatRequest('POST', '/settings/email_change/confirm', { key: linkKey })
       await Promise.all([loadSession(), queries.invalidateQueries({ queryKey: ['own-profile'] })])
       showToast({ tone: 'good', title: text.confirmed(email) })
       navigate('/settings/profile', { replace: true })

@@ -23,11 +23,11 @@ export const isOver = (error: unknown): boolean => error instanceof ChatError &&
 /** Where the link to a new password leads. */
 export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(recoveryMessages)
-  const path = `/password_reset/${encodeURIComponent(linkKey)}`
+  const path = `/password_reset/${encodeURIComponent(linkKey)}` as const
   const [state, setState] = useState<'open' | 'over' | 'changed'>('open')
   const { data, error, refetch } = useQuery({
     queryKey: ['password-reset', linkKey],
-    queryFn: () => chatRequest<{ email: string }>('GET', path),
+    queryFn: () => chatRequest('GET', path),
     retry: false,
   })
   useTitle(text.resetTitle)
@@ -56,7 +56,7 @@ export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
 }
 
 interface ChooseFormProps {
-  readonly path: string
+  readonly path: `/password_reset/${string}`
   readonly email: string
   readonly onEnd: (state: 'over' | 'changed') => void
 }
