@@ -3,7 +3,7 @@ import { type Notice, ownNotice, plainNotice } from '../delivery/queues/notice.t
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { BotWire } from './wire.ts'
 
-/** Who manages a bot and hears of it: its owner and the administrators. */
+/** The users who manage a bot and receive its events: its owner and the administrators. */
 export function botManagers(users: Iterable<ChatUser>, ownerId: number | undefined): ReadonlySet<number> {
   const managers = new Set<number>()
   for (const user of users) {
@@ -16,7 +16,7 @@ export function botAddedNotice(bot: BotWire, managers: ReadonlySet<number>): Not
   return plainNotice({ type: 'realm_bot', op: 'add', bot }, managers)
 }
 
-/** Only what has changed, with the id. */
+/** Only the changed fields, with the id. */
 export function botChangedNotice(
   botId: number,
   change: Partial<Omit<BotWire, 'user_id' | 'email' | 'bot_type'>>,
@@ -25,11 +25,11 @@ export function botChangedNotice(
   return plainNotice({ type: 'realm_bot', op: 'update', bot: { user_id: botId, ...change } }, managers)
 }
 
-/** The bot went to somebody else, and is no longer this person's. */
+/** For the former owner of a bot that has another owner now. */
 export function botRemovedNotice(botId: number, formerOwner: ReadonlySet<number>): Notice {
   return plainNotice({ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }, formerOwner)
 }
 
-/** The bots that are offered to a person are not the same any more: their clients fetch them again. */
+/** The offers of bots to a user have changed: their clients fetch them again. */
 export const botOffersChangedNotice = (userId: number): Notice =>
   ownNotice(userId, { type: 'agora', op: 'bot_offers_changed' })

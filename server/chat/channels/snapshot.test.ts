@@ -81,7 +81,7 @@ function comparable(state: ChannelState) {
 const patch = (id: number, params: Record<string, unknown>) => chat.ok('olivia', 'PATCH', `/streams/${id}`, params)
 const everyone = () => everybody.map((who) => people[who].id)
 
-test('SUB-13: whoever follows the events of making, joining and leaving channels ends where a fresh client does', {
+test('SUB-13: applying the events of creating, joining and leaving channels gives the state of a fresh client', {
   timeout: 90_000,
 }, async () => {
   for (const privacy of [{}, { is_web_public: true }, { invite_only: true }, { is_default_stream: true }]) {
@@ -101,7 +101,7 @@ test('SUB-13: whoever follows the events of making, joining and leaving channels
   }
 })
 
-test('CHANNEL-15: whoever follows the events of changing a channel ends where a fresh client does', {
+test('CHANNEL-15: applying the events of changing a channel gives the state of a fresh client', {
   timeout: 90_000,
 }, async () => {
   const { hamlet, gina, iris } = people
@@ -129,7 +129,7 @@ test('CHANNEL-15: whoever follows the events of changing a channel ends where a 
   await follow(() => patch(channel.id, { is_archived: false }))
 })
 
-test('SUB-14: whoever follows the events of personal settings of channels and topics ends where a fresh client does', {
+test('SUB-14: applying the events of personal channel and topic settings gives the state of a fresh client', {
   timeout: 90_000,
 }, async () => {
   const channel = await create('olivia')

@@ -26,14 +26,14 @@ export type ChannelsSnapshotNeeds = WithChannelActivities &
   WithEvents &
   WithPresence
 
-/** Who registers; undefined for somebody without an account, who sees web-public channels alone. */
+/** The registering user; undefined for a spectator, who sees only web-public channels. */
 type Viewer = ChatUser | undefined
 
 export type IncludeSubscribers = 'true' | 'false' | 'partial'
 
 export interface ChannelForm {
   readonly includeSubscribers: IncludeSubscribers
-  /** Whether the client knows archived channels. */
+  /** Whether the client supports archived channels. */
   readonly includeArchived: boolean
 }
 
@@ -43,7 +43,7 @@ export interface SubscriptionFields {
   readonly never_subscribed: NeverSubscribedWire[]
 }
 
-/** Every channel the viewer may know of, by whether they are, were or never have been subscribed to it. */
+/** Every channel the viewer may know of: subscribed, unsubscribed and never subscribed. */
 export async function subscriptionFields(
   chat: ChannelsSnapshotNeeds,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function streamFields(
   }
 }
 
-/** Guests and spectators are not told: they may not know of all of them. */
+/** Not for guests and spectators: they may not know all of them. */
 export function defaultChannelFields(
   { directory }: ChannelsSnapshotNeeds,
   viewer: Viewer,
@@ -137,7 +137,7 @@ function knownChannels({ directory }: ChannelsSnapshotNeeds, viewer: Viewer, inc
 
 const recentlySeenS = 14 * 86_400
 
-/** Large channels may be told of by their bots and by whoever was here lately. */
+/** Of a large channel, a client may get only the bots and the recently active subscribers. */
 function subscribersWire(chat: ChannelsSnapshotNeeds, { id }: Channel, include: IncludeSubscribers) {
   if (include === 'false') return {}
   const { directory, presence, clock } = chat

@@ -7,7 +7,7 @@ import { dataExportWire } from './wire.ts'
 
 type ExportsNoticesNeeds = WithDirectory & WithSite
 
-/** All exports there are, for those who may have them. */
+/** All exports, for the users who may read them. */
 export function exportsNotice(all: readonly DataExport[], { directory, site }: ExportsNoticesNeeds): Notice {
   const administrators = [...directory.users()].filter(
     (user) => user.isActive && !user.isBot && user.role <= roles.administrator,

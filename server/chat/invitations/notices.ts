@@ -2,7 +2,7 @@ import { roles } from '../../kernel/values/roles.ts'
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
 import type { Directory } from '../directory/directory.ts'
 
-/** Says only that there is something to fetch again; to administrators, and to whoever made the invitations. */
+/** Asks administrators and the inviters to fetch the invitations again. */
 export function invitationsChangedNotice(directory: Directory, inviterIds: readonly number[]): Notice {
   const audience = new Set(inviterIds)
   for (const user of directory.users())

@@ -8,7 +8,7 @@ import type { JoinDomain } from './rules/email-policy.ts'
 import type { OrganizationSettings } from './rules/setting-definitions.ts'
 import { authenticationWire } from './wire.ts'
 
-/** The changed settings as clients are told of them; `settings` has them in force already. */
+/** The events of changed settings; `settings` contains the new values. */
 export function organizationChangedNotices(changed: readonly string[], settings: OrganizationSettings): Notice[] {
   const values: Readonly<Record<string, unknown>> = settings
   const notices = changed

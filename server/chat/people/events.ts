@@ -6,7 +6,7 @@ import { userSchema } from './wire/user.ts'
 const realmUser = z.strictObject({ type: z.literal('realm_user') })
 const person = z.strictObject({ user_id: z.int() })
 
-/** Each kind of change has fields of its own. */
+/** Each kind of change has its own fields. */
 const personChanges = [
   person.extend({ full_name: z.string() }),
   person.extend({ role: z.int() }),

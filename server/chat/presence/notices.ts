@@ -11,8 +11,8 @@ export interface PresenceChange {
   readonly audience: UserSet | 'everyone'
 }
 
-export function presenceNotice(news: PresenceChange): Notice {
-  const { presence, email, joinedAtMs, serverTimestampS, audience } = news
+export function presenceNotice(change: PresenceChange): Notice {
+  const { presence, email, joinedAtMs, serverTimestampS, audience } = change
   return {
     type: 'presence',
     audience,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterReport, oldPresence, type Presence, withdrawn } from './rules.ts'
 
-test('PRESENCE-1: whoever was away for more than 130 seconds comes online, whoever was not does not', () => {
+test('PRESENCE-1: only a user who was away for more than 130 seconds comes online', () => {
   const first = afterReport(undefined, 1, { atS: 1000, isActive: true }, 1)
   expect(first).toMatchObject({ cameOnline: true, hasChanged: true })
   expect(afterReport(first.presence, 1, { atS: 1130, isActive: true }, 2).cameOnline).toBe(false)
@@ -19,7 +19,7 @@ test('a second window within the minute changes nothing', () => {
   })
 })
 
-test('PRESENCE-4: who withdraws is idle and offline', () => {
+test('PRESENCE-4: a user who hides their presence is idle and offline', () => {
   const { presence } = afterReport(undefined, 1, { atS: 1000, isActive: true }, 1)
   expect(withdrawn(presence, 1010, 2)).toMatchObject({ lastActiveAtS: 809, lastConnectedAtS: 809, updateId: 2 })
 })

@@ -14,7 +14,7 @@ function board() {
 
 const report = { atS: startMs / 1000, isActive: true }
 
-test('NODE-23: what one board notes the others show', () => {
+test('NODE-23: a report on one board appears on the others', () => {
   const [here, there] = [board(), board()]
   here.board.report(1, report)
   for (const presence of here.notified) there.board.take(presence)
@@ -22,7 +22,7 @@ test('NODE-23: what one board notes the others show', () => {
   expect(there.notified).toEqual([])
 })
 
-test('NODE-23: what comes late from another board is not hidden from those who ask for what is new', () => {
+test('NODE-23: a late report from another board reaches clients that ask for updates', () => {
   const { board: here } = board()
   here.report(1, report)
   const newest = here.of(1)?.updateId ?? 0
@@ -34,7 +34,7 @@ test('NODE-23: what comes late from another board is not hidden from those who a
   expect(here.of(2)?.updateId).toBeGreaterThan(before)
 })
 
-test('NODE-23: an older word from another board changes nothing', () => {
+test('NODE-23: an older report from another board changes nothing', () => {
   const { board: here } = board()
   here.report(1, report)
   const known = here.of(1)

@@ -10,7 +10,7 @@ export async function profileFieldFields({ database }: WithDatabase) {
   return { custom_profile_fields: fields.map(profileFieldWire), custom_profile_field_types: fieldTypes }
 }
 
-/** The accounts elsewhere that a profile field can be made for by name alone. */
+/** The external accounts that a profile field can use by name. */
 export const defaultExternalAccounts = Object.fromEntries(
   Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [
     subtype,

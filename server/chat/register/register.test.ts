@@ -8,7 +8,7 @@ const square = await makeChannel(services, 'square')
 const plaza = await makeChannel(services, 'plaza', { privacy: 'web_public' })
 await subscribe(services, [hamlet.id, iris.id], square)
 
-test('EVENT-11: the reply has the state of the types asked for and of no others', async () => {
+test('EVENT-11: the reply contains the state of the requested types only', async () => {
   const all = await ok('hamlet', 'POST', '/register')
   expect(all).toMatchObject({
     last_event_id: -1,
@@ -29,7 +29,7 @@ test('EVENT-11: the reply has the state of the types asked for and of no others'
   expect(same.realm_name).toBeUndefined()
 })
 
-test('EVENT-12: unread messages are told by conversation, and the newest message by its id', async () => {
+test('EVENT-12: unread messages are grouped by conversation, and the newest message is given by its id', async () => {
   const topic = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: '', content: 'a' })
   const direct = await ok('iris', 'POST', '/messages', { type: 'direct', to: [hamlet.id], content: 'b' })
   const group = await ok('iris', 'POST', '/messages', {
@@ -65,7 +65,7 @@ test('EVENT-13: capabilities and parameters that only newer servers know are pas
   expect(reply.ignored_parameters_unsupported).toEqual(['idle_queue_timeout'])
 })
 
-test('EVENT-14: without an account there is no queue, and a state only where spectators are let in', async () => {
+test('EVENT-14: without an account there is no queue, and a state only if spectators are allowed', async () => {
   const closed = await call('nobody', 'POST', '/register')
   expect([closed.status, closed.body.code]).toEqual([401, 'UNAUTHORIZED'])
   await ok('olivia', 'PATCH', '/realm', { enable_spectator_access: true })
@@ -82,7 +82,7 @@ test('EVENT-14: without an account there is no queue, and a state only where spe
   }
 })
 
-test('EVENT-15: what happens after a register is told by its queue, starting from the state it gave', async () => {
+test('EVENT-15: changes after a register call arrive in its queue', async () => {
   const { queue_id, max_message_id } = await ok('hamlet', 'POST', '/register', { event_types: ['message'] })
   const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'x', content: 'later' })
   expect(max_message_id).toBeLessThan(id)
@@ -100,7 +100,7 @@ const everyType = [
   ...['custom_profile_fields', 'navigation_views', 'saved_snippets', 'scheduled_messages', 'reminders'],
 ]
 
-test('EVENT-11: whoever asks for everything is told what they would be told type by type', async () => {
+test('EVENT-11: a request for everything returns the same as requests type by type', async () => {
   const mute = { stream_id: square.id, topic: 'noise', visibility_policy: 1 }
   await ok('hamlet', 'POST', '/user_topics', mute)
   await ok('hamlet', 'POST', '/users/me/alert_words', { alert_words: ['ghost'] })

@@ -10,10 +10,10 @@ import {
   userSettingDefinition,
 } from './rules/setting-definitions.ts'
 
-/** The settings of a person as events name them. In an object TypeScript loses which value belongs to which name. */
+/** The settings of a user as events name them. In an object TypeScript loses which value belongs to which name. */
 type ShownSettings = UserSettings & { readonly timezone: string }
 
-/** A personal setting or the time zone has a new value: told to the person's own clients. */
+/** A changed personal setting or time zone, for the user's own clients. */
 export function settingNotices<Name extends keyof ShownSettings>(
   user: ChatUser,
   name: Name,
@@ -36,7 +36,7 @@ export function settingNotices<Name extends keyof ShownSettings>(
   return notices
 }
 
-/** For clients that have not heard of the settings object; the others would hear of one change twice. */
+/** For clients without the settings object; the others would receive a change twice. */
 function oldNotice(body: EventBody, own: ReadonlySet<number>): Notice {
   return {
     type: body.type,

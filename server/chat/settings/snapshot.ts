@@ -8,7 +8,7 @@ import { userSettings } from './rules/user-settings.ts'
 
 type SettingsSnapshotNeeds = WithDatabase & WithOrganizationStore
 
-/** What goes with the settings wherever they are listed: what some of them may be set to. */
+/** The allowed values of some settings, which accompany every list of settings. */
 const choices = { available_notification_sounds: notificationSounds, emojiset_choices: emojisets }
 
 /** Type `user_settings`. */
@@ -16,7 +16,7 @@ export function userSettingsFields(viewer: ChatUser): Fields {
   return { user_settings: { ...userSettings(viewer), timezone: viewer.timezone, ...choices } }
 }
 
-/** Types `update_display_settings` and `update_global_notifications`: for clients that do not know the object above. */
+/** Types `update_display_settings` and `update_global_notifications`: for clients without the object above. */
 export function oldSettingsFields(viewer: ChatUser, traits: QueueTraits, type: 'display' | 'notification'): Fields {
   if (traits.capabilities.user_settings_object) return {}
   const settings: Fields = userSettings(viewer)
@@ -26,7 +26,7 @@ export function oldSettingsFields(viewer: ChatUser, traits: QueueTraits, type: '
   return { ...fields, timezone: viewer.timezone, emojiset_choices: emojisets }
 }
 
-/** Type `realm_user_settings_defaults`: what people yet to come start with. */
+/** Type `realm_user_settings_defaults`: the default settings of new users. */
 export async function settingDefaultFields(chat: SettingsSnapshotNeeds): Promise<Fields> {
   const stored = await chat.organization.userSettingDefaults(chat.database.sql)
   return { realm_user_settings_defaults: { ...userSettings({ settings: stored }), ...choices } }

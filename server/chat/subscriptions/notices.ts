@@ -13,7 +13,7 @@ export interface Subscribed {
   readonly activities: ReadonlyMap<number, ChannelActivity>
 }
 
-/** A person is subscribed to more channels. Written only when one of their clients listens. */
+/** New subscriptions of a user. Computed only if the user has a queue. */
 export function subscribedNotice({ directory, userId, channelIds, activities }: Subscribed): Notice {
   let body: EventBody | undefined
   return {
@@ -44,7 +44,7 @@ export function unsubscribedNotice(userId: number, channels: readonly { id: numb
   return plainNotice({ type: 'subscription', op: 'remove', subscriptions }, new Set([userId]))
 }
 
-/** Who came to or left a channel, for others who see its subscribers; of oneself one hears otherwise. */
+/** Changed subscribers of a channel, for other users who see them; the subscriber receives another event. */
 export function peersNotice(
   op: 'peer_add' | 'peer_remove',
   channelId: number,

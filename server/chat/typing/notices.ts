@@ -4,7 +4,7 @@ import type { UserSet } from '../delivery/queues/user-set.ts'
 import { shownTopic } from '../topics/rules/topic.ts'
 import type { TypingOp, TypingPerson } from './events.ts'
 
-/** Somebody writes, or no longer writes, to people. */
+/** A user starts or stops typing a direct message. */
 export function directTypingNotice(
   op: TypingOp,
   sender: TypingPerson,
@@ -19,7 +19,7 @@ export interface TopicAddress {
   readonly topic: string
 }
 
-/** The same in a topic; only for clients that know of it. */
+/** The same in a topic; only for clients that support it. */
 export function topicTypingNotice(
   op: TypingOp,
   sender: TypingPerson,
@@ -50,7 +50,7 @@ export interface EditTyping {
   readonly where: TopicAddress | { readonly userIds: readonly number[] }
 }
 
-/** Somebody rewrites a message that is there. */
+/** A user starts or stops editing a message. */
 export function editTypingNotice({ op, senderId, messageId, where }: EditTyping, audience: UserSet): Notice {
   const bodyFor = (knowsEmptyTopic: boolean): EventBody => ({
     type: 'typing_edit_message',

@@ -1,7 +1,7 @@
 import { type Notice, ownNotice } from '../delivery/queues/notice.ts'
 import type { AttachmentWire } from './wire.ts'
 
-/** Only its owner hears of a file. */
+/** Only the owner receives events of a file. */
 export function attachmentNotice(
   op: 'add' | 'update',
   attachment: AttachmentWire,

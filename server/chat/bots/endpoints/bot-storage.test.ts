@@ -5,7 +5,7 @@ const { call, ok, people, services } = await chatForTest()
 const stored = async (who: 'bot' | 'hamlet', keys?: string[]) =>
   (await ok(who, 'GET', '/bot_storage', { keys })).storage
 
-test('BOTSTORE-1: a program keeps texts under keys of its own, sees those it asks for or all, and nobody else’s', async () => {
+test('BOTSTORE-1: a bot stores entries by key, and reads only its own', async () => {
   await ok('bot', 'PUT', '/bot_storage', { storage: { 'entry 1': 'one', 'entry 2': 'two' } })
   await ok('bot', 'PUT', '/bot_storage', { storage: { 'entry 2': 'changed', 'entry 3': '{"a":1}' } })
   await ok('hamlet', 'PUT', '/bot_storage', { storage: { 'entry 1': 'of a person' } })
@@ -15,7 +15,7 @@ test('BOTSTORE-1: a program keeps texts under keys of its own, sees those it ask
   expect(await stored('hamlet')).toEqual({ 'entry 1': 'of a person' })
 })
 
-test('BOTSTORE-2: a key that is not there is refused, and nothing is done for the others', async () => {
+test('BOTSTORE-2: an unknown key rejects the whole request', async () => {
   await ok('bot', 'PUT', '/bot_storage', { storage: { here: 'yes' } })
   for (const method of ['GET', 'DELETE']) {
     expect(await call('bot', method, '/bot_storage', { keys: ['here', 'gone'] })).toMatchObject({

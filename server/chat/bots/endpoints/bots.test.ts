@@ -5,7 +5,7 @@ const chat = await chatForTest()
 const { call, ok, people } = chat
 const nobodyId = chat.services.directory.systemGroupId('role:nobody')
 
-test('BOT-1: a bot belongs to whoever makes it, and its key opens the API', async () => {
+test('BOT-1: a bot belongs to its creator, and its key gives access to the API', async () => {
   const owner = chat.listen('hamlet')
   const stranger = chat.listen('iris')
   const made = await ok('hamlet', 'POST', '/bots', { full_name: 'Weather', short_name: 'weather' })
@@ -30,7 +30,7 @@ test('names, addresses and kinds that will not do are refused', async () => {
   expect(await refusal({ bot_type: 9 })).toBe('Invalid bot type')
 })
 
-test('BOT-2: who may make bots is a permission of the organization, and one that only sends has its own', async () => {
+test('BOT-2: creating bots is a permission of the organization, with a separate one for incoming webhooks', async () => {
   const bot = (name: string, type: number) => ({ full_name: name, short_name: name, bot_type: type })
   expect((await call('gina', 'POST', '/bots', bot('guests', 1))).body.msg).toBe('Insufficient permission')
   await ok('olivia', 'PATCH', '/realm', { can_create_bots_group: { new: nobodyId } })
@@ -62,7 +62,7 @@ test('BOT-3: its owner and administrators change a bot, others do not', async ()
   )
 })
 
-test('BOT-4: a key is made anew; regenerating ends the ones before', async () => {
+test('BOT-4: a new key is added; regenerating ends the earlier ones', async () => {
   const { user_id: id, api_key: first } = await ok('iris', 'POST', '/bots', { full_name: 'Keys', short_name: 'keys' })
   const { api_key: second } = await ok('iris', 'GET', `/bots/${id}/api_key`)
   const kinds = async (...keys: string[]) =>

@@ -56,7 +56,7 @@ test('BOT-6: an administrator gets a bot at once, and the keys it had end', asyn
   expect(polled.json()).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
 })
 
-test('BOT-7: anybody else owns a bot once they accept it', async () => {
+test('BOT-7: any other user owns a bot once they accept it', async () => {
   const bot = await newBot('adam')
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
   expect([bot.ownerId(), await bot.opens()]).toEqual([people.adam.id, true])
@@ -69,7 +69,7 @@ test('BOT-7: anybody else owns a bot once they accept it', async () => {
   expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
 })
 
-test('BOT-7: an offer that is declined is over, and the bot stays whose it was', async () => {
+test('BOT-7: declining ends an offer, and the bot keeps its owner', async () => {
   const bot = await newBot('adam')
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
   expect((await call('hamlet', 'POST', `/bots/${bot.id}/decline`)).body.msg).toBe('No such bot')
@@ -79,7 +79,7 @@ test('BOT-7: an offer that is declined is over, and the bot stays whose it was',
   expect([bot.ownerId(), await bot.opens()]).toEqual([people.adam.id, true])
 })
 
-test('BOT-7: an offer is withdrawn by naming the owner there is, and ends with the rights of who made it', async () => {
+test('BOT-7: naming the current owner withdraws an offer, and an offer ends with the rights of its author', async () => {
   const bot = await newBot('adam')
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id })

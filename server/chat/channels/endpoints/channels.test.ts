@@ -53,7 +53,7 @@ test('CHANNEL-1: POST /channels/create makes a channel with every setting it is 
   expect(subscription).toMatchObject({ stream_id: id, push_notifications: true })
 })
 
-test('CHANNEL-1: what is not said of a new channel has its default', async () => {
+test('CHANNEL-1: omitted properties of a new channel have their defaults', async () => {
   const { id } = await create('hamlet')
   expect(await channel(id)).toMatchObject({
     invite_only: false,
@@ -86,7 +86,7 @@ test('CHANNEL-2: a name is taken whatever its case, and refused when empty, too 
   }
 })
 
-test('CHANNEL-2: of two that make the same channel at once, one is told that it exists', async () => {
+test('CHANNEL-2: of two concurrent creations of the same channel, one fails because it exists', async () => {
   const name = freshName()
   const replies = await Promise.all(
     ['hamlet', 'iris', 'mona'].map((who) =>
@@ -96,7 +96,7 @@ test('CHANNEL-2: of two that make the same channel at once, one is told that it 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('CHANNEL-3: who may make which channel follows from the organization’s permissions', async () => {
+test('CHANNEL-3: the organization’s permissions decide who may create which channel', async () => {
   const ask = async (who: Parameters<typeof chat.call>[0], params: Record<string, unknown>) =>
     (await chat.call(who, 'POST', '/channels/create', { name: freshName(), subscribers: [], ...params })).body
   expect(await ask('gina', {})).toMatchObject({ msg: 'Not allowed for guest users' })
@@ -123,7 +123,7 @@ test('CHANNEL-3: who may make which channel follows from the organization’s pe
   )
 })
 
-test('CHANNEL-4: a private channel with protected history lets everybody start topics', async () => {
+test('CHANNEL-4: a private channel with protected history lets everyone start topics', async () => {
   const params = { name: freshName(), subscribers: [], invite_only: true, can_create_topic_group: administrators }
   expect((await chat.call('olivia', 'POST', '/channels/create', params)).status).toBe(400)
   const { id } = await create('olivia', { ...params, history_public_to_subscribers: true })
@@ -131,7 +131,7 @@ test('CHANNEL-4: a private channel with protected history lets everybody start t
   expect(reply.status).toBe(400)
 })
 
-test('CHANNEL-5: announcements and channel events are said by the Notification Bot', async () => {
+test('CHANNEL-5: the Notification Bot posts announcements and channel events', async () => {
   const board = await create('olivia')
   await changeOrganization({ new_stream_announcements_stream_id: board.id })
   const { id, name } = await create('hamlet', { announce: true, description: 'what for' })

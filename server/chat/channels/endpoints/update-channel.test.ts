@@ -7,7 +7,7 @@ const group = (name: 'role:administrators' | 'role:members' | 'role:nobody') => 
 const patch = (who: Parameters<typeof chat.call>[0], id: number, params: Record<string, unknown>) =>
   chat.call(who, 'PATCH', `/streams/${id}`, params)
 
-test('CHANNEL-6: only who administers a channel changes it, and only who knows of it is told so', async () => {
+test('CHANNEL-6: only an administrator of a channel changes it, and a hidden channel fails as missing', async () => {
   const open = await create('hamlet')
   const hidden = await create('hamlet', { invite_only: true })
   expect((await patch('iris', open.id, { description: 'mine' })).body.code).toBe('CANNOT_ADMINISTER_CHANNEL')
@@ -25,7 +25,7 @@ test('CHANNEL-6: a channel takes a new name unless it has it or another has it',
   expect((await patch('hamlet', one.id, { new_name: ' ' })).status).toBe(400)
 })
 
-test('CHANNEL-6: all that a change asks for happens, or nothing does', async () => {
+test('CHANNEL-6: a request changes everything or nothing', async () => {
   const { id } = await create('hamlet', { description: 'before' })
   const params = { description: 'after', message_retention_days: 5 }
   expect((await patch('hamlet', id, params)).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
@@ -36,7 +36,7 @@ test('CHANNEL-6: all that a change asks for happens, or nothing does', async () 
   expect((await patch('olivia', id, { folder_id: 99 })).status).toBe(400)
 })
 
-test('CHANNEL-7: privacy switches that contradict each other are refused; private protects history unless told', async () => {
+test('CHANNEL-7: contradicting privacy flags are rejected; private protects history by default', async () => {
   const { id } = await create('hamlet')
   for (const params of [
     { is_private: true, is_web_public: true },
@@ -61,7 +61,7 @@ test('CHANNEL-7: privacy switches that contradict each other are refused; privat
   await chat.changeOrganization({ moderation_request_channel_id: -1 })
 })
 
-test('CHANNEL-8: a permission is changed from what it was said to be, by whoever may give it away', async () => {
+test('CHANNEL-8: a change of a permission names the old value, and needs the right to give it', async () => {
   const { id } = await create('hamlet', { invite_only: true })
   const administrators = group('role:administrators')
   const stale = { new: administrators, old: group('role:members') }

@@ -7,7 +7,7 @@ import { privacyFlags } from '../rules/privacy.ts'
 import { permissionWire, shownPermissionNames } from '../wire.ts'
 import type { ChannelUpdate } from './channels.ts'
 
-/** What clients that know a channel as it was have to hear to know it as it is, archiving apart. */
+/** The events that update a channel from one state to another, except archiving. */
 export function channelUpdates(directory: Directory, before: Channel, after: Channel): ChannelUpdate[] {
   const updates: ChannelUpdate[] = []
   const add = (change: ChannelChange) => updates.push({ channelId: after.id, name: before.name, change })

@@ -7,7 +7,7 @@ import type { ChannelChange } from '../events.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
 import { channelWire } from '../wire.ts'
 
-/** Clients that do not know archived channels see one come and go as if it were made and deleted. */
+/** For clients without support for archived channels, archiving deletes the channel and unarchiving creates it. */
 const knowsArchived = (queue: { capabilities: { archived_channels: boolean } }) => queue.capabilities.archived_channels
 
 export interface ChannelAppears {
@@ -17,7 +17,9 @@ export interface ChannelAppears {
   readonly audience: UserSet
 }
 
-/** A channel is there for people for whom it was not: new, or newly theirs to see. Said as it is once all has happened. */
+/**
+ * A channel becomes visible to these users: it is new, or they gained access. The body is computed after all changes.
+ */
 export function channelAppearsNotice({ directory, channelId, activity, audience }: ChannelAppears): Notice {
   let body: EventBody | undefined
   return {
@@ -32,7 +34,7 @@ export function channelAppearsNotice({ directory, channelId, activity, audience 
   }
 }
 
-/** A channel is no longer there for these people. */
+/** A channel becomes hidden from these users. */
 export function channelVanishesNotice(channelId: number, audience: UserSet): Notice {
   return plainNotice(vanishedBody(channelId), audience)
 }
@@ -51,7 +53,7 @@ export interface ChannelUpdate {
   readonly change: ChannelChange
 }
 
-/** Of an archived channel only those clients hear that know of such. */
+/** Only clients with support for archived channels receive changes of one. */
 export function channelUpdatedNotice(update: ChannelUpdate, isArchived: boolean, audience: UserSet): Notice {
   const { channelId, name, change } = update
   const body: EventBody = { type: 'stream', op: 'update', stream_id: channelId, name, ...change }
@@ -74,7 +76,7 @@ export function channelUnarchivedNotice(appears: ChannelAppears, name: string): 
   }
 }
 
-/** The same, only for clients to which an unarchived channel is a new one. */
+/** The same, only for clients to which an unarchived channel is new. */
 export function unlessArchivedKnown(notice: Notice): Notice {
   return { ...notice, body: (queue, queueId) => (knowsArchived(queue) ? undefined : notice.body(queue, queueId)) }
 }
@@ -88,7 +90,7 @@ const archivedBody = ({ id, name }: { id: number; name: string }, value: boolean
   value,
 })
 
-/** The default channels, as they are once all has happened. */
+/** The default channels after all changes. */
 export function defaultChannelsNotice(directory: Directory, audience: UserSet): Notice {
   let body: EventBody | undefined
   return {

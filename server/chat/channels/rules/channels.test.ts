@@ -9,7 +9,7 @@ import { readRetention } from './retention.ts'
 
 const unsaid = { isPrivate: undefined, isWebPublic: undefined, isHistoryShared: undefined }
 
-test('CHANNEL-7: the three switches and the privacy say the same', () => {
+test('CHANNEL-7: the three flags and the privacy are equivalent', () => {
   for (const privacy of ['public', 'web_public', 'private', 'private_protected'] as const) {
     expect(privacyFrom(privacyFlags(privacy))).toBe(privacy)
     expect(privacyAfter(privacy, unsaid)).toBe(privacy)
@@ -31,7 +31,7 @@ test('CHANNEL-2: a name is trimmed, counted in characters, and has no unprintabl
     expect(readChannelName(bad, 60)).toEqual({ kind: 'unprintable', position: 2 })
 })
 
-test('SUB-16: a new subscription has a colour the person does not use, as long as there is one', () => {
+test('SUB-16: a new subscription gets a colour the user does not use, if there is one', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { maxLength: 60 }), (channelIds) => {
       const used = new Set<string>()
@@ -46,7 +46,7 @@ test('SUB-16: a new subscription has a colour the person does not use, as long a
   for (const bad of ['red', '#12', '#12345g', '#1234567', '']) expect(readColor(bad)).toBeUndefined()
 })
 
-test('CHANNEL-16: messages are kept for days, forever, or as the organization says', () => {
+test('CHANNEL-16: messages are kept for days, forever, or for the organization’s period', () => {
   expect(readRetention('realm_default')).toBeUndefined()
   expect(readRetention('unlimited')).toBe(-1)
   expect(readRetention(30)).toBe(30)

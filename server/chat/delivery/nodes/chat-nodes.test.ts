@@ -81,7 +81,7 @@ const registered = async (chat: ChatServices) => {
   return { queueId: state.queue_id, newestId: state.max_message_id as number, name: state.realm_name as string }
 }
 
-test('NODE-27: what commits on one node while another opens a queue is in the state or in the queue', async () => {
+test('NODE-27: a commit on one node while another opens a queue is in the state or in the queue', async () => {
   const queues = []
   const sent: number[] = []
   // Messages of the second node are slow: the first learns late of each queue.
@@ -102,7 +102,7 @@ test('NODE-27: what commits on one node while another opens a queue is in the st
   }
 })
 
-test('NODE-28: a node that missed what another said ends its queues and reads everything again', async () => {
+test('NODE-28: a node that missed a message closes its queues and reads everything again', async () => {
   const { queueId } = await registered(b.services)
   let carried = 0
   // The first delivery is to the sender itself.
@@ -113,7 +113,7 @@ test('NODE-28: a node that missed what another said ends its queues and reads ev
   expect((await registered(b.services)).name).toBe('Unheard')
 })
 
-test('NODE-28: a node that was cut off ends its queues, and so do those that did not hear it', async () => {
+test('NODE-28: a node that was cut off closes its queues, and so do the nodes that missed its messages', async () => {
   const onA = await registered(a.services)
   const onB = await registered(b.services)
   b.wire.cut()
@@ -134,7 +134,7 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
     .toBe(true)
 })
 
-test('NODE-30: while a node is cut off its queues hear nothing more, and who polls or registers is told to try again', async () => {
+test('NODE-30: queues of a node that is cut off receive nothing, and polls and register calls get a retryable failure', async () => {
   const here = await registered(b.services)
   const elsewhere = await registered(a.services)
   await sendText(b.services, 'before')
@@ -158,7 +158,7 @@ test('NODE-30: while a node is cut off its queues hear nothing more, and who pol
   expect((await registered(b.services)).newestId).toBeGreaterThan(here.newestId + 1)
 })
 
-test('NODE-30: what a queue had before the node was cut off is still given out', async () => {
+test('NODE-30: events queued before the node was cut off are still delivered', async () => {
   let { queueId } = await registered(b.services)
   await expect
     .poll(async () => {
@@ -175,13 +175,13 @@ test('NODE-30: what a queue had before the node was cut off is still given out',
   await expect.poll(() => received(b.services, queueId)).toBe('gone')
 })
 
-test('EVENT-10: the queues of somebody whose account is ended are ended on every node', async () => {
+test('EVENT-10: deactivating a user closes their queues on every node', async () => {
   const { queueId } = await registered(b.services)
   a.services.events.removeAllOf(olivia.id)
   await expect.poll(() => received(b.services, queueId)).toBe('gone')
 })
 
-test('EVENT-19: a node that goes down answers also those who wait at it for a queue of another node', async () => {
+test('EVENT-19: a node that stops also answers polls for queues of another node', async () => {
   const c = await openNode('c')
   const { queueId } = await registered(b.services)
   const signal = new AbortController().signal

@@ -5,7 +5,7 @@ export type PushDeviceStatus =
   | { readonly status: 'active' | 'pending' }
   | { readonly status: 'failed'; readonly error_code: string }
 
-/** Whether the relay has taken a device, for the person's own clients. */
+/** The registration state of a device, for the user's own clients. */
 export function pushDeviceNotice(
   { userId, pushAccountId }: Pick<PushDevice, 'userId' | 'pushAccountId'>,
   status: PushDeviceStatus,

@@ -11,7 +11,7 @@ test('PUSH-5: the nonce is the BLAKE2b digest of both keys, 24 bytes long', () =
 
 const secretKey = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test('PUSH-5: what is sealed is opened by the private half of the key alone', () => {
+test('PUSH-5: only the private key opens a sealed box', () => {
   fc.assert(
     fc.property(secretKey, secretKey, fc.uint8Array({ maxLength: 2000 }), (recipient, ephemeral, content) => {
       const box = sealBox(content, publicHalf(recipient), ephemeral)

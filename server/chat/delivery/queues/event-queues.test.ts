@@ -36,7 +36,7 @@ const poll = (queueId: string, lastEventId = -1) => ({
   signal: new AbortController().signal,
 })
 
-test('EVENT-16: a poll that hears nothing ends in a heartbeat, and the next one goes on after it', async () => {
+test('EVENT-16: a poll without events ends with a heartbeat, and the next one continues after it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const events = queues()
   const { id } = open(events, 1)
@@ -53,7 +53,7 @@ test('EVENT-16: a poll that hears nothing ends in a heartbeat, and the next one 
   expect(await events.poll(poll(id, 0))).toEqual({ kind: 'events', text: '[{"id":1,"type":"invites_changed"}]' })
 })
 
-test('EVENT-4: a client that has gone away leaves its poll, and no event is lost by it', async () => {
+test('EVENT-4: a client that disconnects ends its poll without losing an event', async () => {
   const events = queues()
   const { id } = open(events, 1)
   const gone = new AbortController()
@@ -64,7 +64,7 @@ test('EVENT-4: a client that has gone away leaves its poll, and no event is lost
   expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"invites_changed"}]' })
 })
 
-test('EVENT-19: a server that goes down answers those who wait, and lets nobody wait again', async () => {
+test('EVENT-19: a server that stops answers waiting polls, and lets no poll wait again', async () => {
   const events = queues()
   const { id } = open(events, 1)
   const waiting = events.poll(poll(id))
@@ -73,7 +73,7 @@ test('EVENT-19: a server that goes down answers those who wait, and lets nobody 
   expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[]' })
 })
 
-test('EVENT-17: a queue that is never read is given up once it is full', async () => {
+test('EVENT-17: a queue that is never read closes when it is full', async () => {
   const events = queues()
   const { id } = open(events, 1)
   const notice = plainNotice({ type: 'invites_changed' }, new Set([1]))
@@ -113,7 +113,7 @@ test('EVENT-18: an event that cannot be written does not silence the others', as
   expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"invites_changed"}]' })
 })
 
-test('only those who have a queue are asked for by name', () => {
+test('only users with a queue are listed', () => {
   const events = queues()
   open(events, 1)
   open(events, 2)

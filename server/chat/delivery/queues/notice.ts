@@ -3,16 +3,16 @@ import type { NarrowTerm } from '../../search/rules/term.ts'
 import type { EventBody, EventType } from './chat-events.ts'
 import type { UserSet } from './user-set.ts'
 
-/** What a client said about itself when it registered its queue: what it wants and which forms it understands. */
+/** The options a client registered its queue with: the events it wants and the forms it supports. */
 export interface QueueTraits {
   readonly userId: number
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
   readonly slimPresence: boolean
   readonly allPublicStreams: boolean
-  /** Which messages it wants to hear of; all of them when absent. */
+  /** The messages it receives; all of them when absent. */
   readonly narrow?: QueueNarrow
-  /** What the narrow was made from. */
+  /** The terms of the narrow. */
   readonly narrowTerms?: readonly NarrowTerm[]
   readonly capabilities: ClientCapabilities
 }
@@ -32,22 +32,22 @@ export interface ClientCapabilities {
 }
 
 /**
- * Something that happened, with who may hear of it. `body` says it in the form one queue understands; it answers the
- * same object for queues that get the same text, which is then serialised once. undefined: nothing for that queue.
+ * A server event and its audience. `body` returns the form that one queue supports; it returns the same object for
+ * queues with the same text, which is then serialized once. undefined: no event for that queue.
  */
 export interface Notice {
   readonly type: EventType
-  /** The active users who may see it; decided by the same access functions the endpoints use. */
+  /** The active users who may see it; decided by the access functions of the endpoints. */
   readonly audience: UserSet | 'everyone'
-  /** Further queues beyond the audience, such as those that listen to all public channels. */
+  /** Further queues beyond the audience, such as those for all public channels. */
   readonly alsoFor?: (queue: QueueTraits) => boolean
   body(queue: QueueTraits, queueId: string): EventBody | readonly EventBody[] | undefined
 }
 
-/** A notice that reads the same for every client. */
+/** A notice with the same body for every client. */
 export function plainNotice(body: EventBody, audience: UserSet | 'everyone'): Notice {
   return { type: body.type, audience, body: () => body }
 }
 
-/** Reaches the clients of one person alone. */
+/** A notice for the clients of one user. */
 export const ownNotice = (userId: number, body: EventBody): Notice => plainNotice(body, new Set([userId]))

@@ -1,6 +1,6 @@
 import { versionFields } from '../../version.ts'
 import { type Notice, plainNotice } from './notice.ts'
 
-/** Another run of the server goes on with the queues of the last. */
+/** A new server process has restored the queues of the previous one. */
 export const restartNotice = (startedAtS: number): Notice =>
   plainNotice({ type: 'restart', ...versionFields(), server_generation: startedAtS }, 'everyone')

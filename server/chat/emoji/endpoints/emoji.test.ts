@@ -40,7 +40,7 @@ test('EMOJI-1: POST /realm/emoji/{emoji_name} stores the image; GET /realm/emoji
   expect(html).toContain(emoji.source_url)
 })
 
-test('EMOJI-1: the content decides whether it is an image, and there is one of it', async () => {
+test('EMOJI-1: the content decides whether it is an image, and there must be exactly one', async () => {
   expect(await upload('hamlet', 'text', Buffer.from('<svg onload="alert(1)">'))).toMatchObject({
     status: 400,
     body: { code: 'BAD_IMAGE' },

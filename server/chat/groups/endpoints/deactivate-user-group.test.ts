@@ -85,7 +85,7 @@ test('GROUP-15: a deactivated group is no subgroup and no setting until it is re
   expect(directory.isAllowed(id, people.iris)).toBe(true)
 })
 
-test('a group of somebody else is not deactivated', async () => {
+test('a member cannot deactivate another user’s group', async () => {
   const id = await newGroup('hamlet')
   expect(await call('iris', 'POST', `/user_groups/${id}/deactivate`)).toMatchObject({
     status: 400,

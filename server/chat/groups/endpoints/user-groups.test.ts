@@ -124,7 +124,7 @@ describe('GET /user_groups', () => {
     expect(await ids({ allow_deactivated: true })).toContain(id)
   })
 
-  test('GROUP-18: system groups list the active people whose role they stand for', async () => {
+  test('GROUP-18: system groups list the active users of their role', async () => {
     const { user_groups } = await ok('hamlet', 'GET', '/user_groups')
     const members = (name: string) => user_groups.find((group: { name: string }) => group.name === name).members
     expect(members('role:owners')).toEqual([people.olivia.id])
@@ -136,7 +136,7 @@ describe('GET /user_groups', () => {
 })
 
 describe('PATCH /user_groups/{user_group_id}', () => {
-  test('GROUP-17: a change says what the value was', async () => {
+  test('GROUP-17: a change names the old value', async () => {
     const id = await newGroup('hamlet')
     const path = `/user_groups/${id}`
     const [before, after] = [system('role:everyone'), system('role:members')]
@@ -153,7 +153,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     })
   })
 
-  test('nothing sent, an unknown group, a group of somebody else', async () => {
+  test('an empty request, an unknown group and another user’s group are rejected', async () => {
     const id = await newGroup('hamlet')
     expect(await call('hamlet', 'PATCH', `/user_groups/${id}`)).toMatchObject({ status: 400 })
     expect(await call('hamlet', 'PATCH', '/user_groups/99999', { name: 'zz' })).toMatchObject({
@@ -166,7 +166,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     })
   })
 
-  test('GROUP-8: owners manage all groups unless the organization says otherwise', async () => {
+  test('GROUP-8: owners manage all groups by default', async () => {
     const id = await newGroup('hamlet')
     await ok('olivia', 'PATCH', `/user_groups/${id}`, { description: 'from above' })
     expect(await call('adam', 'PATCH', `/user_groups/${id}`, { description: 'no' })).toMatchObject({ status: 400 })
@@ -234,7 +234,7 @@ describe('members and subgroups', () => {
     expect((await subgroups({ direct_subgroup_only: true })).subgroups).toEqual([middle])
   })
 
-  test('GROUP-18: membership is asked for directly or through subgroups', async () => {
+  test('GROUP-18: membership is direct or through subgroups', async () => {
     const inner = await newGroup('hamlet', { members: [people.iris.id] })
     const outer = await newGroup('hamlet', { members: [people.mona.id], subgroups: [inner] })
     const members = (params: object) => ok('hamlet', 'GET', `/user_groups/${outer}/members`, { ...params })

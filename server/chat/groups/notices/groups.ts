@@ -4,7 +4,7 @@ import type { GroupSetting } from '../rules/group-setting.ts'
 import type { GroupPermissionName, UserGroup } from '../rules/user-group.ts'
 import type { GroupWire } from '../wire.ts'
 
-/** Clients that do not know deactivated groups hear nothing of what happens to one. */
+/** Clients without support for deactivated groups receive no changes of one. */
 function groupNotice(body: EventBody, isDeactivated: boolean): Notice {
   const receives = ({ capabilities }: QueueTraits) => !isDeactivated || capabilities.include_deactivated_groups
   return { type: 'user_group', audience: 'everyone', body: (queue) => (receives(queue) ? body : undefined) }
@@ -22,7 +22,7 @@ export function groupChangedNotice({ id, isDeactivated }: UserGroup, data: Group
   return groupNotice({ type: 'user_group', op: 'update', group_id: id, data }, isDeactivated)
 }
 
-/** To a client that does not know deactivated groups, the group goes away or comes into being. */
+/** For clients without support for deactivated groups, deactivation deletes the group and reactivation creates it. */
 export function groupStateNotice(group: GroupWire): Notice {
   const { deactivated } = group
   const changed: EventBody = { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated } }

@@ -5,7 +5,7 @@ import type { GroupGraph } from '../rules/membership.ts'
 import type { UserGroup } from '../rules/user-group.ts'
 import { membersChangedNotice } from './groups.ts'
 
-/** Groups list active people: who comes, changes role, leaves or comes back changes groups. */
+/** Groups list active users, so a new user, a changed role, a deactivation or a reactivation changes groups. */
 export function groupChangeNotices(graph: GroupGraph, before: ChatUser | undefined, after: ChatUser): Notice[] {
   const notices: Notice[] = []
   for (const group of graph.groups.values()) {

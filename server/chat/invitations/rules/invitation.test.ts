@@ -14,7 +14,7 @@ test('INVITE-3: an invitation ends at the millisecond it expires, and one withou
   expect(invitationState({ ...open, isRevoked: true, usedBy: 7 }, 2000)).toBe('used')
 })
 
-test('INVITE-2: whoever invites, the role is at most their own', () => {
+test('INVITE-2: an inviter gives at most their own role', () => {
   fc.assert(
     fc.property(fc.constantFrom(...roleNumbers), fc.constantFrom(...roleNumbers), (inviter, role) => {
       expect(roleProblem({ role: inviter }, role) === undefined).toBe(role >= inviter)
@@ -22,7 +22,7 @@ test('INVITE-2: whoever invites, the role is at most their own', () => {
   )
 })
 
-test('INVITE-8: one’s own invitations and, for administrators, all but those of others that make owners', () => {
+test('INVITE-8: users manage their own invitations, administrators all except others’ invitations of owners', () => {
   const invitation = { invitedBy: 5, role: 400 } as const
   const owner = { invitedBy: 5, role: 100 } as const
   expect(managingProblem({ id: 5, role: 400 }, invitation)).toBeUndefined()

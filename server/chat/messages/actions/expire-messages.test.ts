@@ -10,7 +10,7 @@ async function exists(messageId: number): Promise<boolean> {
   return (await chat.call('olivia', 'GET', `/messages/${messageId}`)).status === 200
 }
 
-test('RETAIN-1: a message is deleted when the time its channel, or else the organization, keeps it is over', async () => {
+test('RETAIN-1: a message is deleted after the retention period of its channel, or else of the organization', async () => {
   const everybody = [people.olivia.id, people.hamlet.id]
   const short = await chat.create('olivia', { subscribers: everybody, message_retention_days: 3 })
   const forever = await chat.create('olivia', { subscribers: everybody, message_retention_days: 'unlimited' })

@@ -18,7 +18,7 @@ async function sent(content: string, who: TestUserName = 'hamlet'): Promise<numb
 const edit = (id: number, params: Record<string, unknown>, who: TestUserName = 'hamlet') =>
   call(who, 'PATCH', `/messages/${id}`, params)
 
-test('EDIT-1: the sender rewrites a message, and everybody who hears of it gets both texts', async () => {
+test('EDIT-1: the sender edits a message, and its audience receives both texts', async () => {
   const id = await sent('before')
   const received = listen('iris')
   expect((await edit(id, { content: 'after **all**' })).body).toMatchObject({ result: 'success', detached_uploads: [] })
@@ -49,7 +49,7 @@ test('EDIT-1: the sender rewrites a message, and everybody who hears of it gets 
   expect(message.last_moved_timestamp).toBeUndefined()
 })
 
-test('EDIT-2: nobody else rewrites it, and nobody does once its time is over or editing is switched off', async () => {
+test('EDIT-2: only the sender edits it, within the time limit and if editing is on', async () => {
   const id = await sent('mine')
   for (const who of ['iris', 'olivia'] as const) expect((await edit(id, { content: 'theirs' }, who)).status).toBe(400)
   clock.advance(621_000)
@@ -175,7 +175,7 @@ test('EDIT-9: a message is deleted by its sender in time, by the owner of the bo
   await ok('hamlet', 'DELETE', `/messages/${id}`)
 })
 
-test('EDIT-10: read receipts name who has read it and lets others know, never its sender', async () => {
+test('EDIT-10: read receipts list the readers who share them, never the sender', async () => {
   const id = await sent('read me')
   const readers = async () => (await ok('hamlet', 'GET', `/messages/${id}/read_receipts`)).user_ids
   expect(await readers()).toEqual([])
@@ -192,7 +192,7 @@ test('EDIT-10: read receipts name who has read it and lets others know, never it
   await ok('olivia', 'PATCH', '/realm', { enable_read_receipts: true })
 })
 
-test('EDIT-11: votes are told to everybody who hears of the poll; what is no vote is refused', async () => {
+test('EDIT-11: the audience of a poll receives its votes; an invalid vote is rejected', async () => {
   const id = await sent('/poll What?\nthis\nthat')
   const plain = await sent('no poll')
   const received = listen('adam')

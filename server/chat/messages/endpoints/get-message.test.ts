@@ -12,7 +12,7 @@ type Who = Parameters<typeof ok>[0]
 const send = async (who: Who, params: Record<string, unknown>): Promise<number> =>
   (await ok(who, 'POST', '/messages', { type: 'channel', to: denmark.id, topic: 'ghosts', ...params })).id
 
-test('NARROW-5: somebody without an account reads web-public channels, and only when they ask for those', async () => {
+test('NARROW-5: a spectator reads web-public channels, and must ask for them explicitly', async () => {
   const web = await makeChannel(services, 'Web', { privacy: 'web_public' })
   const id = await send('iris', { to: web.id, content: 'for the world' })
   const ask = (narrow: unknown[]) => call('nobody', 'GET', '/messages', { anchor: 'newest', num_before: 5, narrow })

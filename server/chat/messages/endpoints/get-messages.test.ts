@@ -32,7 +32,7 @@ const m = {
 }
 const inDenmark = [m.walk, m.walks, m.link, m.empty, m.done]
 
-test('NARROW-2: every operator, the former names included, finds what it says', async () => {
+test('NARROW-2: every operator, including former names, finds its messages', async () => {
   const cases: [unknown, number[]][] = [
     [[], [m.walk, m.walks, m.link, m.empty, m.pair, m.trio, m.self, m.done]],
     [[{ operator: 'channel', operand: denmark.id }], inDenmark],
@@ -109,7 +109,7 @@ test('NARROW-2: every operator, the former names included, finds what it says', 
   for (const [narrow, wanted] of cases) expect([narrow, await ids('hamlet', narrow)]).toEqual([narrow, wanted])
 })
 
-test('NARROW-3: what is not an operator, or not its operand, is BAD_NARROW or names the parameter', async () => {
+test('NARROW-3: an invalid operator or operand is BAD_NARROW or names the parameter', async () => {
   const answer = async (narrow: unknown) =>
     (await call('hamlet', 'GET', '/messages', { anchor: 'newest', narrow })).body
   for (const [operator, operand, desc] of [
@@ -165,7 +165,7 @@ test('NARROW-6: a search shows what it matched, in the text and in the topic, an
   expect(link.match_content).not.toMatch(/<a[^>]*<span/)
 })
 
-test('NARROW-6: matches_narrow says which of some messages a narrow lets through', async () => {
+test('NARROW-6: matches_narrow returns which of the messages match a narrow', async () => {
   const msg_ids = [m.walk, m.walks, m.link, m.pair, 99_999]
   const matched = await ok('hamlet', 'GET', '/messages/matches_narrow', {
     msg_ids,
@@ -259,7 +259,7 @@ test('NARROW-9: a bad anchor, too many messages and ids with a range are refused
   expect(await answer({ anchor: 1, message_ids: [1] })).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('MSG-21: content and topic come in the form that is asked for', async () => {
+test('MSG-21: content and topic have the requested form', async () => {
   const plain = (await get('hamlet', { narrow: [['topic', 'ghosts']], apply_markdown: false })).messages[0]
   expect(plain).toMatchObject({
     content: 'we were walking by **the sea**',

@@ -84,7 +84,7 @@ test('MSG-13: everybody in a large channel is mentioned only by those who may me
   expect(await flags('iris', id)).toEqual([])
 })
 
-test('MSG-13: mentioning a topic reaches whoever wrote or reacted in it', async () => {
+test('MSG-13: a topic mention reaches users who wrote or reacted in the topic', async () => {
   await sendText('iris', 'first', 'mine')
   const { id } = await sendText('hamlet', 'hello @**topic**', 'mine')
   expect(await flags('iris', id)).toEqual(['topic_wildcard_mentioned', 'wildcard_mentioned'])
@@ -106,7 +106,7 @@ test('MSG-20: a bot that is mentioned gets the message without being subscribed'
   expect(bot.isBot).toBe(true)
 })
 
-test('MSG-12: alert words mark the message for those who asked for them', async () => {
+test('MSG-12: alert words flag the message for their users', async () => {
   await database.sql`insert into alert_words (user_id, word, word_key) values (${iris.id}, 'Yorick', 'yorick')`
   await services.messaging.alertWords.refresh()
   const { id } = await sendText('hamlet', 'alas, poor yorick!')
@@ -114,7 +114,7 @@ test('MSG-12: alert words mark the message for those who asked for them', async 
   expect(await flags('gina', id)).not.toContain('has_alert_word')
 })
 
-test('MSG-17: what somebody muted sends is read when it arrives', async () => {
+test('MSG-17: messages of a muted user are read on arrival', async () => {
   await database.sql`
     insert into muted_users (user_id, muted_user_id, muted_at_s) values (${gina.id}, ${hamlet.id}, 0)`
   const ears = chat.listen('gina')
@@ -125,7 +125,7 @@ test('MSG-17: what somebody muted sends is read when it arrives', async () => {
   await sendText('hamlet', 'and now').then(async (sent) => expect(await flags('gina', sent.id)).toEqual(['read']))
 })
 
-test('TOPIC-7: whoever starts a topic follows it, as their settings say, and hears of it', async () => {
+test('TOPIC-7: a user who starts a topic follows it if their settings ask for it, and receives the event', async () => {
   const ears = chat.listen('iris')
   const started = await sendText('iris', 'a new one', 'fresh')
   expect(started.automatic_new_visibility_policy).toBe(3)

@@ -80,7 +80,7 @@ test('EDIT-14: moving to another channel takes the message from those who may no
   expect(JSON.stringify(unread_msgs)).not.toContain(`[${id}]`)
 })
 
-test('EDIT-14: who comes to the channel later has not received what was taken from them', async () => {
+test('EDIT-14: a user who joins the channel later has not received the messages they lost', async () => {
   const id = await sent('b', 'taken')
   await move(id, { stream_id: vault.id })
   await subscribe(services, [iris.id], vault)
@@ -106,7 +106,7 @@ test('EDIT-16: unread messages stay unread where they were moved to', async () =
   expect(unread_msgs.streams).toContainEqual({ stream_id: yard.id, topic: 'new home', unread_message_ids: [id] })
 })
 
-test('EDIT-17: who may move messages, and for how long, is the organization’s and the channel’s to say', async () => {
+test('EDIT-17: the organization and the channel decide who may move messages, and for how long', async () => {
   const id = await sent('e', 'old')
   const { directory } = services
   const nobody = directory.systemGroupId('role:nobody')
@@ -135,7 +135,7 @@ test('EDIT-17: who may move messages, and for how long, is the organization’s 
   expect((await move(old, { topic: 'by a moderator', propagate_mode: 'change_all' }, 'mona')).status).toBe(200)
 })
 
-test('EDIT-18: resolving a topic is a permission of its own, says so in the topic, and moves nothing', async () => {
+test('EDIT-18: resolving a topic has its own permission, is announced in the topic, and moves nothing', async () => {
   const id = await sent('g', 'done?')
   const nobody = services.directory.systemGroupId('role:nobody')
   await ok('olivia', 'PATCH', '/realm', { can_resolve_topics_group: { new: nobody } })
@@ -161,7 +161,7 @@ test('EDIT-18: resolving a topic is a permission of its own, says so in the topi
   ])
 })
 
-test('EDIT-19: both topics are told of a move when it was asked for, and a private channel is not named', async () => {
+test('EDIT-19: both topics get a notice of a move on request, and a private channel is not named', async () => {
   const id = await sent('h', 'moved')
   await ok('hamlet', 'PATCH', `/messages/${id}`, {
     stream_id: vault.id,
@@ -182,7 +182,7 @@ test('EDIT-19: both topics are told of a move when it was asked for, and a priva
   expect(messages[0].content).not.toContain('vault')
 })
 
-test('EDIT-20: what people said of a topic goes with it when all of it moves', async () => {
+test('EDIT-20: visibility policies move with a whole topic', async () => {
   const id = await sent('i', 'followed')
   await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic: 'i', visibility_policy: 1 })
   const received = listen('iris')

@@ -23,7 +23,7 @@ const move = (who: TestUserName, id: number, params: Record<string, unknown>) =>
   call(who, 'PATCH', `/messages/${id}`, { send_notification_to_new_thread: false, ...params })
 const shown = async (id: number) => (await ok('hamlet', 'GET', `/messages/${id}`)).message
 
-test('EDIT-21: who may only resolve topics renames none by way of a shortened name', async () => {
+test('EDIT-21: a user who may only resolve topics cannot rename one by truncation', async () => {
   await ok('olivia', 'PATCH', '/realm', { can_move_messages_between_topics_group: { new: nobody } })
   const id = await sent(square.id, 'payroll')
   const whole = { propagate_mode: 'change_all' }
@@ -49,7 +49,7 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-test('EDIT-22: a message that goes to a private channel meanwhile is not dragged back into the open', async () => {
+test('EDIT-22: a message that is concurrently moved to a private channel is not moved back', async () => {
   const [first, secret, last] = [await sent(square.id, 'a'), await sent(square.id, 'a'), await sent(square.id, 'a')]
   let moving: Promise<unknown> | undefined
   await services.database.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test('EDIT-22: a message that goes to a private channel meanwhile is not dragged
   expect((await call('iris', 'GET', `/messages/${secret}`)).status).toBe(400)
 })
 
-test('EDIT-23: people of the target are not told the name and the topic of an origin they could not read', async () => {
+test('EDIT-23: users of the target do not learn the name and the topic of an origin they could not read', async () => {
   const updates = (received: { type: string }[]) => received.filter(({ type }) => type === 'update_message')
   for (const origin of [vault, crypt]) {
     const id = await sent(origin.id, 'plot')
@@ -76,7 +76,7 @@ test('EDIT-23: people of the target are not told the name and the topic of an or
   }
 })
 
-test('EDIT-23: of a public origin its readers are told, and guests who were not there are not', async () => {
+test('EDIT-23: readers of a public origin receive the event, and guests who were not subscribed do not', async () => {
   const id = await sent(yard.id, 'games')
   const [member, guest] = [listen('iris'), listen('gina')]
   expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })

@@ -22,7 +22,7 @@ async function stored(content: string): Promise<number> {
   return page.messages.filter((message: { content: string }) => message.content === `<p>${content}</p>`).length
 }
 
-test('SEND-1: a message that is sent again is the first one, and heard once', async () => {
+test('SEND-1: a repeated send returns the first message, and causes one event', async () => {
   const ears = listen('iris')
   const first = await send('hamlet', names)
   expect(await send('hamlet', names)).toBe(first)

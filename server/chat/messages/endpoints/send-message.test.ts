@@ -60,7 +60,7 @@ test('MSG-5: people are named by a list of ids or of addresses, by one address o
   expect((await refused('hamlet', { type: 'direct', to: [99_999] })).msg).toContain('Invalid user ID')
 })
 
-test('MSG-6: the same people always meet in the same conversation, whoever writes and in whatever order', async () => {
+test('MSG-6: the same users always share the same conversation, in any order and with any sender', async () => {
   const first = await sendText('hamlet', { type: 'direct', to: [iris.id, gina.id] })
   const second = await sendText('gina', { type: 'direct', to: [gina.id, hamlet.id, iris.id] })
   const alone = await sendText('hamlet', { type: 'direct', to: [hamlet.id] })
@@ -123,7 +123,7 @@ test('MSG-19: polls, to-do lists and the buttons of bots become widgets', async 
   expect((await refused('bot', { widget_content: { widget_type: 'tetris', extra_data: {} } })).msg).toContain('Widgets')
 })
 
-test('MSG-16: the sender has read the message when they say so or sent it with a client people sit at', async () => {
+test('MSG-16: the message is read for its sender on request or with an interactive client', async () => {
   const flagsOf = async (params: Record<string, unknown>) => {
     const { id } = await sendText('hamlet', params)
     return (await fetched('hamlet', id)).flags as string[]

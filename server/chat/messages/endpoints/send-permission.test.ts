@@ -39,7 +39,7 @@ test('MSG-8: a channel one may not know of does not exist, whatever one would no
   expect((await refusal('iris', to(secret))).msg).toBe('You do not have permission to post in this channel.')
 })
 
-test('MSG-9: a private channel is written to by its subscribers, their bots, and whoever may let themselves in', async () => {
+test('MSG-9: subscribers, their bots and users who may subscribe themselves write to a private channel', async () => {
   const access = directory.systemGroupId('role:moderators')
   const shared = await makeChannel(services, 'shared', {
     privacy: 'private',
@@ -66,7 +66,7 @@ test('MSG-9: in public channels guests write where they are subscribed, in web-p
   await send('gina', to(open))
 })
 
-test('MSG-9: nobody writes to an archived channel, and only the named group where there is one', async () => {
+test('MSG-9: nobody writes to an archived channel, and only the named group to a restricted one', async () => {
   const archived = await makeChannel(services, 'archived', { isArchived: true })
   await subscribe(services, [hamlet.id], archived)
   expect((await refusal('hamlet', to(archived))).msg).toContain('Not authorized')
@@ -76,14 +76,14 @@ test('MSG-9: nobody writes to an archived channel, and only the named group wher
   await send('mona', to(few))
 })
 
-test('TOPIC-5: only the named group starts topics, everybody writes in those there are', async () => {
+test('TOPIC-5: only the named group starts topics, everyone writes in existing ones', async () => {
   const settled = await makeChannel(services, 'settled', { permissions: { can_create_topic_group: moderators } })
   expect((await refusal('hamlet', to(settled))).msg).toContain('create new topics')
   await send('mona', to(settled, { topic: 'Agenda' }))
   await send('hamlet', to(settled, { topic: 'AGENDA' }))
 })
 
-test('TOPIC-4: topics are required, or refused, as channel and organization say', async () => {
+test('TOPIC-4: channel and organization require or reject topics', async () => {
   const named = await makeChannel(services, 'named', { topicsPolicy: 'disable_empty_topic' })
   const bare = await makeChannel(services, 'bare', { topicsPolicy: 'empty_topic_only' })
   const usual = await makeChannel(services, 'usual')
@@ -98,14 +98,14 @@ test('TOPIC-4: topics are required, or refused, as channel and organization say'
   await setOrganization({ topics_policy: 'allow_empty_topic' })
 })
 
-test('MSG-11: nobody writes to somebody who has left', async () => {
+test('MSG-11: nobody writes to a deactivated user', async () => {
   const leaver = await chat.newUser()
   await chat.accounts.deactivate(leaver.id)
   await directory.refresh({ users: [leaver.id] })
   expect((await refusal('hamlet', { type: 'direct', to: [leaver.id], content: 'x' })).msg).toContain('no longer')
 })
 
-test('MSG-10: somebody in a direct conversation must be allowed to have one, and whoever starts it to start it', async () => {
+test('MSG-10: a member of a direct conversation must be allowed in one, and its initiator to start it', async () => {
   const direct = (ids: readonly number[]) => ({ type: 'direct', to: ids, content: 'hello' })
   const onlyModerators = { direct_message_permission_group: moderators }
   await setOrganization(onlyModerators)

@@ -25,15 +25,15 @@ export interface MessageChange {
   readonly messageId: number
   readonly messageIds: readonly number[]
   readonly atS: number
-  /** Where it was before; undefined for direct messages. */
+  /** The old place; undefined for direct messages. */
   readonly channel: { readonly id: number; readonly name: string } | undefined
   readonly content: ContentChange | undefined
   readonly move: MoveChange | undefined
-  /** The flags the message has for somebody now. */
+  /** The user's current flags of the message. */
   flagsFor(userId: number): readonly string[]
 }
 
-/** A message was rewritten, messages were moved, or both. Queues that get the same text get the same object. */
+/** An edit, a move, or both. Queues that get the same text get the same object. */
 export function messageChangedNotice(change: MessageChange, audience: UserSet): Notice {
   const bodies = new Map<string, EventBody>()
   return {
@@ -93,7 +93,7 @@ export interface Rerendering extends Pick<MessageChange, 'messageId' | 'atS' | '
   readonly renderedContent: string
 }
 
-/** The same text looks different now, for no act of anybody: a thumbnail is there. */
+/** The rendering of an unchanged text has changed: a thumbnail is available. */
 export function messageRerenderedNotice(change: Rerendering, audience: UserSet): Notice {
   const bodies = new Map<string, EventBody>()
   const { messageId, atS, channel, content, renderedContent } = change
@@ -122,11 +122,11 @@ export function messageRerenderedNotice(change: Rerendering, audience: UserSet):
 
 export interface DeletedMessages {
   readonly messageIds: readonly number[]
-  /** Where they were; undefined for direct messages. */
+  /** The place of the messages; undefined for direct messages. */
   readonly where: { readonly channelId: number; readonly topic: string } | undefined
 }
 
-/** Messages are no longer there, or no longer for these people. Older clients hear of each by itself. */
+/** Messages were deleted, or these users lost access to them. Older clients receive one event per message. */
 export function messagesDeletedNotice({ messageIds, where }: DeletedMessages, audience: UserSet): Notice {
   const ids = [...messageIds].sort((left, right) => left - right)
   const forms = new Map<string, EventBody | readonly EventBody[]>()
@@ -162,14 +162,14 @@ export interface SubmessageEvent {
   readonly content: string
 }
 
-export function submessageNotice(news: SubmessageEvent, audience: UserSet): Notice {
+export function submessageNotice(submessage: SubmessageEvent, audience: UserSet): Notice {
   const body: EventBody = {
     type: 'submessage',
-    msg_type: news.msgType,
-    message_id: news.messageId,
-    submessage_id: news.submessageId,
-    sender_id: news.senderId,
-    content: news.content,
+    msg_type: submessage.msgType,
+    message_id: submessage.messageId,
+    submessage_id: submessage.submessageId,
+    sender_id: submessage.senderId,
+    content: submessage.content,
   }
   return { type: 'submessage', audience, body: () => body }
 }

@@ -12,21 +12,21 @@ import { type MessageContext, messageWire } from '../wire/message.ts'
 export interface NewMessage {
   readonly appended: AppendedMessage
   readonly around: MessageContext
-  /** Who receives it. */
+  /** The recipients. */
   readonly receivers: UserSet
-  /** Bits of domain/messages/flags.ts by user. */
+  /** Bits of messages/rules/flags.ts by user. */
   readonly flags: ReadonlyMap<number, number>
-  /** Of those who hear of it, who may know its sender. */
+  /** Whether a user of the audience may know the sender. */
   knowsSender(userId: number): boolean
-  /** Queues of people who do not receive it and may read it all the same. */
+  /** Queues of users who do not receive the message but may read it. */
   readonly alsoFor: ((queue: QueueTraits) => boolean) | undefined
-  /** The queue whose client has shown the message already, and what it calls it. */
+  /** The queue whose client already shows the message, and the client's id of it. */
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined
 }
 
 /** A new message. Queues that get the same text get the same object. */
-export function newMessageNotice(news: NewMessage): Notice {
-  const { appended, around, receivers, alsoFor, echo } = news
+export function newMessageNotice(newMessage: NewMessage): Notice {
+  const { appended, around, receivers, alsoFor, echo } = newMessage
   const { message } = appended.parts
   const bodies = new Map<string, EventBody>()
   return {
@@ -34,14 +34,14 @@ export function newMessageNotice(news: NewMessage): Notice {
     audience: receivers,
     ...(alsoFor === undefined ? {} : { alsoFor }),
     body(queue, queueId) {
-      const flags = flagsOf(news, queue.userId)
-      if (queue.narrow?.(queueMessage(news, flags)) === false) return undefined
+      const flags = flagsOf(newMessage, queue.userId)
+      if (queue.narrow?.(queueMessage(newMessage, flags)) === false) return undefined
       const isEcho = echo?.queueId === queueId && queue.userId === message.senderId
       const form = {
         applyMarkdown: queue.applyMarkdown,
         clientGravatar: queue.clientGravatar,
         knowsEmptyTopic: queue.capabilities.empty_topic_name,
-        hidesSender: !news.knowsSender(queue.userId),
+        hidesSender: !newMessage.knowsSender(queue.userId),
       }
       const key = `${Object.values(form).join()} ${isEcho} ${flags.join()}`
       let body = bodies.get(key)
@@ -91,19 +91,19 @@ export interface FlagChange {
   readonly messageIds: readonly number[]
 }
 
-/** Flags a person changed, for their own clients. */
+/** Changed flags, for the user's own clients. */
 export function flagsNotice({ userId, op, flag, messageIds }: FlagChange): Notice {
   const change = { type: 'update_message_flags', flag, messages: messageIds, all: false } as const
   return ownNotice(userId, op === 'add' ? { ...change, op, operation: op } : { ...change, op, operation: op })
 }
 
-/** Everything there was to read has been read. */
+/** All messages of the user are read. */
 export function allReadNotice(userId: number): Notice {
   const change = { op: 'add', operation: 'add', flag: 'read', messages: [], all: true } as const
   return ownNotice(userId, { type: 'update_message_flags', ...change })
 }
 
-/** What a client needs to put a message back among the unread ones, of which it may know nothing else. */
+/** The details that a client needs to count a message as unread again, since it may not have the message. */
 export interface UnreadDetails {
   readonly id: number
   readonly mentioned: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChannelReference, readPeopleReference } from './addressee.ts'
 
-test('MSG-5: every form of a channel is read, and what names none or several is told apart', () => {
+test('MSG-5: every form of a channel is read, and none or several is an error', () => {
   expect(readChannelReference('7')).toEqual({ id: 7 })
   expect(readChannelReference('[7]')).toEqual({ id: 7 })
   expect(readChannelReference('"7"')).toEqual({ name: '7' })

@@ -22,7 +22,7 @@ test('NARROW-9: anchors are read in every form', () => {
   expect(readIsoTime('2026-13-15')).toBeUndefined()
 })
 
-test('NARROW-9: a page is what lies nearest to its anchor, and says whether it reaches the ends', () => {
+test('NARROW-9: a page contains the nearest messages to its anchor, and whether it reaches the ends', () => {
   const request = fc.record({
     anchor: fc.oneof(fc.nat({ max: 30 }), fc.constant(largerThanAnyId)),
     numBefore: fc.nat({ max: 5 }),

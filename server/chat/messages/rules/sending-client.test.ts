@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientName, isReadBySenderByDefault } from './sending-client.ts'
 
-test('MSG-16: a client is known by what stands before its version, and some are those people sit at', () => {
+test('MSG-16: the name of a client precedes its version, and some clients are interactive', () => {
   const known = (userAgent: string | undefined) => {
     const name = clientName(userAgent, false)
     return [name, isReadBySenderByDefault(name)]

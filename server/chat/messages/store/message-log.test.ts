@@ -86,7 +86,7 @@ test('MSG-3: a message the database does not take fails alone', async () => {
   expect((await readMessages(database.sql, ids)).length).toBe(10)
 })
 
-test('MSG-1: what stands or falls with a message is undone with it, and nobody hears of it', async () => {
+test('MSG-1: work of a failed message is rolled back with it, without an event', async () => {
   const before = await lastId()
   announced.length = 0
   const log = logWith({ hooks: [() => Promise.reject(new Error('no room for the attachment'))] })
@@ -102,7 +102,7 @@ test('MSG-1: what stands or falls with a message is undone with it, and nobody h
   expect(await database.sql`select 1 from submessages where msg_type = 'test'`).toEqual([])
 })
 
-test('STORE-7: what waits while no transaction can be begun fails as unavailable, and what comes later is stored', async () => {
+test('STORE-7: messages that wait while no transaction can begin fail as unavailable, and later ones are stored', async () => {
   let isAway = true
   const away = () => Promise.reject(new DatabaseUnavailable('away', { mayHaveCommitted: false }))
   const transaction: Database['transaction'] = (work) => (isAway ? away() : database.transaction(work))

@@ -51,7 +51,7 @@ test('NAV-2: slashes of a fragment may be escaped or not', async () => {
   await ok('hamlet', 'DELETE', '/navigation_views/narrow/is/alerted')
 })
 
-test('a view that is not there, or is somebody else’s, is 404', async () => {
+test('a missing view, or one of another user, is 404', async () => {
   for (const [who, method] of [
     ['hamlet', 'PATCH'],
     ['hamlet', 'DELETE'],

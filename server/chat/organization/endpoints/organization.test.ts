@@ -26,7 +26,7 @@ test('REALM-1: administrators change settings; those that decide who is in are f
   }
 })
 
-test('REALM-2: a changed setting is in force and told to everybody, one that is the same is not', async () => {
+test('REALM-2: a changed setting takes effect and is published, an unchanged one is not', async () => {
   const listener = chat.listen('gina')
   expect(await ok('adam', 'PATCH', '/realm', { name: 'Elsinore', digest_weekday: 1 })).toMatchObject({
     name: 'Elsinore',
@@ -104,7 +104,7 @@ test('REALM-4: joining can be restricted to domains, and with the last of them t
   expect(domainEvents.map((event) => event.op)).toEqual(['add', 'change', 'remove'])
 })
 
-test('domains that are none, are there or are not there are refused, and only owners change them', async () => {
+test('invalid, existing and unknown domains are rejected, and only owners change them', async () => {
   for (const domain of ['', 'nodot', '.a.b', 'a..b', '-a.b', 'a b.c'])
     expect((await call('olivia', 'POST', '/realm/domains', { domain })).body.msg).toContain('Invalid domain')
   expect((await call('olivia', 'DELETE', '/realm/domains/none.example')).body.msg).toContain('No entry found')
@@ -113,7 +113,7 @@ test('domains that are none, are there or are not there are refused, and only ow
   )
 })
 
-test('REALM-5: guests see only whom they share something with when the organization says so', async () => {
+test('REALM-5: guests see only users they share a channel or conversation with, if the organization restricts them', async () => {
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: group('role:members') } })
   const { members } = await ok('gina', 'GET', '/users')
   expect(members.map((one: { user_id: number }) => one.user_id).sort()).toEqual([people.gina.id, people.bot.id].sort())
@@ -126,7 +126,7 @@ test('REALM-5: guests see only whom they share something with when the organizat
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: group('role:everyone') } })
 })
 
-test('REALM-6: a deactivated organization lets nobody in and deletes nothing', async () => {
+test('REALM-6: a deactivated organization rejects everyone and deletes nothing', async () => {
   expect((await call('adam', 'POST', '/realm/deactivate')).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
   expect((await call('olivia', 'POST', '/realm/deactivate', { deletion_delay_days: 1 })).status).toBe(400)
   const listener = chat.listen('iris')

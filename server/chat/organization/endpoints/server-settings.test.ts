@@ -13,7 +13,7 @@ test('server settings need no credentials and name the feature level', async () 
   })
 })
 
-test('a parameter nobody asked for is named in the reply', async () => {
+test('the reply names an unknown parameter', async () => {
   const body = await ok('nobody', 'GET', '/server_settings', { colour: 'red' })
   expect(body.ignored_parameters_unsupported).toEqual(['colour'])
 })

@@ -17,7 +17,7 @@ test('REALM-4: an address is within a domain, or within its subdomains where tho
   expect(problem('x+y@a.example')).toBe('plus_not_allowed')
 })
 
-test('addresses that last some minutes are refused where the organization says so', () => {
+test('disposable addresses are rejected if the organization asks for it', () => {
   expect(emailProblem(open, [], 'x@mailinator.com')).toBe('disposable')
   expect(emailProblem(open, [], 'x@any.Mailinator.com')).toBe('disposable')
   expect(emailProblem(open, [], 'x@notmailinator.com')).toBeUndefined()

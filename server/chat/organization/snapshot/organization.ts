@@ -24,10 +24,10 @@ export type OrganizationSnapshotNeeds = WithBigBlueButton &
   WithUploads &
   WithWebPublicChannels
 
-/** The same for everybody and at all times. */
+/** Constant. */
 const permissionsOnOffer = new WrittenJson([Buffer.from(JSON.stringify(supportedPermissions()))])
 
-/** Type `realm`: the organization's settings, and what clients ask the server for beside them. */
+/** Type `realm`: the organization's settings, and the server's properties that clients need. */
 export async function realmFields(chat: OrganizationSnapshotNeeds): Promise<Fields> {
   const { directory } = chat
   const facts = await chat.organization.find()

@@ -6,7 +6,7 @@ import { typingPeriods } from '../../typing/rules.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { thumbnailFormats } from '../../uploads/rules/thumbnail-format.ts'
 
-/** Type `realm`: the bounds in force and what this server does, beside the organization's own settings. */
+/** Type `realm`: the limits and features of this server. */
 export function serverFields({ uploads, startedAtS }: WithStartTime & WithUploads): Fields {
   return {
     max_message_length: chatLimits.messageLengthMax,
@@ -33,7 +33,7 @@ export function serverFields({ uploads, startedAtS }: WithStartTime & WithUpload
   }
 }
 
-/** Types `giphy`, `video_calls`, `stop_words`, `realm_billing`: services this server does without. */
+/** Types `giphy`, `video_calls`, `stop_words`, `realm_billing`: services this server does not offer. */
 export const absentServices: Readonly<Record<string, Fields>> = {
   giphy: { giphy_api_key: '' },
   video_calls: { has_zoom_token: false },

@@ -35,7 +35,7 @@ test('LIST-1: alert words are the same in upper and lower case, and the first sp
   expect((await ok('iris', 'GET', '/users/me/alert_words')).alert_words).toEqual([])
 })
 
-test('LIST-2: nobody mutes themselves, or somebody twice', async () => {
+test('LIST-2: a user cannot mute themselves, or another user twice', async () => {
   const mute = (method: 'POST' | 'DELETE', id: number) => call('hamlet', method, `/users/me/muted_users/${id}`)
   expect((await mute('POST', people.hamlet.id)).body.msg).toBe('Cannot mute self')
   expect((await mute('POST', 99_999)).body.msg).toBe('No such user')
@@ -51,7 +51,7 @@ test('a hint that does not exist cannot have been seen', async () => {
   )
 })
 
-test('PROFILE-1: values of profile fields have the form their type asks for', async () => {
+test('PROFILE-1: values of profile fields have the form of their type', async () => {
   const text = await field('Nickname', 1)
   const option = await field('Colour', 3, { fieldData: JSON.stringify({ r: { text: 'red', order: '1' } }) })
   const person = await field('Mentor', 6)

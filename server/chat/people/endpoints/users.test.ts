@@ -11,7 +11,7 @@ const newEmail = (() => {
   return () => `person${++count}@agora.example`
 })()
 
-test('the list of users holds everybody, with profiles only for people and only when asked for', async () => {
+test('the list of users contains everyone, with profiles only for people and only on request', async () => {
   const { members } = await ok('hamlet', 'GET', '/users', { include_custom_profile_fields: true })
   expect(members).toHaveLength(Object.keys(people).length)
   for (const member of members) expect('profile_data' in member).toBe(!member.is_bot)
@@ -20,7 +20,7 @@ test('the list of users holds everybody, with profiles only for people and only 
   expect(plain.members[0]).not.toHaveProperty('profile_data')
 })
 
-test('a user is found by id and by address, and there is one refusal for all others', async () => {
+test('a user is found by id and by address, with one failure for all others', async () => {
   const byId = await ok('gina', 'GET', `/users/${people.mona.id}`)
   expect(byId.user).toMatchObject({ full_name: 'Mona Moderator', role: 300, email: 'mona@agora.example' })
   expect(byId.user.avatar_url).toBeNull()
@@ -55,7 +55,7 @@ test('USER-9: a new person is subscribed to the default channels', async () => {
   expect([...chat.services.directory.subscriptionsOf(id).keys()]).toEqual([made.id])
 })
 
-test('USER-10: the server’s own bots are no accounts that anybody manages', async () => {
+test('USER-10: nobody manages the server’s own bots', async () => {
   const { id } = await chat.accounts.createPerson({
     kind: 'bot',
     email: 'welcome-bot@chat.test',
@@ -75,7 +75,7 @@ test('USER-10: the server’s own bots are no accounts that anybody manages', as
   expect((await ok('olivia', 'GET', `/users/${id}`)).user.full_name).toBe('Welcome Bot')
 })
 
-test('what accounts refuse is refused in words of this API', async () => {
+test('refusals of accounts become failures of this API', async () => {
   const sent = { email: newEmail(), password: testPassword, full_name: 'Some Body' }
   const refusal = async (change: Partial<typeof sent>) =>
     (await call('olivia', 'POST', '/users', { ...sent, ...change })).body.msg
@@ -160,7 +160,7 @@ test('USER-2: a name and an address change together or not at all', async () => 
   ])
 })
 
-test('USER-3: deactivating somebody ends their access, their bots and their event queues', async () => {
+test('USER-3: deactivating a user ends their access, their bots and their event queues', async () => {
   const target = await chat.newUser()
   const bot = await ok(target, 'POST', '/bots', { full_name: 'Helper of target', short_name: 'target' })
   const listener = chat.listen('hamlet')
@@ -185,7 +185,7 @@ test('USER-4: reactivating opens the account again, without its old keys', async
   expect((await call('hamlet', 'POST', `/users/${target.id}/reactivate`)).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
 })
 
-test('USER-5: whoever deactivates themselves is not the only owner', async () => {
+test('USER-5: the only owner cannot deactivate themselves', async () => {
   const leaver = await chat.newUser()
   await ok(leaver, 'DELETE', '/users/me')
   const { status, body } = await call('olivia', 'DELETE', '/users/me')

@@ -22,7 +22,7 @@ function crossings(events: readonly unknown[]): string[] {
   })
 }
 
-test('SIGHT-1: a new role opens and closes channels to whoever listens', async () => {
+test('SIGHT-1: a new role shows and hides channels for users with queues', async () => {
   const hidden = await chat.create('hamlet', { invite_only: true })
   const open = await chat.create('hamlet')
   const iris = chat.listen('iris')
@@ -36,7 +36,7 @@ test('SIGHT-1: a new role opens and closes channels to whoever listens', async (
   expect(back).not.toContain(`+channel ${hidden.id}`)
 })
 
-test('SIGHT-1: so does joining and leaving a group that a private channel lets in', async () => {
+test('SIGHT-1: so does joining and leaving a group with access to a private channel', async () => {
   const made = await ok('olivia', 'POST', '/user_groups/create', {
     name: 'the let in',
     description: '',
@@ -54,7 +54,7 @@ test('SIGHT-1: so does joining and leaving a group that a private channel lets i
   expect(crossings(iris.received())).toEqual([`-channel ${channel.id}`])
 })
 
-test('SIGHT-2: a guest who may not know everybody hears who comes into sight and who leaves it', async () => {
+test('SIGHT-2: a guest with limited visibility receives the users who become visible or hidden', async () => {
   const members = directory.systemGroupId('role:members')
   const channel = await chat.create('olivia', { subscribers: [people.olivia.id, people.mona.id] })
   const gina = chat.listen('gina')

@@ -5,11 +5,11 @@ import type { StatusEmoji } from '../rules/chat-user.ts'
 export interface StatusChange {
   readonly away?: boolean
   readonly text?: string
-  /** null: taken away. */
+  /** null: removed. */
   readonly emoji?: StatusEmoji | null
 }
 
-/** Only what was said anew. */
+/** Only the changed parts. */
 export function userStatusNotice(userId: number, change: StatusChange, audience: UserSet | 'everyone'): Notice {
   const { away, text, emoji } = change
   return plainNotice(

@@ -31,7 +31,7 @@ export function userAddedNotice(user: ChatUser, audience: Audience, findUser: Fi
   }
 }
 
-/** A person is out of sight for these people. */
+/** A user becomes hidden from these users. */
 export function userLostNotice(userId: number, audience: UserSet): Notice {
   return plainNotice({ type: 'realm_user', op: 'remove', person: { user_id: userId } }, audience)
 }
@@ -41,7 +41,7 @@ export function userChangedNotice(userId: number, change: PersonChange, audience
   return plainNotice({ type: 'realm_user', op: 'update', person }, audience)
 }
 
-/** The addresses are told to everybody: a client that makes some pictures itself cannot know that this one changed. */
+/** Everyone receives the addresses: a client that computes some pictures cannot know that this one changed. */
 export function avatarNotice(user: ChatUser, audience: Audience): Notice {
   const person = {
     user_id: user.id,
@@ -53,7 +53,7 @@ export function avatarNotice(user: ChatUser, audience: Audience): Notice {
   return plainNotice({ type: 'realm_user', op: 'update', person }, audience)
 }
 
-/** The address, or who may see it, has changed: each viewer is told what they may see of it now. */
+/** The address, or its visibility, has changed: each viewer receives what they may see now. */
 export function emailNotices(
   before: ChatUser,
   after: ChatUser,

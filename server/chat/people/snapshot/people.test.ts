@@ -33,7 +33,7 @@ function traitsOf(who: TestUserName): QueueTraits {
 
 const asRead = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields))
 
-/** What a client that registers now is told of people and the organization. */
+/** The people and the organization in a fresh register reply. */
 async function snapshot(who: TestUserName): Promise<Fields> {
   const viewer = chat.people[who]
   const traits = traitsOf(who)

@@ -27,7 +27,7 @@ export type Fields = Record<string, unknown>
 const texts = new UserTexts()
 const lists = new UserLists(texts)
 
-/** Type `realm_user`: everybody the viewer may know of, and the viewer. */
+/** Type `realm_user`: the viewer and all users they may know. */
 export async function realmUserFields(
   chat: PeopleSnapshotNeeds,
   viewer: ChatUser,
@@ -45,7 +45,7 @@ export async function realmUserFields(
   }
 }
 
-/** For the few who may not know of everybody. */
+/** For the few viewers with limited visibility. */
 function limitedLists(
   { directory }: PeopleSnapshotNeeds,
   viewer: ChatUser,
@@ -60,7 +60,7 @@ function limitedLists(
     if (isSystemBot(user)) systemBots.push(user)
     else if (isKnown(known, user.id))
       (user.isActive ? active : former).push(texts.of(user, { ...form, seesEmail: maySeeEmail(viewer, user) }))
-    // A client that cannot do with gaps must find everybody whom a message names.
+    // A client without support for an incomplete list needs every user that a message names.
     else if (!capabilities.user_list_incomplete) active.push(texts.ofUnknown(user, form.site))
   }
   return { active: WrittenJson.list(active), former: WrittenJson.list(former), systemBots }
@@ -130,7 +130,7 @@ export async function presenceFields(
   }
 }
 
-/** Type `user_status`: by user id, only of those who say something. */
+/** Type `user_status`: by user id, only users with a status. */
 export async function userStatusFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   const known = await knownUsers(chat, viewer)
   const statuses: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import type { Fields } from './people.ts'
 
-/** Type `realm_user` for somebody without an account: there is nobody they are, and nobody they are told of. */
+/** Type `realm_user` for a spectator: no own user, and no other users. */
 export function spectatorUserFields(): Fields {
   return {
     realm_users: [],

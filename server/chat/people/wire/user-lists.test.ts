@@ -27,7 +27,7 @@ const person = (id: number, role: ChatUser['role'], visibility: number, isActive
 const form = { site: 'https://chat.example.com', clientGravatar: true, withProfile: true }
 const sourceOf = (people: ChatUser[], usersRevision = 1) => ({ usersRevision, users: () => people })
 
-test('everybody finds in the list what they would be told of each person by itself', () => {
+test('the list contains each user as the viewer would see them individually', () => {
   const roles = [100, 200, 300, 400, 600] as const
   const people = roles.flatMap((role, at) =>
     [1, 2, 3, 4, 5].map((visibility) => person(at * 10 + visibility, role, visibility, visibility !== 4)),
@@ -45,7 +45,7 @@ test('everybody finds in the list what they would be told of each person by itse
   }
 })
 
-test('a list is written anew when somebody has changed, and each organization has its own', () => {
+test('a list is written again when a user changes, and each organization has its own', () => {
   const lists = new UserLists(new UserTexts())
   const viewer = person(1, 400, 1)
   const namesIn = (source: ReturnType<typeof sourceOf>) =>

@@ -35,7 +35,7 @@ test('every form of a user reads as it would if it were written for this reader 
   }
 })
 
-test('a user who has changed, or a site that has, is written anew', () => {
+test('a changed user, or a changed site, is written again', () => {
   const texts = new UserTexts()
   const [form] = forms
   if (form === undefined) throw new Error('There are forms')

@@ -5,7 +5,7 @@ const chat = await chatForTest()
 const { call, clock, ok, people } = chat
 const nowS = () => Math.floor(clock.nowMs() / 1000)
 
-test('PRESENCE-1: coming online is told at once, staying online is not', async () => {
+test('PRESENCE-1: coming online is published at once, staying online is not', async () => {
   const modern = chat.listen('iris')
   const old = chat.listen('iris', { simplified_presence_events: false })
   await ok('hamlet', 'POST', '/users/me/presence', { status: 'active' })
@@ -31,7 +31,7 @@ test('PRESENCE-2: the organization’s presence has the same data under website 
   expect(entry.aggregated).toEqual({ client: 'website', status: 'active', timestamp: nowS() })
 })
 
-test('PRESENCE-3: a client that says what it has seen last gets only what is newer', async () => {
+test('PRESENCE-3: a client that sends its last update id gets only newer updates', async () => {
   const all = await ok('iris', 'POST', '/users/me/presence', { status: 'idle', last_update_id: -1 })
   expect(Object.keys(all.presences).sort()).toEqual([String(people.hamlet.id), String(people.iris.id)].sort())
   clock.advance(70_000)
@@ -44,7 +44,7 @@ test('PRESENCE-3: a client that says what it has seen last gets only what is new
   expect(next.presence_last_update_id).toBeGreaterThan(all.presence_last_update_id)
 })
 
-test('the reply has the form that was asked for', async () => {
+test('the reply has the requested form', async () => {
   expect(await ok('mona', 'POST', '/users/me/presence', { status: 'idle', ping_only: true })).toEqual({
     result: 'success',
     msg: '',
@@ -55,7 +55,7 @@ test('the reply has the form that was asked for', async () => {
   expect((await call('bot', 'POST', '/users/me/presence?status=active')).status).toBe(400)
 })
 
-test('the presence of one person is asked for by id or address', async () => {
+test('the presence of one user is found by id or address', async () => {
   const { presence } = await ok('gina', 'GET', `/users/${people.hamlet.id}/presence`)
   expect(presence.aggregated.timestamp).toBe(presence.website.timestamp)
   await ok('gina', 'GET', '/users/hamlet@agora.example/presence')
@@ -65,7 +65,7 @@ test('the presence of one person is asked for by id or address', async () => {
   expect((await ok('gina', 'GET', `/users/${people.hamlet.id}/presence`)).presence.aggregated.status).toBe('offline')
 })
 
-test('PRESENCE-4: who does not show presence looks as if they had left, and is not noted down', async () => {
+test('PRESENCE-4: a user who hides their presence appears to have left, and is not recorded', async () => {
   await ok('hamlet', 'POST', '/users/me/presence', { status: 'active' })
   const listener = chat.listen('iris')
   await ok('hamlet', 'PATCH', '/settings', { presence_enabled: false })
@@ -79,7 +79,7 @@ test('PRESENCE-4: who does not show presence looks as if they had left, and is n
   expect(chat.services.presence.of(people.hamlet.id)).toEqual(hidden)
 })
 
-test('PRESENCE-5: what was noted down survives a restart once it has been written', async () => {
+test('PRESENCE-5: presence survives a restart once it has been written', async () => {
   const { PresenceBoard } = await import('../store.ts')
   await chat.services.presence.flush()
   const again = new PresenceBoard(chat.services.database, { limitedToAccessible: false })
@@ -88,7 +88,7 @@ test('PRESENCE-5: what was noted down survives a restart once it has been writte
   expect(again.lastUpdateId).toBe(chat.services.presence.lastUpdateId)
 })
 
-test('ZULIPAPP-5: who was connected and never active was last active when they joined', async () => {
+test('ZULIPAPP-5: a user who was connected and never active counts as active when they joined', async () => {
   await ok('gina', 'POST', '/users/me/presence', { status: 'idle' })
   const reply = await ok('iris', 'POST', '/users/me/presence', { status: 'active', last_update_id: -1 })
   expect(reply.presences[people.gina.id]).toEqual({
@@ -97,7 +97,7 @@ test('ZULIPAPP-5: who was connected and never active was last active when they j
   })
 })
 
-test('STATUS-1: a status has a text, an emoji or both, and what was said is told to everybody', async () => {
+test('STATUS-1: a status has a text, an emoji or both, and everyone receives it', async () => {
   const listener = chat.listen('gina')
   await ok('iris', 'POST', '/users/me/status', { status_text: ' on holiday ', emoji_name: 'car' })
   expect(listener.received()).toMatchObject([

@@ -103,7 +103,7 @@ test('FIELD-3: a known external account keeps its name', async () => {
   await ok('adam', 'PATCH', `/realm/profile_fields/${github.id}`, { required: true })
 })
 
-test('FIELD-4: what people entered goes with the option and with the field', async () => {
+test('FIELD-4: deleting an option or a field deletes its values', async () => {
   const id = await create({ name: 'Shell', field_type: 3, field_data: choices })
   const value = () => services.directory.user(people.hamlet.id)?.profileData[String(id)]?.value
   await ok('hamlet', 'PATCH', '/users/me/profile_data', { data: [{ id, value: 'b' }] })

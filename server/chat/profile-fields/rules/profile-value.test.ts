@@ -27,7 +27,7 @@ test('PROFILE-1: options are those of the field, also when they look like member
   expect([check(3, 'a', options), check(3, 'b', options), check(3, 'toString', options)]).toEqual([true, false, false])
 })
 
-test('PROFILE-1: people are people there are, and an empty value is one for every type', () => {
+test('PROFILE-1: a user field accepts existing users, and every type accepts an empty value', () => {
   expect([check(6, [1, 2]), check(6, [11]), check(6, 'x'), check(1, [1])]).toEqual([true, false, false, false])
   for (const type of [1, 2, 3, 4, 5, 6, 7, 8]) expect(check(type, '')).toBe(true)
 })

@@ -16,7 +16,7 @@ async function sent(channelId: number, who: 'hamlet' | 'iris' = 'iris'): Promise
 
 const octopus = { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'unicode_emoji' }
 
-test('REACTION-1: a reaction by name reaches everybody who hears of the message, and stands on it', async () => {
+test('REACTION-1: the audience of a message receives a reaction, and the message contains it', async () => {
   const id = await sent(square.id)
   const [irisQueue, gina] = [listen('iris'), listen('gina')]
   await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
@@ -35,7 +35,7 @@ test('REACTION-1: a reaction by name reaches everybody who hears of the message,
   expect(message.reactions).toEqual([{ ...octopus, user_id: hamlet.id }])
 })
 
-test('REACTION-2: the same reaction twice and one that is not there are refused by their own codes', async () => {
+test('REACTION-2: a repeated reaction and a missing one have their own failure codes', async () => {
   const id = await sent(square.id)
   const path = `/messages/${id}/reactions`
   expect((await call('hamlet', 'DELETE', path, { emoji_name: 'octopus' })).body.code).toBe('REACTION_DOES_NOT_EXIST')
@@ -65,7 +65,7 @@ test('REACTION-3: a name or a code that is no emoji is a bad request, also when 
   }
 })
 
-test('REACTION-4: who joins in a reaction need not know the name it was given by', async () => {
+test('REACTION-4: repeating an existing reaction does not need its name', async () => {
   const id = await sent(square.id)
   await ok('hamlet', 'POST', `/messages/${id}/reactions`, octopus)
   await ok('iris', 'POST', `/messages/${id}/reactions`, { ...octopus, emoji_name: 'kraken' })
@@ -73,14 +73,14 @@ test('REACTION-4: who joins in a reaction need not know the name it was given by
   expect(message.reactions.map((one: { emoji_name: string }) => one.emoji_name)).toEqual(['octopus', 'octopus'])
 })
 
-test('REACTION-5: a message one cannot read cannot be reacted to, in the words of one that is not there', async () => {
+test('REACTION-5: reacting to a hidden message fails like a missing one', async () => {
   const hidden = await call('hamlet', 'POST', `/messages/${await sent(vault.id)}/reactions`, { emoji_name: 'octopus' })
   const absent = await call('hamlet', 'POST', '/messages/999999/reactions', { emoji_name: 'octopus' })
   expect(hidden.status).toBe(400)
   expect(hidden.body).toEqual(absent.body)
 })
 
-test('REACTION-6: whoever reacts hears of what happens to the message without being subscribed', async () => {
+test('REACTION-6: a user who reacts receives later events of the message without a subscription', async () => {
   const id = await sent(square.id)
   await ok('adam', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
   const received = listen('adam')

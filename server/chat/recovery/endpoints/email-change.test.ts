@@ -24,7 +24,7 @@ async function signedIn() {
 
 beforeEach(() => clock.advance(3_600_000))
 
-test('EMAIL-1: the address changes when its link is opened by the person who asked, and not before', async () => {
+test('EMAIL-1: the address changes when the requester opens its link, and not before', async () => {
   const { user, patch, confirm } = await signedIn()
   const email = newAddress()
   expect(await patch({ email })).toMatchObject({ status: 200, body: { result: 'success' } })
@@ -45,7 +45,7 @@ test('EMAIL-1: the address changes when its link is opened by the person who ask
   expect(actions).toEqual(expect.arrayContaining(['person.email_change_requested', 'person.email_changed']))
 })
 
-test('EMAIL-1: a link is over after a day', async () => {
+test('EMAIL-1: a link expires after a day', async () => {
   const { user, patch } = await signedIn()
   const email = newAddress()
   await patch({ email })
@@ -67,7 +67,7 @@ test('EMAIL-1: the rules of the organization hold when it is confirmed too', asy
   expect(await confirm(key)).toMatchObject({ status: 200 })
 })
 
-test('EMAIL-2: without a recent proof the password must come with it', async () => {
+test('EMAIL-2: without a recent proof the password is required', async () => {
   const { user, browser, patch } = await signedIn()
   const email = newAddress()
   clock.advance(10 * 60_000)
@@ -81,7 +81,7 @@ test('EMAIL-2: without a recent proof the password must come with it', async () 
   await mails()
 })
 
-test('EMAIL-3: an address that somebody has is answered as one that nobody has, and only its owner is told', async () => {
+test('EMAIL-3: an address in use gets the same reply as a free one, and only its owner gets a mail', async () => {
   const holder = await newUser()
   const gone = await newUser()
   await accounts.deactivate(gone.id)
@@ -119,7 +119,7 @@ test('EMAIL-3: an address that was taken before the link is opened is not had tw
   expect((await accounts.findById(user.id))?.email).toBe(user.deliveryEmail)
 })
 
-test('EMAIL-4: the old address is told when it is asked for and when it is done', async () => {
+test('EMAIL-4: the old address gets a mail at the request and at the change', async () => {
   const { user, patch, confirm } = await signedIn()
   const email = newAddress()
   await patch({ email })
@@ -133,7 +133,7 @@ test('EMAIL-4: the old address is told when it is asked for and when it is done'
   expect(done?.text).toContain(email)
 })
 
-test('EMAIL-4, EMAIL-7: an administrator changes the address of others at once, and the old one is told', async () => {
+test('EMAIL-4, EMAIL-7: an administrator changes the address of others at once, and the old one gets a mail', async () => {
   const { user } = await signedIn()
   const email = newAddress()
   await ok('adam', 'PATCH', `/users/${user.id}`, { new_email: email })
@@ -169,7 +169,7 @@ test('EMAIL-5: a change that waits is mailed again, replaced and cancelled', asy
     })
 })
 
-test('EMAIL-5: another password ends it', async () => {
+test('EMAIL-5: a password change ends it', async () => {
   const { user, patch, browser, confirm } = await signedIn()
   const email = newAddress()
   await patch({ email })
@@ -189,7 +189,7 @@ test('EMAIL-6: how often is limited by person and by the address that is wanted'
   expect((await (await signedIn()).patch({ email: wanted })).status).toBe(429)
 })
 
-test('EMAIL-8: where only administrators change addresses, the reply says so to the others and a request is refused', async () => {
+test('EMAIL-8: where only administrators change addresses, the reply tells others so and rejects a request', async () => {
   const { browser, patch } = await signedIn()
   const administrator = await signIn(people.adam.deliveryEmail)
   const mayChange = async (who: typeof browser) => (await browse(who, 'GET', '/settings/email_change')).body.may_change

@@ -67,7 +67,7 @@ test('RESET-2: only an active person is mailed, at the address they have, howeve
   expect(await ask('not an address')).toMatchObject({ status: 400, body: { var_name: 'email' } })
 })
 
-test('RESET-3: a link works once, and says so', async () => {
+test('RESET-3: a link works once, and then reports that it is used', async () => {
   const { deliveryEmail: email } = await newUser()
   const key = await linkFor(email)
   expect(await browse({}, 'GET', `/password_reset/${key}`)).toMatchObject({ status: 200, body: { email } })
@@ -104,7 +104,7 @@ test('RESET-3: time, a newer link, another password, another address and deactiv
   }
 })
 
-test('RESET-4: requests are limited per address of mail and of the network, whoever has the address', async () => {
+test('RESET-4: requests are limited per mail address and network address, with or without an account', async () => {
   const person = await newUser()
   for (const email of [person.deliveryEmail, 'limited@agora.example']) {
     for (let time = 0; time < 5; time += 1) expect((await ask(email)).status).toBe(200)
@@ -118,7 +118,7 @@ test('RESET-4: requests are limited per address of mail and of the network, whoe
   await mails()
 })
 
-test('RESET-5: sessions end, failures are forgotten, the person is told, and chat keys end when wanted', async () => {
+test('RESET-5: sessions end, failures are cleared, the user gets a mail, and chat keys end on request', async () => {
   const person = await newUser()
   const email = person.deliveryEmail
   const browser = await signIn(email)
@@ -141,7 +141,7 @@ test('RESET-5: sessions end, failures are forgotten, the person is told, and cha
   await mails()
 })
 
-test('RESET-6: the second factor is asked for as before', async () => {
+test('RESET-6: the second factor is still required', async () => {
   const person = await newUser()
   const { secret } = await accounts.beginSecondFactor(person.id, 'Test')
   const code = () => codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs())

@@ -22,7 +22,7 @@ async function withSecondFactor() {
   return user
 }
 
-test('RESET-8: a link to a new password goes to the person alone and holds for a day', async () => {
+test('RESET-8: only the user gets the password link, which is valid for a day', async () => {
   const user = await newUser()
   const adam = await signIn(people.adam.deliveryEmail)
   const reply = await does(adam, user.id, resets[0])
@@ -40,7 +40,7 @@ test('RESET-8: a link to a new password goes to the person alone and holds for a
   expect(made).toMatchObject({ actorId: people.adam.id, subject: `person:${user.id}` })
 })
 
-test('RESET-8: a lost second factor is turned off, and the person is told', async () => {
+test('RESET-8: a lost second factor is switched off, and the user gets a mail', async () => {
   const user = await withSecondFactor()
   const adam = await signIn(people.adam.deliveryEmail)
   await mails()
@@ -54,7 +54,7 @@ test('RESET-8: a lost second factor is turned off, and the person is told', asyn
   expect(await does(adam, user.id, resets[1])).toMatchObject({ body: { msg: 'No second factor is set up' } })
 })
 
-test('RESET-8: signing somebody out ends sessions and, where wanted, chat keys', async () => {
+test('RESET-8: signing a user out ends sessions and, on request, chat keys', async () => {
   const user = await newUser()
   const [adam, browser] = [await signIn(people.adam.deliveryEmail), await signIn(user.deliveryEmail)]
   const key = await accounts.issueChatKey(user.id)
@@ -75,7 +75,7 @@ test('RESET-8: signing somebody out ends sessions and, where wanted, chat keys',
   })
 })
 
-test('RESET-8: each asks for a recent proof of identity, and none is for keys', async () => {
+test('RESET-8: each needs a recent proof of identity, and rejects API keys', async () => {
   const user = await withSecondFactor()
   const adam = await signIn(people.adam.deliveryEmail)
   clock.advance(10 * 60_000)
@@ -111,7 +111,7 @@ test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a d
   expect(await does(olivia, owner.id, resets[2])).toMatchObject({ status: 200 })
 })
 
-test('RESET-13: an administrator who moves the address of a person gets no password link there for 7 days', async () => {
+test('RESET-13: after an administrator changes a user’s address, no password link goes there for 7 days', async () => {
   const user = await newUser()
   const adam = await signIn(people.adam.deliveryEmail)
   await chat.ok('adam', 'PATCH', `/users/${user.id}`, { new_email: 'moved@agora.example' })
@@ -127,7 +127,7 @@ test('RESET-13: an administrator who moves the address of a person gets no passw
   expect(await mails()).toMatchObject([{ to: 'moved@agora.example' }])
 })
 
-test('RESET-13: an address that the person confirms is good for password links at once', async () => {
+test('RESET-13: an address that the user confirms can get password links at once', async () => {
   const user = await newUser()
   const person = await signIn(user.deliveryEmail)
   await chat.ok('adam', 'PATCH', `/users/${user.id}`, { new_email: 'not-mine@agora.example' })

@@ -5,7 +5,7 @@ const chat = await recoveryForTest({ withoutMail: true })
 const { browse, signIn, newUser, people, accounts } = chat
 const noMail = { status: 400, body: { msg: 'This server is not set up to send email.' } }
 
-test('RESET-12: without a mail server no link is promised, to anybody', async () => {
+test('RESET-12: without a mail server no reply promises a link', async () => {
   const person = await newUser()
   for (const email of [person.deliveryEmail, 'nobody@agora.example'])
     expect(await browse({}, 'POST', '/password_reset', { email })).toMatchObject(noMail)

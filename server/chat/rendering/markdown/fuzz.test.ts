@@ -71,7 +71,7 @@ test('MD-57: no word is left out', () => {
   )
 })
 
-test('MD-54: rendering asks only for what the scan has named', () => {
+test('MD-54: rendering looks up only names from the scan', () => {
   fc.assert(
     fc.property(source, (text) => {
       const named = scanReferences(text, 'https://chat.example.org')

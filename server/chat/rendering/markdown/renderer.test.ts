@@ -92,7 +92,7 @@ describe('references', () => {
 })
 
 describe('bounds', () => {
-  test('MD-57: what is nested too deep is shown as text', () => {
+  test('MD-57: deep nesting is shown as text', () => {
     const deep = `${'> '.repeat(40)}bottom`
     expect(render(deep).html).toMatch(/<p>(?:&gt; )+bottom<\/p>/)
     const list = Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}* level${level}`).join('\n')
@@ -111,7 +111,7 @@ describe('bounds', () => {
     expect(html.startsWith('<p>**x** &lt;b&gt;<br>\nyyy')).toBe(true)
   })
 
-  test('MD-57: what would grow too large is shown as it is', () => {
+  test('MD-57: output that would grow too large is shown as source', () => {
     const source = ':smile:'.repeat(5_000)
     const html = render(`${source} :) `.repeat(1).slice(0, 39_000), {
       customEmojiUrl: () => `/emoji/${'x'.repeat(500)}.png`,

@@ -66,7 +66,7 @@ test('REMINDER-1: only of a message one can read, for a time to come, with a sho
   }
 })
 
-test('DELETE /reminders/{reminder_id} is for the owner; 404 when there is none', async () => {
+test('DELETE /reminders/{reminder_id} is for the owner; 404 for an unknown reminder', async () => {
   const id = await remind(await send('Again'))
   for (const [who, path] of [
     ['iris', `/reminders/${id}`],

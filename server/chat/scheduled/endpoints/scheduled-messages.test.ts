@@ -188,7 +188,7 @@ describe('delivery', () => {
     expect(await waitingOne(id)).toBeUndefined()
   })
 
-  test('SCHEDULED-5: permission is asked again; the sender is told and may give a new time', async () => {
+  test('SCHEDULED-5: the permission is checked again; the sender is notified and may set a new time', async () => {
     const secret = await makeChannel(services, 'secret', { privacy: 'private' })
     await subscribe(services, [people.hamlet.id], secret)
     const id = await schedule({ ...toChannel(), to: secret.id, content: 'secret words' })

@@ -5,7 +5,7 @@ import { editScheduled, isTooLate } from './scheduled-message.ts'
 const direct = { type: 'private', to: [7], topic: '', content: 'x', deliverAtS: 100, hasFailed: false } as const
 const inChannel = { ...direct, type: 'stream', to: [3], topic: 't' } as const
 
-test('SCHEDULED-2: what a change of type asks for', () => {
+test('SCHEDULED-2: the required fields of a change of type', () => {
   expect(editScheduled(direct, { type: 'stream' }, 0)).toBe('recipient_required')
   expect(editScheduled(direct, { type: 'stream', to: 3 }, 0)).toBe('topic_required')
   expect(editScheduled(direct, { type: 'stream', to: 3, topic: ' (no topic) ' }, 0)).toBe('topic_empty')

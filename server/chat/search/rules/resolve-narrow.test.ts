@@ -20,7 +20,7 @@ const world: NarrowLookup = {
 }
 const term = (operator: string, operand: NarrowTerm['operand'], negated = false) => ({ operator, operand, negated })
 
-test('NARROW-7: history is searched where an open channel is named and nothing asks about the reader', () => {
+test('NARROW-7: a narrow to an open channel searches its history unless it asks for the reader’s own state', () => {
   const scopeOf = (...terms: NarrowTerm[]) => {
     const narrow = resolveNarrow(terms, world)
     return 'scope' in narrow ? narrow.scope : narrow
@@ -68,7 +68,7 @@ test('NARROW-2: sets of channels, people and negation come out as conditions', (
   expect(conditionsOf(term('in', 'home'))).toEqual([{ requirement: { kind: 'home' }, negated: false }])
 })
 
-test('NARROW-5: somebody without an account is refused whatever asks about themselves', () => {
+test('NARROW-5: a spectator cannot use operators about themselves', () => {
   const spectator = { ...world, readerId: undefined }
   for (const one of [term('is', 'unread'), term('is', 'dm'), term('dm', [11]), term('dm-including', 11)]) {
     expect(resolveNarrow([one], spectator)).toEqual({ kind: 'not_for_spectators' })

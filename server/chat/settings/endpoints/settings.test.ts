@@ -7,7 +7,7 @@ import { userSettingNames } from '../rules/setting-definitions.ts'
 const chat = await chatForTest()
 const { call, ok, people } = chat
 
-test('SETTING-1: a changed setting is told to the person’s own clients, and only when it differs', async () => {
+test('SETTING-1: the user’s own clients receive a changed setting, and only if it differs', async () => {
   const own = chat.listen('hamlet')
   const other = chat.listen('iris')
   await ok('hamlet', 'PATCH', '/settings', { twenty_four_hour_time: true, enter_sends: false })
@@ -15,7 +15,7 @@ test('SETTING-1: a changed setting is told to the person’s own clients, and on
   expect(other.received()).toEqual([])
 })
 
-test('SETTING-2: clients that do not know the settings object hear of a change in the old words', async () => {
+test('SETTING-2: clients without the settings object receive a change in the old form', async () => {
   const old = chat.listen('iris', { user_settings_object: false })
   await ok('iris', 'PATCH', '/settings/display', { default_language: 'de' })
   await ok('iris', 'PATCH', '/settings/notifications', { enable_sounds: false })
@@ -41,13 +41,13 @@ test('every setting refuses a value of the wrong form', async () => {
   expect((await ok('mona', 'PATCH', '/settings', { nonsense: 1 })).ignored_parameters_unsupported).toEqual(['nonsense'])
 })
 
-test('a time zone is told to everybody', async () => {
+test('everyone receives a changed time zone', async () => {
   const other = chat.listen('gina')
   await ok('mona', 'PATCH', '/settings', { timezone: 'Europe/Vienna' })
   expect(other.received()).toMatchObject([{ person: { user_id: people.mona.id, timezone: 'Europe/Vienna' } }])
 })
 
-test('SETTING-3: a password changes only for somebody who knows the old one', async () => {
+test('SETTING-3: a password change needs the old password', async () => {
   const person = await chat.newUser()
   const next = 'an entirely different phrase'
   expect((await call(person, 'PATCH', '/settings', { new_password: next })).body.msg).toBe('Wrong password!')
@@ -92,7 +92,7 @@ test('SETTING-5: new people start with the organization’s choices, and nobody 
   expect(people.hamlet.settings).not.toHaveProperty('enter_sends')
 })
 
-test('administrators hear whose private data may be exported', async () => {
+test('administrators receive whose private data may be exported', async () => {
   const administrator = chat.listen('adam')
   const member = chat.listen('mona')
   await ok('hamlet', 'PATCH', '/settings', { allow_private_data_export: true })

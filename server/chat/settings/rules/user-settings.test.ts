@@ -10,7 +10,7 @@ test('every setting takes its own default', () => {
   }
 })
 
-test('SETTING-5: a newcomer keeps the organization’s choices and nothing that is the default anyway', () => {
+test('SETTING-5: a new user stores the organization’s defaults that differ from the built-in ones', () => {
   expect(settingsOfNewUser({ enter_sends: true, color_scheme: 1, gone: 5 })).toEqual({ enter_sends: true })
 })
 

@@ -41,7 +41,7 @@ async function enrol(browser: Browser, more: Params = {}) {
   return code
 }
 
-test('STEPUP-10: a new password ends the other sessions, and the chat keys only if it is said', async () => {
+test('STEPUP-10: a new password ends the other sessions, and the chat keys only on request', async () => {
   const key = await credentials('hamlet')
   const [here, there] = [await signIn('hamlet'), await signIn('hamlet')]
   const { body: trading } = await send(there, 'POST', '/json/session/trading_key')
@@ -67,14 +67,14 @@ test('STEPUP-10: signing out everywhere keeps this session, the keys, or neither
   expect([await isIn(here), await keyWorks(key)]).toEqual([false, false])
 })
 
-test('STEPUP-10: enrolling ends the other sessions, and the chat keys only if it is said', async () => {
+test('STEPUP-10: enrolling ends the other sessions, and the chat keys only on request', async () => {
   const key = await credentials('mona')
   const [here, there] = [await signIn('mona'), await signIn('mona')]
   await enrol(here, { end_api_keys: 'true' })
   expect([await isIn(here), await isIn(there), await keyWorks(key)]).toEqual([true, false, false])
 })
 
-test('STEPUP-9: a person with a second factor changes the password only after showing it', async () => {
+test('STEPUP-9: a user with a second factor changes the password only with a recent proof', async () => {
   const key = await credentials('adam')
   const browser = await signIn('adam')
   const code = await enrol(browser)

@@ -34,7 +34,7 @@ async function enrol(browser: object) {
 const missing = { status: 403, body: { code: 'SECOND_FACTOR_MISSING' } }
 const required = (value: string) => ({ require_second_factor: JSON.stringify(value) })
 
-test('FACTOR-4: an owner with a second factor and a recent proof requires one, and everybody hears of it', async () => {
+test('FACTOR-4: an owner with a second factor and a recent proof requires one, and everyone receives the event', async () => {
   expect((await call('adam', 'PATCH', '/realm', { require_second_factor: 'everyone' })).body.code).toBe(
     'UNAUTHORIZED_PRINCIPAL',
   )
@@ -86,7 +86,7 @@ test('FACTOR-1: an administrator without one can only set it up, and everything 
   expect((await send(browser, 'GET', '/json/users/me')).status).toBe(200)
 })
 
-test('FACTOR-2: chat keys are closed as well and none is given; members and bots are not asked', async () => {
+test('FACTOR-2: chat keys are blocked and none is issued; members and bots are not affected', async () => {
   await services.accounts.resetSecondFactor(people.adam.id)
   const key = await credentials('adam')
   expect(await send(key, 'GET', '/api/v1/users/me')).toMatchObject(missing)

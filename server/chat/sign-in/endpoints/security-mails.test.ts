@@ -30,7 +30,7 @@ async function expectMail(name: Name, subject: string, ...words: string[]): Prom
   for (const word of [...words, '/forgot-password']) expect(sent[0]?.text).toContain(word)
 }
 
-test('STEPUP-13: a password changed in the settings is mailed to the person, one that was refused is not', async () => {
+test('STEPUP-13: a password change in the settings causes a mail, a rejected one does not', async () => {
   const at = await browser('hamlet')
   const change = { old_password: testPassword, new_password: 'an evening long and quiet' }
   expect((await browse(at, 'PATCH', '/settings', { ...change, old_password: 'not this one' })).status).toBe(400)
@@ -62,7 +62,7 @@ test('STEPUP-13: the second factor switched on, its new recovery codes and switc
   await expectMail('iris', 'second factor of your account', 'password alone')
 })
 
-test('STEPUP-13: signing out everywhere is mailed to the person; the mail says whether keys ended, in the language of the person', async () => {
+test('STEPUP-13: signing out everywhere causes a mail that says whether keys ended, in the user’s language', async () => {
   const at = await browser('mona')
   expect((await browse(at, 'DELETE', '/sessions')).status).toBe(200)
   await expectMail('mona', 'signed out everywhere', 'The browsers were signed out.')

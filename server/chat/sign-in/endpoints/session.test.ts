@@ -47,7 +47,7 @@ test('signing in sets a cookie no script can read and no other site can use', as
   expect(reply.body).toMatchObject({ signed_in: true, user_id: people.hamlet.id })
 })
 
-test('a wrong password and an unknown user are refused in the same words', async () => {
+test('a wrong password and an unknown user fail in the same way', async () => {
   const wrong = await send({}, 'POST', '/session', { username: people.iris.deliveryEmail, password: 'not this one' })
   const unknown = await send({}, 'POST', '/session', { username: 'nobody@agora.example', password: 'not this one' })
   expect(wrong.status).toBe(401)

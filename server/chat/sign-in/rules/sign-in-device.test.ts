@@ -20,6 +20,6 @@ test.each([
   ['curl/8.5.0', 'curl', undefined],
   ['', undefined, undefined],
   ['<script>alert(1)</script>', undefined, undefined],
-])('REALM-12: %s is told by name', (userAgent, program, system) => {
+])('REALM-12: %s is recognized by name', (userAgent, program, system) => {
   expect(deviceOf(userAgent)).toEqual({ program, system })
 })

@@ -28,7 +28,7 @@ function byId({ directory }: WithDirectory, id: number): ChatUser {
   return user
 }
 
-/** A user can always use their own address, whoever else may see it. */
+/** A user can always use their own address, even if it is hidden from others. */
 function byEmail(chat: WithDirectory & WithSite, caller: ChatUser, email: string): ChatUser {
   if (email.trim().toLowerCase() === caller.deliveryEmail.toLowerCase()) return caller
   const user = userByApiEmail(chat, email)

@@ -16,7 +16,7 @@ const unsubscribe = (
 const isSubscribed = (user: { id: number }, channel: { id: number }) =>
   services.directory.subscription(user.id, channel.id) !== undefined
 
-test('SUB-1: subscribing makes channels that are not there and tells who was subscribed already', async () => {
+test('SUB-1: subscribing creates missing channels and reports existing subscriptions', async () => {
   const there = await create('olivia')
   const name = freshName()
   const first = await subscribe('hamlet', [there.name, name], { topics_policy: 'allow_empty_topic' })
@@ -54,7 +54,7 @@ test('SUB-3: a private channel one is not in cannot be joined, which may or may 
   expect((await subscribe('gina', [open.name])).body.msg).toBe('Not allowed for guest users')
 })
 
-test('SUB-3: can_subscribe_group lets its members into a private channel', async () => {
+test('SUB-3: members of can_subscribe_group may join a private channel', async () => {
   const hidden = await create('hamlet', {
     invite_only: true,
     can_subscribe_group: { direct_members: [people.iris.id], direct_subgroups: [] },
@@ -83,7 +83,7 @@ test('SUB-4: bringing in others needs the organization’s permission, the chann
   await chat.changeOrganization({ can_add_subscribers_group: members })
 })
 
-test('SUB-5: one may leave, and take out one’s bots; others only with permission', async () => {
+test('SUB-5: a user may unsubscribe themselves and their bots; others only with permission', async () => {
   const channel = await create('olivia', {
     subscribers: [people.hamlet.id, people.iris.id, people.bot.id, people.gina.id],
   })
@@ -103,7 +103,7 @@ test('SUB-5: one may leave, and take out one’s bots; others only with permissi
   expect(missing.body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'no such channel' })
 })
 
-test('SUB-6: a private channel one may not know of is left in the words for one that is not there', async () => {
+test('SUB-6: leaving a hidden private channel fails like a missing one', async () => {
   const hidden = await create('hamlet', { invite_only: true })
   const { body } = await unsubscribe('iris', [hidden.name])
   expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', msg: `Channel '${hidden.name}' does not exist` })
@@ -164,7 +164,7 @@ test('SUB-8: properties are the person’s own and only of channels they are in'
   expect(await refused('hamlet', 'smell', true)).toBe('Unknown subscription property: smell')
 })
 
-test('SUB-9: somebody who comes back finds their own settings again', async () => {
+test('SUB-9: a returning subscriber gets back their settings', async () => {
   const channel = await create('olivia')
   await chat.ok('hamlet', 'PATCH', `/users/me/subscriptions/${channel.id}`, { property: 'color', value: '#123456' })
   await unsubscribe('hamlet', [channel.name])
@@ -172,7 +172,7 @@ test('SUB-9: somebody who comes back finds their own settings again', async () =
   expect(services.directory.subscription(people.hamlet.id, channel.id)?.color).toBe('#123456')
 })
 
-test('SUB-10: who is in which channel is told within what the caller may know', async () => {
+test('SUB-10: subscriptions are listed within the caller’s visibility', async () => {
   const hidden = await create('hamlet', { invite_only: true, subscribers: [people.hamlet.id, people.mona.id] })
   const open = await create('hamlet')
   const channelsOf = async (who: 'iris' | 'mona') =>
@@ -186,7 +186,7 @@ test('SUB-10: who is in which channel is told within what the caller may know', 
   expect((await status('iris')).body.msg).toBe('Invalid channel ID')
 })
 
-test('SUB-11: whoever was subscribed by somebody else is told by the Notification Bot, unless asked not to', async () => {
+test('SUB-11: the Notification Bot notifies users whom another user subscribed, unless asked not to', async () => {
   const channel = await create('olivia')
   const listening = chat.listen('iris')
   const quiet = await subscribe('hamlet', [channel.name], {

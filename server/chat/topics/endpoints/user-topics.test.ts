@@ -38,7 +38,7 @@ test('TOPICVIS-1: the older call mutes by channel id or name', async () => {
   expect((await mute({ stream: name, stream_id: id, op: 'add' })).status).toBe(400)
 })
 
-test('TOPICVIS-2: only of channels one can read; what one said before can be taken back later', async () => {
+test('TOPICVIS-2: only for readable channels; an earlier policy can still be removed later', async () => {
   const hidden = await create('hamlet', { invite_only: true, subscribers: [people.hamlet.id, people.iris.id] })
   expect((await set('iris', hidden.id, 'plans', 3)).status).toBe(200)
   await chat.ok('iris', 'DELETE', '/users/me/subscriptions', { subscriptions: [hidden.name] })
@@ -50,7 +50,7 @@ test('TOPICVIS-2: only of channels one can read; what one said before can be tak
   expect((await set('hamlet', hidden.id, 'plans', 4)).status).toBe(400)
 })
 
-test('TOPICVIS-3: the topic without a name is told under its display name to clients that do not know it', async () => {
+test('TOPICVIS-3: clients without support for the empty topic receive its display name', async () => {
   const { id } = await create('olivia')
   const [old, modern] = [chat.listen('hamlet', { empty_topic_name: false }), chat.listen('hamlet')]
   await set('hamlet', id, '(no topic)', 1)

@@ -10,7 +10,7 @@ export interface TopicPolicy {
   readonly updatedAtS: number
 }
 
-/** How a person now wants to be told of a topic; 0 when they no longer say. */
+/** The user's new visibility policy of a topic; 0 when it is removed. */
 export function topicPolicyNotice(userId: number, { channelId, topic, policy, updatedAtS }: TopicPolicy): Notice {
   const bodyFor = (knowsEmptyTopic: boolean): EventBody => ({
     type: 'user_topic',

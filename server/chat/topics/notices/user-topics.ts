@@ -8,7 +8,7 @@ export interface MutedTopic {
   readonly mutedAtS: number
 }
 
-/** All topics a person has muted, for clients from before topics could be followed. */
+/** All muted topics of a user, for clients older than followed topics. */
 export function mutedTopicsNotice(userId: number, muted: readonly MutedTopic[]): Notice {
   const bodyFor = (knowsEmptyTopic: boolean): EventBody => ({
     type: 'muted_topics',

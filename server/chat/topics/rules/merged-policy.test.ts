@@ -6,7 +6,7 @@ import { visibilityPolicy } from './visibility-policy.ts'
 const { inherit, muted, unmuted, followed } = visibilityPolicy
 const policy = fc.constantFrom(inherit, muted, unmuted, followed)
 
-test('EDIT-20: of two wishes about a topic the more visible one counts', () => {
+test('EDIT-20: of two policies of a merged topic the more visible one counts', () => {
   expect(mergedPolicy(muted, inherit)).toBe(inherit)
   expect(mergedPolicy(muted, muted)).toBe(muted)
   expect(mergedPolicy(unmuted, followed)).toBe(followed)

@@ -10,7 +10,7 @@ await subscribe(services, [hamlet.id, iris.id], square)
 
 const person = (user: typeof hamlet) => ({ user_id: user.id, email: user.deliveryEmail })
 
-test('TYPING-1: people one writes to are told, and so are one’s own other clients', async () => {
+test('TYPING-1: the recipients and the sender’s other clients are notified', async () => {
   const [irisQueue, own, adam] = [listen('iris'), listen('hamlet'), listen('adam')]
   await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
   const start = {
@@ -27,7 +27,7 @@ test('TYPING-1: people one writes to are told, and so are one’s own other clie
   expect(irisQueue.received()).toMatchObject([{ ...start, op: 'stop' }])
 })
 
-test('TYPING-2: in a channel its subscribers are told, when their clients know of it', async () => {
+test('TYPING-2: subscribers of a channel are notified if their clients support it', async () => {
   const [knows, old] = [listen('iris'), listen('iris', { stream_typing_notifications: false })]
   for (const type of ['stream', 'channel']) {
     await ok('hamlet', 'POST', '/typing', { type, op: 'start', stream_id: square.id, topic: '(no topic)' })
@@ -38,7 +38,7 @@ test('TYPING-2: in a channel its subscribers are told, when their clients know o
   }
 })
 
-test('TYPING-3: what is missing or not a kind of message is a bad request', async () => {
+test('TYPING-3: a missing parameter or an unknown type is a bad request', async () => {
   const cases = [
     { op: 'start' },
     { op: 'start', to: [] },
@@ -57,7 +57,7 @@ test('TYPING-3: what is missing or not a kind of message is a bad request', asyn
   }
 })
 
-test('TYPING-4: who has switched it off tells nobody, and who does not want to know is not told', async () => {
+test('TYPING-4: a user with typing off notifies nobody, and a user who does not want it is not notified', async () => {
   await ok('iris', 'PATCH', '/settings', { receives_typing_notifications: false })
   const received = listen('iris')
   received.received()
@@ -93,7 +93,7 @@ const makeBot = (count: number) =>
     botOwnerId: hamlet.id,
   })
 
-test('TYPING-5: in a channel of more than a hundred nobody is told', async () => {
+test('TYPING-5: a channel with more than a hundred subscribers gets no notification', async () => {
   const crowd = await makeChannel(services, 'crowd')
   const { directory } = services
   const members: number[] = []
@@ -111,7 +111,7 @@ test('TYPING-5: in a channel of more than a hundred nobody is told', async () =>
   expect(directory.subscribersOf(crowd.id).size).toBe(101)
 })
 
-test('TYPING-6: whoever rewrites a message of theirs is told of, as long as they may', async () => {
+test('TYPING-6: editing an own message notifies its readers, while editing is allowed', async () => {
   const { id } = await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'x', content: 'a' })
   const direct = await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'a' })
   const received = listen('iris')

@@ -177,7 +177,7 @@ async function startAnew(): Promise<void> {
   await directory.refresh({ subscriptions: channels.map(({ id }) => id) })
 }
 
-test('UNREAD-3: what is unread is what a row per person and message would say, whatever happens in whatever order', async () => {
+test('UNREAD-3: unread messages equal the model with a row per user and message, after any sequence of actions', async () => {
   const steps = [send, send, send, send, toggleSubscription, mark, mark, markMany, move, toggleMute]
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {

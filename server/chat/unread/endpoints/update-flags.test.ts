@@ -31,7 +31,7 @@ const unreadIds = async () => {
   return [...pairs, ...groups, ...topics].flatMap(({ messageIds }) => messageIds).sort((a, b) => a - b)
 }
 
-test('MSG-24: flags are set and cleared, and the other clients hear of what changed', async () => {
+test('MSG-24: flags are set and cleared, and the other clients receive the changes', async () => {
   const ids = [await send(), await send(), await send()]
   const ears = chat.listen('hamlet')
   expect((await flag('hamlet', ids.slice(0, 2), 'add', 'starred')).messages).toEqual(ids.slice(0, 2))
@@ -66,7 +66,7 @@ test('MSG-24: flags that are bookkeeping, unknown ones and unknown operations ar
   expect(await answer('toggle', 'read')).toMatchObject({ code: 'BAD_REQUEST', var_name: 'op' })
 })
 
-test('MSG-24: starring a message from before one came puts it into one’s own history', async () => {
+test('MSG-24: starring an older message adds it to the user’s history', async () => {
   const id = await send({ to: old.id })
   await flag('hamlet', [id], 'add', 'starred')
   expect(await flagsOf('hamlet', id)).toEqual(['read', 'starred', 'historical'])
@@ -119,7 +119,7 @@ test('UNREAD-6: a message from before one came can be marked as unread where one
   expect(await unreadIds()).not.toContain(id)
 })
 
-test('UNREAD-4: everything is marked as read the newest first; out of time it says so and goes on the next time', async () => {
+test('UNREAD-4: everything is marked as read, newest first; out of time it reports so and continues at the next call', async () => {
   await ok('hamlet', 'POST', '/mark_all_as_read')
   const ids: number[] = []
   for (let n = 0; n < 7; n++) ids.push(await send(n % 2 === 0 ? {} : { type: 'direct', to: [hamlet.id] }))
@@ -163,7 +163,7 @@ test('UNREAD-8: channels and topics are marked as read one by one', async () => 
   expect(await flagsOf('hamlet', here)).toEqual(['read'])
 })
 
-test('MSG-24: flags are set on a range of a narrow, and the reply says how far it went', async () => {
+test('MSG-24: flags are set on a range of a narrow, and the reply reports the range', async () => {
   await ok('hamlet', 'POST', '/mark_all_as_read')
   const ids: number[] = []
   for (let n = 0; n < 6; n++) ids.push(await send({ topic: 'range' }))

@@ -61,7 +61,7 @@ function flaw({ watermark, read, unread }: ReadPosition): string | undefined {
   return (read[0]?.from ?? watermark + 2) <= watermark + 1 ? 'a read range touches the watermark' : undefined
 }
 
-test('UNREAD-1: a position with its ranges says the same as a plain set of unread messages', () => {
+test('UNREAD-1: a position with its ranges equals a plain set of unread messages', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let position = untouchedPosition

@@ -22,7 +22,7 @@ describe('what a file is', () => {
     ['text/plain', 'a\0b', 'application/octet-stream'],
     ['application/zip', 'PK', 'application/zip'],
     ['nonsense', 'x', 'application/octet-stream'],
-  ])('UPLOAD-6: said to be %s and beginning with %j, it is %s', (claimed, head, type) => {
+  ])('UPLOAD-6: claimed as %s and beginning with %j, it is %s', (claimed, head, type) => {
     expect(decideContentType(claimed, bytes(head))).toBe(type)
   })
 
@@ -38,7 +38,7 @@ describe('what a file is', () => {
       expect(isShownInline(type)).toBe(false)
   })
 
-  test('UPLOAD-18: what is no media type is unknown', () => {
+  test('UPLOAD-18: an invalid media type is unknown', () => {
     for (const claimed of ['', '/', 'a/', 'text/html\r\nx: y', 'text /html', 'a'.repeat(500), 'text/html/x'])
       expect(bareType(claimed)).toBe('application/octet-stream')
   })
@@ -61,7 +61,7 @@ describe('parts', () => {
     expect(readByteRange(header, 10)).toEqual(range)
   })
 
-  test('UPLOAD-7: of nothing there is no part', () => {
+  test('UPLOAD-7: an empty file has no ranges', () => {
     expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')
     expect(readByteRange('bytes=-1', 0)).toBe('unsatisfiable')
   })

@@ -40,7 +40,7 @@ describe('names of uploads', () => {
     )
   })
 
-  test('UPLOAD-18: no name breaks the header it stands in', () => {
+  test('UPLOAD-18: no name breaks its header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         expect(contentDisposition('attachment', name)).toMatch(

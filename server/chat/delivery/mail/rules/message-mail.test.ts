@@ -17,7 +17,7 @@ const conversation: MailedConversation = {
   messages: [{ sender: 'Ada <b>', text: 'one\n<script>alert(1)</script>' }],
 }
 
-test('REALM-11: what people wrote is text in a mail, whatever characters it has', () => {
+test('REALM-11: user input is plain text in a mail, whatever characters it has', () => {
   const { html, text } = messageMail(reader, conversation)
   expect(html).not.toMatch(/<script|Ada <b>/)
   expect(html).toContain('one<br>&lt;script&gt;alert(1)&lt;/script&gt;')

@@ -31,7 +31,7 @@ const sendText = (content: string, channelId = square.id) =>
 const contents = (body: { events: { type: string; message?: { content: string } }[] }) =>
   body.events.flatMap(({ message }) => (message === undefined ? [] : [message.content]))
 
-test('EVENT-1: a queue numbers its events from 0, and forgets what the client says it has', async () => {
+test('EVENT-1: a queue numbers its events from 0, and deletes acknowledged ones', async () => {
   const queue = await register({ event_types: ['message'] })
   await sendText('one')
   await sendText('two')
@@ -43,7 +43,7 @@ test('EVENT-1: a queue numbers its events from 0, and forgets what the client sa
   expect((await poll(queue, 1)).body.events).toEqual([])
 })
 
-test('EVENT-2: what was forgotten and what never was in the queue are refused', async () => {
+test('EVENT-2: an event id that was deleted or never existed is rejected', async () => {
   const queue = await register({ event_types: ['message'] })
   await sendText('one')
   await poll(queue, 0)
@@ -54,7 +54,7 @@ test('EVENT-2: what was forgotten and what never was in the queue are refused', 
   expect([never.status, never.body.msg]).toEqual([400, 'Event 7 was not in this queue'])
 })
 
-test('EVENT-3: a queue that is gone, unknown or somebody else’s has one answer for reading and deleting', async () => {
+test('EVENT-3: a closed, unknown or foreign queue has one failure for reading and deleting', async () => {
   const queue = await register()
   await ok('hamlet', 'DELETE', '/events', { queue_id: queue })
   const foreign = (await ok('iris', 'POST', '/register', { fetch_event_types: [] })).queue_id
@@ -67,7 +67,7 @@ test('EVENT-3: a queue that is gone, unknown or somebody else’s has one answer
   await ok('iris', 'DELETE', '/events', { queue_id: foreign })
 })
 
-test('EVENT-3: what is missing is a bad request that names it', async () => {
+test('EVENT-3: a missing parameter is a bad request that names it', async () => {
   for (const [params, name] of [
     [{ last_event_id: -1 }, 'queue_id'],
     [{ queue_id: 'x' }, 'last_event_id'],
@@ -77,7 +77,7 @@ test('EVENT-3: what is missing is a bad request that names it', async () => {
   }
 })
 
-test('EVENT-4: a poll waits until there is something, and a second one ends the first', async () => {
+test('EVENT-4: a poll waits for an event, and a second poll ends the first', async () => {
   const queue = await register({ event_types: ['message'] })
   const first = poll(queue, -1, false)
   const second = poll(queue, -1, false)
@@ -95,7 +95,7 @@ test('EVENT-5: deleting a queue ends the poll that waits on it', async () => {
   expect((await poll(queue, -1)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue })
 })
 
-test('EVENT-6: only the wanted types are heard, and of messages only those the narrow lets through', async () => {
+test('EVENT-6: a queue receives only its event types, and only messages of its narrow', async () => {
   const queue = await register({
     event_types: ['message'],
     narrow: [
@@ -111,7 +111,7 @@ test('EVENT-6: only the wanted types are heard, and of messages only those the n
   expect([bad.status, bad.body.code, bad.body.var_name]).toEqual([400, 'BAD_REQUEST', 'narrow'])
 })
 
-test('EVENT-7: who listens to all public channels hears of those they are not subscribed to; guests may not', async () => {
+test('EVENT-7: a queue for all public channels receives messages without a subscription; guests may not open one', async () => {
   const [all, own] = [await register({ all_public_streams: true }), await register()]
   await subscribe(services, [iris.id], yard)
   await sendText('in the yard', yard.id)
@@ -136,7 +136,7 @@ test('EVENT-8: each queue gets the form its client understands', async () => {
   ])
 })
 
-test('EVENT-9: a queue nobody asks for is given up after ten minutes, or when the client said it would be back', async () => {
+test('EVENT-9: a queue without polls closes after ten minutes, or after its own timeout', async () => {
   const [short, long] = [await register(), await register({ queue_lifespan_secs: 3600 })]
   const queues = services.events as EventQueues
   clock.advance(601_000)
@@ -145,7 +145,7 @@ test('EVENT-9: a queue nobody asks for is given up after ten minutes, or when th
   expect((await poll(long, -1)).status).toBe(200)
 })
 
-test('EVENT-10: the queues of somebody whose account is ended are ended', async () => {
+test('EVENT-10: deactivating a user closes their queues', async () => {
   const reply = await ok('gina', 'POST', '/register', { fetch_event_types: [] })
   await ok('olivia', 'DELETE', `/users/${people.gina.id}`)
   expect(await services.events.remove(reply.queue_id, people.gina.id)).toBe(false)

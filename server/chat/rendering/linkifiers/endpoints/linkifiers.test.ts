@@ -15,7 +15,7 @@ test('LINKIFIER-1: POST /realm/filters is for administrators', async () => {
   })
 })
 
-test('LINKIFIER-3: what was added, changed or removed is in force for the next message', async () => {
+test('LINKIFIER-3: a change of linkifiers applies to the next message', async () => {
   const id = await add('#(?P<id>[0-9]+)', 'https://example.com/{id}')
   expect(await render('see #12')).toContain('href="https://example.com/12"')
   await ok('adam', 'PATCH', `/realm/filters/${id}`, {
@@ -52,7 +52,7 @@ test('LINKIFIER-2: GET /realm/linkifiers is ordered; PATCH /realm/linkifiers tak
   expect((await listed()).map((one: { id: number }) => one.id)).toEqual(ids.toReversed())
 })
 
-test('a pattern is there once, and what is not there is not changed', async () => {
+test('a pattern is unique, and an unknown linkifier cannot be changed', async () => {
   const sent = { pattern: 'a(?P<id>\\d)', url_template: 'https://a.example/{id}' }
   expect(await call('adam', 'POST', '/realm/filters', sent)).toMatchObject({ status: 400 })
   expect(await call('adam', 'PATCH', '/realm/filters/99999', sent)).toMatchObject({

@@ -48,7 +48,7 @@ test('MD-60: texts too different to compare count as replaced', () => {
   expect(difference).toContain('<p>same <span class="highlight_text_inserted">y0 y1')
 })
 
-test('MD-60: what is paired is equal, in order and as long as can be', () => {
+test('MD-60: pairs are equal, in order and as many as possible', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(
     fc.property(words, words, (before, after) => {

@@ -199,7 +199,7 @@ describe('cost', () => {
     expect(accepted).toBeLessThan(patterns.length)
   })
 
-  test('MD-44: linkifiers share one bound, and what is over it stays text', () => {
+  test('MD-44: linkifiers share one budget, and text beyond it stays text', () => {
     const greedy = linkifierForTest('(?P<id>a)(?:.*z)?', 'https://a.org/{id}')
     const budget = { work: linkifierWorkMax }
     const matches = [...findMatches(greedy, 'a '.repeat(5000), budget)]

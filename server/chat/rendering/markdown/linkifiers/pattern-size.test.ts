@@ -44,7 +44,7 @@ const { pattern: evilPattern } = fc.letrec<{ pattern: string; piece: string }>((
   ),
 }))
 
-test('LINKIFIER-4: what becomes a large program is not small in the rough count', () => {
+test('LINKIFIER-4: a pattern with a large program has a large estimate', () => {
   let compiled = 0
   fc.assert(
     fc.property(evilPattern, (pattern) => {
