@@ -42,6 +42,14 @@ export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly ins
   { pattern: /\b(?:is|are|was|were|be|been|being) told\b/g, instead: 'is notified, or receives an event' },
   { pattern: /\b(?:is|are|was|were|be|been) heard\b/g, instead: 'is received' },
   { pattern: /\bhears? (?:of|from)\b/g, instead: 'receives' },
+  { pattern: /\b(?:looks? after|lets? in)\b/g, instead: 'maintains or checks; admits' },
+  { pattern: /\b(?:held up|stood still)\b/g, instead: 'delayed or blocked; paused' },
+  { pattern: /\b(?:went|gone) away\b/g, instead: 'disconnected, closed or lost' },
+  { pattern: /\b(?:brings?|brought) before\b/g, instead: 'shows to, or posts in' },
+  {
+    pattern: /\b(?:politely|whomever|behind (?:its|their) backs?)\b/g,
+    instead: 'name the step, the receiver or the effect',
+  },
   {
     pattern: /\b(?:stands? or falls?|the ground below|in whatever case)\b/g,
     instead: 'depends on; unreachable; in any case',

@@ -61,7 +61,7 @@ test.for<[string, Forgery]>([
   ['a new key in place of a proof', { type: 'webauthn.create' }],
   ['a signature of something else', { signature: Buffer.alloc(70, 1) }],
   ['no signature', { signature: Buffer.alloc(0) }],
-])('PASSKEY-3: nobody is signed in by %s', async ([, forged]) => {
+])('PASSKEY-3: a sign-in by %s is refused', async ([, forged]) => {
   const { authenticator } = await owner()
   expect(await signInWith(accounts, authenticator, forged)).toEqual(wrong)
   expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)

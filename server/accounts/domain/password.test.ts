@@ -14,7 +14,7 @@ test.each([
   'a'.repeat(3) + 'b7'.repeat(100),
   `${'long passphrase '.repeat(16)}`,
   'null\0byte in the middle',
-])('ACCOUNT-6: %j is a password', (password) => {
+])('ACCOUNT-6: %j is accepted', (password) => {
   expect(passwordProblem(password, email)).toBeUndefined()
 })
 
@@ -71,7 +71,7 @@ test.each([
   'satoshi21',
   '123qweasd',
   'qwertasdf',
-])('ACCOUNT-6: %j is among the commonest', (password) => {
+])('ACCOUNT-6: %j is a common password', (password) => {
   expect(passwordProblem(password, email)).toBe('password_too_common')
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['AGORA_MAIL_FROM', 'Agora <noreply@example.com>\nBcc: everybody@example.com'],
   ['AGORA_INVITATION_LINK_VALIDITY_MINUTES', '0'],
   ['AGORA_INVITATIONS_PER_DAY', '-1'],
-])('MAIL-12: %s=%j is refused by its name', (name, value) => {
+])('MAIL-12: %s=%j is rejected, and the error names it', (name, value) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(BadSettings)
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(name)
 })

@@ -18,7 +18,7 @@ test('NODE-14: with all shared settings present, NATS_URL is accepted', () => {
 })
 
 test.each(['DATABASE_URL', 'AGORA_MASTER_KEY', 'AGORA_SITE', 'AGORA_UPLOADS_DIR'] as const)(
-  'NODE-14: NATS_URL without %s is refused by name',
+  'NODE-14: NATS_URL without %s is rejected, and the error names it',
   (left) => {
     const { [left]: _left, ...rest } = complete
     expect(() => settingsFromEnvironment(rest)).toThrow(BadSettings)
@@ -34,7 +34,7 @@ test('NODE-14: with S3, no uploads directory is needed', () => {
 })
 
 test.each(['', 'one:4222', 'http://one:4222', 'nats://one:4222,', 'nats://one:4222/path', 'nats://'])(
-  'NODE-14: %j is no address of NATS',
+  'NODE-14: %j is not a NATS address',
   (text) => {
     const read = () => settingsFromEnvironment({ ...complete, NATS_URL: text })
     if (text === '') expect(read().natsUrl).toBeUndefined()

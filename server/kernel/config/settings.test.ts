@@ -123,7 +123,7 @@ describe('settings that are wrong', () => {
     ['AGORA_TRUSTED_PROXIES', '10.0.0.0/8,'],
     ['AGORA_TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['AGORA_LOG_LEVEL', 'verbose'],
-  ])('KERNEL-8: %s=%j is refused with its name and what would be right', (name, text) => {
+  ])('KERNEL-8: %s=%j is rejected with its name and the expected form', (name, text) => {
     const [problem, ...others] = problemsOf({ [name]: text })
     const form = Object.values(settings).find((one) => one.name === name)?.form
     expect(problem).toBe(`${name} must be ${form}; it is ${JSON.stringify(text)}`)

@@ -27,7 +27,7 @@ describe('text parameters', () => {
     [param.choice(['start', 'stop']), 'pause', 'is not one of start, stop'],
     [param.text(z.literal('x')), 'y', 'is not "x"'],
     [param.text(z.string().refine(() => false, 'is out of fashion')), 'y', 'is out of fashion'],
-  ])('KERNEL-16: %# a wrong text is refused with the rule it broke', (definition, text, rule) => {
+  ])('KERNEL-16: %# a wrong text is refused with the violated rule', (definition, text, rule) => {
     expect(read(definition, text)).toEqual(refused(rule))
   })
 })
@@ -77,7 +77,7 @@ describe('JSON parameters', () => {
     [param.json(z.array(z.union([z.int(), z.string()]))), '[1, "1e3", "say \\"2.0\\""]', [1, '1e3', 'say "2.0"']],
     [param.textOrJson(z.union([z.array(z.int()), z.string()])), '[1e3]', '[1e3]'],
     [takingParsed(param.json(z.array(z.int())), Array.isArray), '[10]', [10]],
-  ])('KERNEL-36: %# texts and numbers of any kind are left alone', (definition, text, value) => {
+  ])('KERNEL-36: %# texts and other numbers are not affected', (definition, text, value) => {
     expect(read(definition, text)).toEqual(taken(value))
   })
 
@@ -116,7 +116,7 @@ describe('JSON parameters', () => {
     [param.json(group), '"x"', 'is not an integer or an object'],
     [param.json(group), '{"direct_members":3}', 'is not valid: ["direct_members"] is not a list'],
     [param.json(z.nullable(z.int())), '"x"', 'is not an integer'],
-  ])('KERNEL-17: %# wrong JSON is refused with what and where', (definition, text, rule) => {
+  ])('KERNEL-17: %# wrong JSON is refused with the problem and its path', (definition, text, rule) => {
     expect(read(definition, text)).toEqual(refused(rule))
   })
 })
@@ -156,7 +156,7 @@ describe('null bytes', () => {
     [param.json(z.array(z.object({ content: z.string() }))), '[{"content":"\\\\\\u0000"}]'],
     [param.textOrJson(z.string()), '"\\u0000"'],
     [param.textOrJson(z.string()), 'raw\0'],
-  ])('KERNEL-19: %# are refused, since the database cannot hold them', (definition, text) => {
+  ])('KERNEL-19: %# are refused, since the database cannot store them', (definition, text) => {
     expect(read(definition, text)).toEqual(refused('must not contain null bytes'))
   })
 

@@ -104,7 +104,7 @@ describe('text bodies', () => {
   })
 
   test.each([{}, { 'content-length': '0' }, { 'content-type': 'application/json' }, { 'content-type': 'image/png' }])(
-    'HTTP-9: without a body there is nothing to object to: %j',
+    'HTTP-9: headers without a body are accepted: %j',
     async (headers) => {
       expect(await read({ method: 'GET', headers })).toMatchObject({ kind: 'none', pairs: [] })
     },
@@ -285,7 +285,7 @@ describe('multipart bodies', () => {
     ['a field that breaks off', headers, field('a', '1').slice(0, -4), 'is not well formed'],
     ['a file that breaks off', headers, file('f', 'hello').slice(0, -4), 'is not well formed'],
     ['headers that break off', headers, '--XX\r\nContent-Disposition: form-data; na', 'is not well formed'],
-  ])('HTTP-15: %s is refused, and nothing of it stays', async (_what, sent, body, rule) => {
+  ])('HTTP-15: %s is refused and leaves no file', async (_what, sent, body, rule) => {
     expect(await read({ headers: sent, body }, upload)).toEqual(broken(rule))
     expect(await spooled()).toEqual([])
   })

@@ -33,7 +33,7 @@ describe('who is calling', () => {
   })
 
   test.each(['unknown', '', '_hidden', '1', '0x7f.1', '010.0.0.1', '999.1.1.1', '1.2.3', 'localhost', '1.2.3.4/8'])(
-    'HTTP-4: a proxy that forwards %j speaks for itself only',
+    'HTTP-4: a proxy that forwards %j is the caller itself',
     (forwarded) => {
       expect(clientAddress('10.0.0.1', forwarded, proxies)).toBe('10.0.0.1')
       expect(clientAddress('10.0.0.1', `198.51.100.1, ${forwarded}`, proxies)).toBe('10.0.0.1')

@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each(['/', '', '/api/v1', '/api/v1/users//status', '/api/v1/user', '/api/v1/users/7/status/9', '/API/v1/users'])(
-  'HTTP-16: there is nothing at %j',
+  'HTTP-16: %j is not a known path',
   (path) => {
     expect(paths.allowed(path)).toBeUndefined()
   },

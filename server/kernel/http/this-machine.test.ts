@@ -13,7 +13,7 @@ test.each([
   ['127.0.0.1.evil.example', false],
   ['evil.example:8080', false],
   ['', false],
-])('HTTP-39: a stranger’s name cannot be %s: %s', (host, isBound) => {
+])('HTTP-39: the host %s is bound to this machine: %s', (host, isBound) => {
   expect(isBoundToMachine(host)).toBe(isBound)
 })
 

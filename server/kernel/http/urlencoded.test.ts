@@ -35,7 +35,7 @@ describe('query and form text', () => {
   })
 
   test.each(['a=%', 'a=%2', 'a=%zz', '%=1', 'a=%ff', 'a=%C0%80', 'a=%ED%A0%80'])(
-    'HTTP-2: %j is refused, since it has no one reading',
+    'HTTP-2: %j is refused as ambiguous',
     (text) => {
       expect(refusalOf(text)).toBe('The query or form is not percent-encoded UTF-8')
     },

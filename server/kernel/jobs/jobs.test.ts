@@ -43,7 +43,7 @@ describe('jobs', () => {
         throw new Error('out of luck')
       },
     ],
-  ])('KERNEL-11: a job that %s is logged and comes again', async (_how, run) => {
+  ])('KERNEL-11: a job that %s is logged and runs again', async (_how, run) => {
     const lines: string[] = []
     const jobs = createJobs(createLogger('error', { write: (line) => void lines.push(line) }))
     jobs.start({ name: 'unlucky', everyMs: 10, run })

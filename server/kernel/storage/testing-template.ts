@@ -7,11 +7,11 @@ import { type Database, DatabaseUnavailable, openDatabase, type Sql } from './da
 import type { StorageLog } from './storage-log.ts'
 import type { TestServer } from './testing-server.ts'
 
-/** A database that many tests need a copy of. */
+/** A database that many tests copy. */
 export interface DatabaseTemplate {
-  /** Two templates with one name are the same. */
+  /** Templates with the same name are equal. */
   readonly name: string
-  /** Fills an empty database, and leaves no connection to it open. It runs once in a run of the tests. */
+  /** Fills an empty database and closes its connections. Runs once per test run. */
   fill(connection: ConnectionSettings): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface DatabaseCopy {
 
 const startWaitMs = 60_000
 const startPollMs = 50
-/** Any fixed number; it keeps two workers from building the same template. */
+/** An arbitrary number; the lock prevents two workers from building the same template. */
 const templateLock = 0x74657374
 
 /** A separate database for the caller, who drops it. */
@@ -38,7 +38,7 @@ export async function copyDatabase(
   const original = await makeTemplate(maintenance, server, template)
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   const { sql } = maintenance
-  // As files: by way of the log, which is the default, a copy takes twenty times as long.
+  // FILE_COPY: a copy through the WAL, the default, takes twenty times as long.
   await sql`create database ${sql(name)} template ${sql(original)} strategy file_copy`
   return {
     connection: { ...server.connection, database: name },
@@ -73,13 +73,13 @@ async function makeTemplate(
   if (await exists(maintenance.sql, template)) return template
   // A separate transaction holds the lock, because a database cannot be created inside one.
   await maintenance.transaction(async (tx) => {
-    // To fill it may take longer than a request may.
+    // Filling it may take longer than the statement timeout.
     await tx.sql`
       select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
     await tx.sql`select pg_advisory_xact_lock(${templateLock})`
     if (await exists(tx.sql, template)) return
     const { sql } = maintenance
-    // It gets its name when it is complete, so that an interrupted one is never copied.
+    // Renamed when it is complete, so that an interrupted one is never copied.
     const unfinished = `${template}_new`
     await sql`drop database if exists ${sql(unfinished)} with (force)`
     await sql`create database ${sql(unfinished)} strategy file_copy`
