@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ParamsOf } from '../../client/chat/call-types.ts'
 import { chatRequest } from '../session/chat-request.ts'
 import { useSession } from '../session/session-store.ts'
 import { queryClient } from './query-client.ts'
 
 /** Settings of the account as the chat API names them. */
-export type AccountSettings = Readonly<Record<string, unknown>>
+export type AccountSettings = ParamsOf<'PATCH /settings'>
 
 export interface OwnProfile {
   readonly user_id: number

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAccountSettings, useChangeAccountSettings } from '../account/account-settings.ts'
+import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../account/account-settings.ts'
 import { Select, type SelectOption } from '../design/fields/select.tsx'
 import { Switch } from '../design/fields/switch.tsx'
 import { toastError } from '../design/overlays/toast.tsx'
@@ -7,7 +7,7 @@ import { Choice } from '../page/sections/section.tsx'
 
 interface RowTexts {
   /** The setting of the account, as the chat API names it. */
-  readonly name: string
+  readonly name: keyof AccountSettings
   readonly label: string
   readonly description: string
 }

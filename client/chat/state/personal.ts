@@ -1,9 +1,18 @@
 import { deletedIds } from './messages/messages.ts'
-import type { ChatEvent, Draft, EventOf, RegisterReply, Reminder, SavedSnippet, ScheduledMessage } from './types.ts'
+import type {
+  ChatEvent,
+  Draft,
+  EventOf,
+  RegisterReply,
+  Reminder,
+  SavedSnippet,
+  ScheduledMessage,
+  UserSettings,
+} from './types.ts'
 
 /** Personal data of the user: drafts, scheduled messages, snippets, alert words, starred messages, settings. */
 export interface Personal {
-  readonly settings: Readonly<Record<string, unknown>>
+  readonly settings: UserSettings
   readonly drafts: ReadonlyMap<number, Draft>
   readonly scheduled: ReadonlyMap<number, ScheduledMessage>
   readonly reminders: ReadonlyMap<number, Reminder>

@@ -42,6 +42,9 @@ export type EventOf<Type extends keyof api.ChatEvents> = Immutable<api.ChatEvent
 
 export type UserStatus = Omit<EventOf<'user_status'>, 'id' | 'type' | 'user_id'>
 
+/** The settings of the user's account. */
+export type UserSettings = Immutable<api.ChatCalls['PATCH /settings']['params']>
+
 export interface ThumbnailFormat {
   readonly name: string
   readonly max_width: number
@@ -89,7 +92,7 @@ export interface RegisterReply extends Readonly<Record<string, unknown>> {
   readonly server_thumbnail_formats?: readonly ThumbnailFormat[]
   readonly custom_profile_fields: readonly ProfileField[]
   readonly alert_words: readonly string[]
-  readonly user_settings: Readonly<Record<string, unknown>>
+  readonly user_settings: UserSettings
   readonly drafts: readonly Draft[]
   readonly scheduled_messages: readonly ScheduledMessage[]
   readonly reminders: readonly Reminder[]

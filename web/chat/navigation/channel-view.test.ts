@@ -8,7 +8,7 @@ const muted = eventForTest({
   ...{ type: 'user_topic', stream_id: 10, topic_name: 'noise', last_updated: 1 },
   visibility_policy: visibilityPolicy.muted,
 })
-const stateWith = (view: number, ...events: readonly Parameters<typeof reduce>[1][]) =>
+const stateWith = (view: 1 | 2 | 3 | 4, ...events: readonly Parameters<typeof reduce>[1][]) =>
   events.reduce(reduce, stateForTest({ user_settings: { web_channel_default_view: view } }))
 const conversations = [
   messageEvent(1, { subject: 'waiting', flags: [] }),
@@ -16,7 +16,7 @@ const conversations = [
   messageEvent(3, { subject: 'noise', flags: [] }),
   muted,
 ]
-const destination = (view: number, herePath = '/chat/inbox') =>
+const destination = (view: 1 | 2 | 3 | 4, herePath = '/chat/inbox') =>
   channelDestination(stateWith(view, ...conversations), 10, herePath)
 
 test('WWAY-4: a press on a channel leads where the person has chosen, past muted topics', () => {

@@ -1,6 +1,6 @@
 import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
-import type { Message } from '../../../client/chat/state/types.ts'
+import type { Message, UserSettings } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 
 /** How somebody who is not looking is told of a message. */
@@ -17,7 +17,7 @@ export function notificationMode(state: ChatState, message: Message): Notificati
   const { people, personal, channels } = state
   if (message.sender_id === people.ownId || people.mutedIds.has(message.sender_id)) return silent
   if (message.flags.includes('read')) return silent
-  const isOn = (name: string) => personal.settings[name] === true
+  const isOn = (name: keyof UserSettings) => personal.settings[name] === true
   const personally: NotificationMode = {
     isShown: isOn('enable_desktop_notifications'),
     hasSound: isOn('enable_sounds'),

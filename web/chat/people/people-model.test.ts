@@ -5,7 +5,7 @@ import { listStyleOf, listStyles, peopleGroups, personRowHeight } from './people
 test('WWAY-7: a row has room for what people say of themselves where that is shown', () => {
   const status = { '2': { status_text: 'In a meeting' } }
   const { others } = peopleGroups(stateForTest({ user_status: status }), undefined, '', () => 'active')
-  const heights = (style: unknown) =>
+  const heights = (style: 1 | 2 | 3) =>
     others.map(({ statusText }) => personRowHeight(listStyleOf({ user_list_style: style }), statusText))
   expect(others.map(({ statusText }) => statusText)).toEqual(['', 'In a meeting'])
   for (const style of [listStyles.withStatus, listStyles.withAvatar]) {
@@ -17,5 +17,5 @@ test('WWAY-7: a row has room for what people say of themselves where that is sho
 })
 
 test('WWAY-7: a style that is not known is the one an account begins with', () => {
-  expect(listStyleOf({ user_list_style: 9 })).toBe(listStyles.withAvatar)
+  expect(listStyleOf({ user_list_style: 9 as never })).toBe(listStyles.withAvatar)
 })

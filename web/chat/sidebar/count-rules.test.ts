@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countsSummary, countsUnread } from './count-rules.ts'
 
 test('WWAY-1: unread messages are counted for all, for what is not muted or for none', () => {
-  const counted = (policy: unknown) =>
+  const counted = (policy: 1 | 2 | 3) =>
     [false, true].map((isMuted) => countsUnread({ web_stream_unreads_count_display_policy: policy }, isMuted))
   expect(counted(1)).toEqual([true, true])
   expect(counted(2)).toEqual([true, false])

@@ -72,7 +72,7 @@ test('WWAY-5: channels without recent messages are last where that is wanted, un
   const subscribed = (id: number, name: string, more: object = {}) =>
     ({ stream_id: id, name, folder_id: null, is_archived: false, is_recently_active: true, ...more }) as never
   const silent = { is_recently_active: false }
-  const stateWith = (count: number, choice: number) =>
+  const stateWith = (count: number, choice: 1 | 2 | 3) =>
     stateForTest({
       subscriptions: [
         subscribed(100, 'a silent', silent),
@@ -82,7 +82,7 @@ test('WWAY-5: channels without recent messages are last where that is wanted, un
       user_settings: { demote_inactive_streams: choice },
     })
   const last = (given: typeof state) => channelSections(given).map(({ channels }) => channels.at(-1)?.name)
-  const [automatic, always, never] = [1, 2, 3]
+  const [automatic, always, never] = [1, 2, 3] as const
   expect(last(stateWith(30, automatic))).toEqual(['b pinned', 'a silent'])
   expect(last(stateWith(29, automatic))).toEqual(['b pinned', 'c 36'])
   expect(last(stateWith(3, always))).toEqual(['b pinned', 'a silent'])
