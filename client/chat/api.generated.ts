@@ -121,6 +121,35 @@ export interface User {
   profile_data?: Record<string, ProfileValue> | undefined
 }
 
+export interface SystemBot {
+  user_id: number
+  delivery_email: string | null
+  email: string
+  full_name: string
+  date_joined: string
+  is_active: boolean
+  is_owner: boolean
+  is_admin: boolean
+  is_guest: boolean
+  is_bot: boolean
+  bot_type: number | null
+  bot_owner_id: number | null
+  role: number
+  timezone: string
+  avatar_url: string | null
+  avatar_version: number
+  profile_data?: Record<string, ProfileValue> | undefined
+  is_system_bot: true
+}
+
+export interface UserStatus {
+  away?: true | undefined
+  status_text?: string | undefined
+  emoji_name?: string | undefined
+  emoji_code?: string | undefined
+  reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
+}
+
 export interface Bot {
   default_sending_stream: string | null
   default_events_register_stream: string | null
@@ -329,6 +358,13 @@ export interface ProfileField {
   display_in_profile_summary?: boolean | undefined
 }
 
+export interface ExternalAccount {
+  name: string
+  text: string
+  hint: string
+  url_pattern: string
+}
+
 export interface Draft {
   id: number
   type: '' | 'stream' | 'private'
@@ -426,6 +462,185 @@ export interface Attachment {
   }[]
 }
 
+export interface ThumbnailFormat {
+  name: string
+  max_width: number
+  max_height: number
+  format: string
+  animated: boolean
+}
+
+export interface SupportedPermission {
+  require_system_group: boolean
+  allow_internet_group: boolean
+  allow_nobody_group: boolean
+  allow_everyone_group: boolean
+  default_group_name: string
+  default_for_system_groups: null
+  allowed_system_groups: string[]
+}
+
+export interface UnreadMessages {
+  count: number
+  pms: {
+    other_user_id: number
+    sender_id: number
+    unread_message_ids: number[]
+  }[]
+  streams: {
+    stream_id: number
+    topic: string
+    unread_message_ids: number[]
+  }[]
+  huddles: {
+    user_ids_string: string
+    unread_message_ids: number[]
+  }[]
+  mentions: number[]
+  old_unreads_missing: boolean
+}
+
+export interface UserSettings {
+  twenty_four_hour_time: boolean
+  web_mark_read_on_scroll_policy: 1 | 2 | 3
+  web_channel_default_view: 1 | 2 | 3 | 4
+  starred_message_counts: boolean
+  receives_typing_notifications: boolean
+  web_suggest_update_timezone: boolean
+  fluid_layout_width: boolean
+  high_contrast_mode: boolean
+  web_font_size_px: number
+  web_line_height_percent: number
+  color_scheme: 1 | 2 | 3
+  enable_drafts_synchronization: boolean
+  translate_emoticons: boolean
+  display_emoji_reaction_users: boolean
+  default_language: string
+  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_escape_navigates_to_home_view: boolean
+  left_side_userlist: boolean
+  emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
+  demote_inactive_streams: 1 | 2 | 3
+  user_list_style: 1 | 2 | 3
+  web_animate_image_previews: 'always' | 'on_hover' | 'never'
+  web_stream_unreads_count_display_policy: 1 | 2 | 3
+  hide_ai_features: boolean
+  web_left_sidebar_show_channel_folders: boolean
+  web_left_sidebar_unreads_count_summary: boolean
+  enable_stream_desktop_notifications: boolean
+  enable_stream_email_notifications: boolean
+  enable_stream_push_notifications: boolean
+  enable_stream_audible_notifications: boolean
+  notification_sound: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop'
+  enable_desktop_notifications: boolean
+  enable_sounds: boolean
+  email_notifications_batching_period_seconds: number
+  enable_offline_email_notifications: boolean
+  enable_offline_push_notifications: boolean
+  enable_online_push_notifications: boolean
+  enable_followed_topic_desktop_notifications: boolean
+  enable_followed_topic_email_notifications: boolean
+  enable_followed_topic_push_notifications: boolean
+  enable_followed_topic_audible_notifications: boolean
+  enable_digest_emails: boolean
+  enable_marketing_emails: boolean
+  enable_login_emails: boolean
+  message_content_in_email_notifications: boolean
+  pm_content_in_desktop_notifications: boolean
+  wildcard_mentions_notify: boolean
+  enable_followed_topic_wildcard_mentions_notify: boolean
+  desktop_icon_count_display: 1 | 2 | 3 | 4
+  realm_name_in_email_notifications_policy: 1 | 2 | 3
+  automatically_follow_topics_policy: 1 | 2 | 3 | 4
+  automatically_unmute_topics_in_muted_streams_policy: 1 | 2 | 3 | 4
+  automatically_follow_topics_where_mentioned: boolean
+  resolved_topic_notice_auto_read_policy: 'always' | 'except_followed' | 'never'
+  presence_enabled: boolean
+  enter_sends: boolean
+  send_private_typing_notifications: boolean
+  send_stream_typing_notifications: boolean
+  send_read_receipts: boolean
+  allow_private_data_export: boolean
+  email_address_visibility: 1 | 2 | 3 | 4 | 5
+  web_navigate_to_sent_message: boolean
+  timezone: string
+  available_notification_sounds: ('zulip' | 'ding' | 'chime' | 'bell' | 'pop')[]
+  emojiset_choices: {
+    key: string
+    text: string
+  }[]
+}
+
+export interface UserSettingDefaults {
+  twenty_four_hour_time: boolean
+  web_mark_read_on_scroll_policy: 1 | 2 | 3
+  web_channel_default_view: 1 | 2 | 3 | 4
+  starred_message_counts: boolean
+  receives_typing_notifications: boolean
+  web_suggest_update_timezone: boolean
+  fluid_layout_width: boolean
+  high_contrast_mode: boolean
+  web_font_size_px: number
+  web_line_height_percent: number
+  color_scheme: 1 | 2 | 3
+  enable_drafts_synchronization: boolean
+  translate_emoticons: boolean
+  display_emoji_reaction_users: boolean
+  default_language: string
+  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_escape_navigates_to_home_view: boolean
+  left_side_userlist: boolean
+  emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
+  demote_inactive_streams: 1 | 2 | 3
+  user_list_style: 1 | 2 | 3
+  web_animate_image_previews: 'always' | 'on_hover' | 'never'
+  web_stream_unreads_count_display_policy: 1 | 2 | 3
+  hide_ai_features: boolean
+  web_left_sidebar_show_channel_folders: boolean
+  web_left_sidebar_unreads_count_summary: boolean
+  enable_stream_desktop_notifications: boolean
+  enable_stream_email_notifications: boolean
+  enable_stream_push_notifications: boolean
+  enable_stream_audible_notifications: boolean
+  notification_sound: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop'
+  enable_desktop_notifications: boolean
+  enable_sounds: boolean
+  email_notifications_batching_period_seconds: number
+  enable_offline_email_notifications: boolean
+  enable_offline_push_notifications: boolean
+  enable_online_push_notifications: boolean
+  enable_followed_topic_desktop_notifications: boolean
+  enable_followed_topic_email_notifications: boolean
+  enable_followed_topic_push_notifications: boolean
+  enable_followed_topic_audible_notifications: boolean
+  enable_digest_emails: boolean
+  enable_marketing_emails: boolean
+  enable_login_emails: boolean
+  message_content_in_email_notifications: boolean
+  pm_content_in_desktop_notifications: boolean
+  wildcard_mentions_notify: boolean
+  enable_followed_topic_wildcard_mentions_notify: boolean
+  desktop_icon_count_display: 1 | 2 | 3 | 4
+  realm_name_in_email_notifications_policy: 1 | 2 | 3
+  automatically_follow_topics_policy: 1 | 2 | 3 | 4
+  automatically_unmute_topics_in_muted_streams_policy: 1 | 2 | 3 | 4
+  automatically_follow_topics_where_mentioned: boolean
+  resolved_topic_notice_auto_read_policy: 'always' | 'except_followed' | 'never'
+  presence_enabled: boolean
+  enter_sends: boolean
+  send_private_typing_notifications: boolean
+  send_stream_typing_notifications: boolean
+  send_read_receipts: boolean
+  allow_private_data_export: boolean
+  email_address_visibility: 1 | 2 | 3 | 4 | 5
+  web_navigate_to_sent_message: boolean
+  available_notification_sounds: ('zulip' | 'ding' | 'chime' | 'bell' | 'pop')[]
+  emojiset_choices: {
+    key: string
+    text: string
+  }[]
+}
+
 export interface DataExport {
   id: number
   acting_user_id: number
@@ -436,6 +651,417 @@ export interface DataExport {
   pending: boolean
   export_type: number
 }
+
+export interface RegisterBase {
+  zulip_version: string
+  zulip_feature_level: number
+  zulip_merge_base: string
+  /** null without an account: there is no queue */
+  queue_id: string | null
+  last_event_id: number
+}
+
+/** The part of the register reply for each type that fetch_event_types can name. */
+export interface RegisterStates {
+  realm: {
+    realm_name: string
+    realm_description: string
+    realm_allow_message_editing: boolean
+    realm_avatar_changes_disabled: boolean
+    realm_default_code_block_language: string
+    realm_default_language: string
+    realm_digest_emails_enabled: boolean
+    realm_digest_weekday: number
+    realm_disallow_disposable_email_addresses: boolean
+    realm_email_changes_disabled: boolean
+    realm_emails_restricted_to_domains: boolean
+    realm_enable_guest_user_dm_warning: boolean
+    realm_enable_guest_user_indicator: boolean
+    realm_enable_read_receipts: boolean
+    realm_enable_spectator_access: boolean
+    realm_giphy_rating: number
+    realm_inline_image_preview: boolean
+    realm_inline_url_embed_preview: boolean
+    realm_invite_required: boolean
+    realm_jitsi_server_url: string | null
+    realm_message_content_allowed_in_email_notifications: boolean
+    realm_message_content_delete_limit_seconds: number | null
+    realm_message_content_edit_limit_seconds: number | null
+    realm_message_edit_history_visibility_policy: 'all' | 'moves' | 'none'
+    realm_message_retention_days: number
+    realm_moderation_request_channel_id: number
+    realm_move_messages_between_streams_limit_seconds: number | null
+    realm_move_messages_within_stream_limit_seconds: number | null
+    realm_name_changes_disabled: boolean
+    realm_new_stream_announcements_stream_id: number
+    realm_org_type: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000
+    realm_require_e2ee_push_notifications: boolean
+    realm_require_unique_names: boolean
+    realm_send_welcome_emails: boolean
+    realm_signup_announcements_stream_id: number
+    realm_topics_policy: 'allow_empty_topic' | 'disable_empty_topic'
+    realm_video_chat_provider: number
+    realm_waiting_period_threshold: number
+    realm_want_advertise_in_communities_directory: boolean
+    realm_welcome_message_custom_text: string
+    realm_zulip_update_announcements_stream_id: number
+    realm_can_access_all_users_group: GroupSetting
+    realm_can_add_custom_emoji_group: GroupSetting
+    realm_can_add_subscribers_group: GroupSetting
+    realm_can_create_bots_group: GroupSetting
+    realm_can_create_groups: GroupSetting
+    realm_can_create_private_channel_group: GroupSetting
+    realm_can_create_public_channel_group: GroupSetting
+    realm_can_create_web_public_channel_group: GroupSetting
+    realm_can_create_write_only_bots_group: GroupSetting
+    realm_can_delete_any_message_group: GroupSetting
+    realm_can_delete_own_message_group: GroupSetting
+    realm_can_invite_users_group: GroupSetting
+    realm_can_manage_all_groups: GroupSetting
+    realm_can_manage_billing_group: GroupSetting
+    realm_can_mention_many_users_group: GroupSetting
+    realm_can_move_messages_between_channels_group: GroupSetting
+    realm_can_move_messages_between_topics_group: GroupSetting
+    realm_can_resolve_topics_group: GroupSetting
+    realm_can_set_delete_message_policy_group: GroupSetting
+    realm_can_set_topics_policy_group: GroupSetting
+    realm_can_summarize_topics_group: GroupSetting
+    realm_create_multiuse_invite_group: GroupSetting
+    realm_direct_message_initiator_group: GroupSetting
+    realm_direct_message_permission_group: GroupSetting
+    realm_authentication_methods: Record<string, {
+      enabled: boolean
+      available: boolean
+    }>
+    realm_mandatory_topics: boolean
+    realm_allow_edit_history: boolean
+    realm_email_auth_enabled: boolean
+    realm_password_auth_enabled: boolean
+    realm_empty_topic_display_name: string
+    realm_create_public_stream_policy: number
+    realm_create_private_stream_policy: number
+    realm_create_web_public_stream_policy: number
+    realm_wildcard_mention_policy: number
+    realm_icon_url: string
+    realm_icon_source: 'U' | 'G' | 'D'
+    realm_logo_url: string
+    realm_logo_source: 'U' | 'G' | 'D'
+    realm_night_logo_url: string
+    realm_night_logo_source: 'U' | 'G' | 'D'
+    realm_uri: string
+    realm_url: string
+    realm_bot_domain: string
+    realm_date_created: number
+    realm_presence_disabled: false
+    realm_is_zephyr_mirror_realm: false
+    realm_push_notifications_enabled: boolean
+    realm_push_notifications_enabled_end_timestamp: null
+    realm_upload_quota_mib: number | null
+    realm_plan_type: number
+    realm_available_video_chat_providers: Record<string, {
+      name: string
+      id: number
+    }>
+    realm_default_external_accounts: Record<string, ExternalAccount>
+    max_message_length: number
+    max_topic_length: number
+    max_stream_name_length: number
+    max_stream_description_length: number
+    max_channel_folder_name_length: number
+    max_channel_folder_description_length: number
+    max_reminder_note_length: number
+    max_bulk_new_subscription_messages: number
+    max_file_upload_size_mib: number
+    max_icon_file_size_mib: number
+    max_logo_file_size_mib: number
+    max_avatar_file_size_mib: number
+    password_min_length: number
+    password_max_length: number
+    password_min_guesses: number
+    settings_send_digest_emails: boolean
+    development_environment: boolean
+    jitsi_server_url: string
+    server_jitsi_server_url: string
+    giphy_rating_options: Record<string, {
+      name: string
+      id: number
+    }>
+    server_inline_image_preview: boolean
+    server_inline_url_embed_preview: boolean
+    server_avatar_changes_disabled: boolean
+    server_name_changes_disabled: boolean
+    server_needs_upgrade: boolean
+    server_emoji_data_url: string
+    server_can_summarize_topics: boolean
+    server_presence_ping_interval_seconds: number
+    server_presence_offline_threshold_seconds: number
+    server_min_deactivated_realm_deletion_days: null
+    server_max_deactivated_realm_deletion_days: null
+    event_queue_longpoll_timeout_seconds: number
+    server_typing_started_wait_period_milliseconds: number
+    server_typing_stopped_wait_period_milliseconds: number
+    server_typing_started_expiry_period_milliseconds: number
+    server_generation: number
+    server_thumbnail_formats: ThumbnailFormat[]
+    server_supported_permission_settings: {
+      realm: Record<string, SupportedPermission>
+      stream: Record<string, SupportedPermission>
+      group: Record<string, SupportedPermission>
+    }
+    server_web_public_streams_enabled: boolean
+    zulip_plan_is_not_limited: true
+    upgrade_text_for_wide_organization_logo: string
+  }
+  realm_user: {
+    realm_users: User[]
+    realm_non_active_users: User[]
+    cross_realm_bots: SystemBot[]
+    user_id: number
+    email: string
+    delivery_email: string
+    full_name: string
+    is_owner: boolean
+    is_admin: boolean
+    is_moderator: boolean
+    is_guest: boolean
+    avatar_source: 'U' | 'G'
+    avatar_url: string | null
+    avatar_url_medium: string | null
+    can_create_streams: boolean
+    can_create_public_streams: boolean
+    can_create_private_streams: boolean
+    can_create_web_public_streams: boolean
+    can_subscribe_other_users: boolean
+    can_invite_others_to_realm: boolean
+  }
+  subscription: {
+    subscriptions: Subscription[]
+    unsubscribed: Subscription[]
+    never_subscribed: NeverSubscribedChannel[]
+  }
+  stream: {
+    streams: Channel[]
+  }
+  default_streams: {
+    realm_default_streams: number[]
+  }
+  default_stream_groups: {
+    realm_default_stream_groups: DefaultChannelGroup[]
+  }
+  user_topic: {
+    user_topics: UserTopic[]
+  }
+  muted_topics: {
+    muted_topics: [string, string, number][]
+  }
+  message: {
+    max_message_id: number
+  }
+  /** Only together with the type message */
+  update_message_flags: {
+    unread_msgs: UnreadMessages
+  }
+  realm_emoji: {
+    realm_emoji: Record<string, CustomEmoji>
+  }
+  realm_linkifiers: {
+    realm_linkifiers: Linkifier[]
+  }
+  realm_filters: {
+    realm_filters: never[]
+  }
+  realm_playgrounds: {
+    realm_playgrounds: Playground[]
+  }
+  giphy: {
+    giphy_api_key: string
+  }
+  video_calls: {
+    has_zoom_token: boolean
+  }
+  stop_words: {
+    stop_words: string[]
+  }
+  realm_billing: {
+    realm_billing: {
+      has_pending_sponsorship_request: boolean
+    }
+  }
+  presence: {
+    /** By user id with slim_presence, else by address */
+    presences: Record<string, Presence> | Record<string, OldPresence>
+    presence_last_update_id: number
+    server_timestamp: number
+  }
+  push_device: {
+    /** By push account id */
+    push_devices: Record<string, {
+      status: 'active' | 'pending' | 'failed'
+      error_code?: string | undefined
+    }>
+  }
+  realm_bot: {
+    realm_bots: Bot[]
+  }
+  realm_embedded_bots: {
+    realm_embedded_bots: never[]
+  }
+  realm_incoming_webhook_bots: {
+    realm_incoming_webhook_bots: never[]
+  }
+  user_status: {
+    /** By user id */
+    user_status: Record<string, UserStatus>
+  }
+  alert_words: {
+    alert_words: string[]
+  }
+  muted_users: {
+    muted_users: MutedUser[]
+  }
+  onboarding_steps: {
+    onboarding_steps: OnboardingStep[]
+    navigation_tour_video_url: null
+  }
+  realm_domains: {
+    realm_domains: JoinDomain[]
+  }
+  user_settings: {
+    user_settings: UserSettings
+  }
+  update_display_settings: {
+    twenty_four_hour_time?: boolean | undefined
+    starred_message_counts?: boolean | undefined
+    fluid_layout_width?: boolean | undefined
+    high_contrast_mode?: boolean | undefined
+    color_scheme?: 1 | 2 | 3 | undefined
+    enable_drafts_synchronization?: boolean | undefined
+    translate_emoticons?: boolean | undefined
+    default_language?: string | undefined
+    web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+    left_side_userlist?: boolean | undefined
+    emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
+    demote_inactive_streams?: 1 | 2 | 3 | undefined
+    enter_sends?: boolean | undefined
+    timezone?: string | undefined
+    emojiset_choices?: {
+      key: string
+      text: string
+    }[] | undefined
+  }
+  update_global_notifications: {
+    enable_stream_desktop_notifications?: boolean | undefined
+    enable_stream_email_notifications?: boolean | undefined
+    enable_stream_push_notifications?: boolean | undefined
+    enable_stream_audible_notifications?: boolean | undefined
+    notification_sound?: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop' | undefined
+    enable_desktop_notifications?: boolean | undefined
+    enable_sounds?: boolean | undefined
+    email_notifications_batching_period_seconds?: number | undefined
+    enable_offline_email_notifications?: boolean | undefined
+    enable_offline_push_notifications?: boolean | undefined
+    enable_online_push_notifications?: boolean | undefined
+    enable_digest_emails?: boolean | undefined
+    enable_marketing_emails?: boolean | undefined
+    enable_login_emails?: boolean | undefined
+    message_content_in_email_notifications?: boolean | undefined
+    pm_content_in_desktop_notifications?: boolean | undefined
+    wildcard_mentions_notify?: boolean | undefined
+    desktop_icon_count_display?: 1 | 2 | 3 | 4 | undefined
+    realm_name_in_email_notifications_policy?: 1 | 2 | 3 | undefined
+    presence_enabled?: boolean | undefined
+    available_notification_sounds?: ('zulip' | 'ding' | 'chime' | 'bell' | 'pop')[] | undefined
+  }
+  realm_user_settings_defaults: {
+    realm_user_settings_defaults: UserSettingDefaults
+  }
+  starred_messages: {
+    starred_messages: number[]
+  }
+  recent_private_conversations: {
+    recent_private_conversations: {
+      user_ids: number[]
+      max_message_id: number
+    }[]
+  }
+  realm_user_groups: {
+    realm_user_groups: UserGroup[]
+  }
+  channel_folders: {
+    channel_folders: ChannelFolder[]
+  }
+  custom_profile_fields: {
+    custom_profile_fields: ProfileField[]
+    custom_profile_field_types: Record<string, {
+      id: number
+      name: string
+    }>
+  }
+  navigation_views: {
+    navigation_views: NavigationView[]
+  }
+  drafts: {
+    drafts: Draft[]
+  }
+  saved_snippets: {
+    saved_snippets: SavedSnippet[]
+  }
+  scheduled_messages: {
+    scheduled_messages: ScheduledMessage[]
+  }
+  reminders: {
+    reminders: Reminder[]
+  }
+  agora: {
+    realm_require_second_factor: 'nobody' | 'administrators' | 'everyone'
+  }
+}
+
+export interface RegisterReply
+  extends RegisterBase,
+    Partial<RegisterStates['realm']>,
+    Partial<RegisterStates['realm_user']>,
+    Partial<RegisterStates['subscription']>,
+    Partial<RegisterStates['stream']>,
+    Partial<RegisterStates['default_streams']>,
+    Partial<RegisterStates['default_stream_groups']>,
+    Partial<RegisterStates['user_topic']>,
+    Partial<RegisterStates['muted_topics']>,
+    Partial<RegisterStates['message']>,
+    Partial<RegisterStates['update_message_flags']>,
+    Partial<RegisterStates['realm_emoji']>,
+    Partial<RegisterStates['realm_linkifiers']>,
+    Partial<RegisterStates['realm_filters']>,
+    Partial<RegisterStates['realm_playgrounds']>,
+    Partial<RegisterStates['giphy']>,
+    Partial<RegisterStates['video_calls']>,
+    Partial<RegisterStates['stop_words']>,
+    Partial<RegisterStates['realm_billing']>,
+    Partial<RegisterStates['presence']>,
+    Partial<RegisterStates['push_device']>,
+    Partial<RegisterStates['realm_bot']>,
+    Partial<RegisterStates['realm_embedded_bots']>,
+    Partial<RegisterStates['realm_incoming_webhook_bots']>,
+    Partial<RegisterStates['user_status']>,
+    Partial<RegisterStates['alert_words']>,
+    Partial<RegisterStates['muted_users']>,
+    Partial<RegisterStates['onboarding_steps']>,
+    Partial<RegisterStates['realm_domains']>,
+    Partial<RegisterStates['user_settings']>,
+    Partial<RegisterStates['update_display_settings']>,
+    Partial<RegisterStates['update_global_notifications']>,
+    Partial<RegisterStates['realm_user_settings_defaults']>,
+    Partial<RegisterStates['starred_messages']>,
+    Partial<RegisterStates['recent_private_conversations']>,
+    Partial<RegisterStates['realm_user_groups']>,
+    Partial<RegisterStates['channel_folders']>,
+    Partial<RegisterStates['custom_profile_fields']>,
+    Partial<RegisterStates['navigation_views']>,
+    Partial<RegisterStates['drafts']>,
+    Partial<RegisterStates['saved_snippets']>,
+    Partial<RegisterStates['scheduled_messages']>,
+    Partial<RegisterStates['reminders']>,
+    Partial<RegisterStates['agora']> {}
 
 export interface ChatCalls {
   /** Exchange a user name and password for an API key */
@@ -1709,13 +2335,7 @@ export interface ChatCalls {
       /** How long the queue stays open without a poll */
       queue_lifespan_secs?: number | undefined
     }
-    result: {
-      queue_id: string | null
-      last_event_id: number
-      zulip_version: string
-      zulip_feature_level: number
-      zulip_merge_base: string
-    }
+    result: RegisterReply
   }
   /** Get events from a queue, or wait for the next one */
   'GET /events': {

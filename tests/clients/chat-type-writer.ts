@@ -10,16 +10,21 @@ import { dataExportSchema } from '../../server/chat/exports/wire.ts'
 import { groupSettingSchema } from '../../server/chat/groups/rules/group-setting.ts'
 import { groupSchema } from '../../server/chat/groups/wire.ts'
 import { invitationSchema } from '../../server/chat/invitations/wire/invitation.ts'
+import { unreadSchema } from '../../server/chat/messages/snapshot.ts'
 import { fetchedMessageSchema, messageSchema } from '../../server/chat/messages/wire/message.ts'
 import { navigationViewSchema } from '../../server/chat/navigation/wire.ts'
+import { supportedPermissionSchema, thumbnailFormatSchema } from '../../server/chat/organization/state.ts'
 import { joinDomainSchema } from '../../server/chat/organization/wire.ts'
+import { statusSchema, systemBotSchema } from '../../server/chat/people/state.ts'
 import { mutedUserSchema, onboardingStepSchema } from '../../server/chat/people/wire/personal-lists.ts'
 import { userSchema } from '../../server/chat/people/wire/user.ts'
 import { modernPresenceSchema, oldPresenceSchema } from '../../server/chat/presence/wire.ts'
-import { profileFieldSchema } from '../../server/chat/profile-fields/wire.ts'
+import { externalAccountSchema, profileFieldSchema } from '../../server/chat/profile-fields/wire.ts'
+import { registerBase, registerReply, stateSchemas } from '../../server/chat/register/state-schemas.ts'
 import { linkifierSchema } from '../../server/chat/rendering/linkifiers/wire.ts'
 import { playgroundSchema } from '../../server/chat/rendering/playgrounds/wire.ts'
 import { reminderSchema, scheduledMessageSchema } from '../../server/chat/scheduled/wire.ts'
+import { settingDefaultsSchema, userSettingsSchema } from '../../server/chat/settings/state.ts'
 import { savedSnippetSchema } from '../../server/chat/snippets/wire.ts'
 import { neverSubscribedSchema, subscriptionSchema } from '../../server/chat/subscriptions/wire.ts'
 import { userTopicSchema } from '../../server/chat/topics/wire.ts'
@@ -39,6 +44,8 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['Message', fetchedMessageSchema],
   ['ProfileValue', userSchema.shape.profile_data.unwrap().valueType],
   ['User', userSchema],
+  ['SystemBot', systemBotSchema],
+  ['UserStatus', statusSchema],
   ['Bot', botSchema],
   ['UserGroup', groupSchema],
   ['Channel', channelSchema],
@@ -52,6 +59,7 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['Presence', modernPresenceSchema],
   ['OldPresence', oldPresenceSchema],
   ['ProfileField', profileFieldSchema],
+  ['ExternalAccount', externalAccountSchema],
   ['Draft', draftSchema],
   ['SavedSnippet', savedSnippetSchema],
   ['ScheduledMessage', scheduledMessageSchema],
@@ -63,6 +71,11 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['JoinDomain', joinDomainSchema],
   ['Invitation', invitationSchema],
   ['Attachment', attachmentWire],
+  ['ThumbnailFormat', thumbnailFormatSchema],
+  ['SupportedPermission', supportedPermissionSchema],
+  ['UnreadMessages', unreadSchema],
+  ['UserSettings', userSettingsSchema],
+  ['UserSettingDefaults', settingDefaultsSchema],
   ['DataExport', dataExportSchema],
 ]
 
@@ -70,6 +83,7 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
 export function writeChatTypes(document: ApiDocument): string {
   const names = new SchemaNames()
   const declarations = named.map(([name, schema]) => declare(name, jsonOf(schema), names))
+  const states = writeStates(names)
   const calls = callsIn(document).map((call) => {
     const result = typeOf(withoutEnvelope(replyOf(call)), names, '    ')
     return writeCall(call, parametersOf(call), result, (schema) => inputType(schema, names))
@@ -77,6 +91,7 @@ export function writeChatTypes(document: ApiDocument): string {
   return [
     '// Written from the schemas of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.',
     ...declarations,
+    ...states,
     `export interface ChatCalls {\n${calls.join('\n')}\n}`,
     writeEvents(names),
     '/** An event of a queue. */\nexport type ChatEvent = ChatEvents[keyof ChatEvents]',
@@ -106,6 +121,23 @@ function withoutEnvelope(reply: Json): Json {
     properties: Object.fromEntries(properties.filter(([name]) => !envelopeFields.has(name))),
     required: required.filter((name) => !envelopeFields.has(name)),
   }
+}
+
+/** The parts of the register reply by the type that asks for them, and the reply, which has any of them. */
+function writeStates(names: SchemaNames): string[] {
+  const schemas = Object.entries(stateSchemas)
+  const parts = schemas.map(([type, schema]) => {
+    const json = jsonOf(schema)
+    return `${describe(json, '  ')}  ${type}: ${typeOf(json, names, '  ')}`
+  })
+  const base = declare('RegisterBase', jsonOf(registerBase), names)
+  names.add(jsonOf(registerReply), 'RegisterReply')
+  const extended = schemas.map(([type]) => `Partial<RegisterStates['${type}']>`)
+  return [
+    base,
+    `/** The part of the register reply for each type that fetch_event_types can name. */\nexport interface RegisterStates {\n${parts.join('\n')}\n}`,
+    `export interface RegisterReply\n  extends RegisterBase,\n    ${extended.join(',\n    ')} {}`,
+  ]
 }
 
 function writeEvents(names: SchemaNames): string {

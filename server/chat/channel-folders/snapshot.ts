@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { WithDatabase } from '../dependencies.ts'
 import { readChannelFolders } from './store.ts'
-import { channelFolderWire } from './wire.ts'
+import { channelFolderSchema, channelFolderWire } from './wire.ts'
+
+export const channelFolderState = z.strictObject({ channel_folders: z.array(channelFolderSchema) })
 
 /** Type `channel_folders`. */
 export async function channelFolderFields({ database }: WithDatabase) {

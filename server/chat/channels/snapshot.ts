@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { roles } from '../../kernel/values/roles.ts'
 import { readDefaultChannelGroups } from '../default-channels/store.ts'
-import { defaultChannelGroupWire } from '../default-channels/wire.ts'
+import { defaultChannelGroupSchema, defaultChannelGroupWire } from '../default-channels/wire.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'
@@ -8,16 +9,36 @@ import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { WithPresence } from '../presence/store.ts'
 import { readFormerSubscriptions } from '../subscriptions/store.ts'
-import { type NeverSubscribedWire, type SubscriptionWire, subscriptionWire } from '../subscriptions/wire.ts'
+import {
+  type NeverSubscribedWire,
+  neverSubscribedSchema,
+  type SubscriptionWire,
+  subscriptionSchema,
+  subscriptionWire,
+} from '../subscriptions/wire.ts'
 import { readMutedTopics } from '../topics/actions/set-topic-visibility.ts'
 import { mutedTopicsWire } from '../topics/notices/user-topics.ts'
 import { shownTopic } from '../topics/rules/topic.ts'
 import { readUserTopics } from '../topics/store/user-topics.ts'
+import { mutedTopicSchema, userTopicSchema } from '../topics/wire.ts'
 import { knowsChannel, shownSubscribers } from './access.ts'
 import { defaultChannelIds } from './notices/channels.ts'
 import type { Channel, Subscription } from './rules/channel.ts'
 import { type ChannelActivity, noActivity, type WithChannelActivities } from './store/channel-activity.ts'
-import { type ChannelWire, channelWire } from './wire.ts'
+import { type ChannelWire, channelSchema, channelWire } from './wire.ts'
+
+export const subscriptionState = z.strictObject({
+  subscriptions: z.array(subscriptionSchema),
+  unsubscribed: z.array(subscriptionSchema),
+  never_subscribed: z.array(neverSubscribedSchema),
+})
+export const streamState = z.strictObject({ streams: z.array(channelSchema) })
+export const defaultChannelState = z.strictObject({ realm_default_streams: z.array(z.int()) })
+export const defaultChannelGroupState = z.strictObject({
+  realm_default_stream_groups: z.array(defaultChannelGroupSchema),
+})
+export const userTopicState = z.strictObject({ user_topics: z.array(userTopicSchema) })
+export const mutedTopicState = z.strictObject({ muted_topics: z.array(mutedTopicSchema) })
 
 export type ChannelsSnapshotNeeds = WithChannelActivities &
   WithClock &

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
 import type { WithDirectory } from '../directory/directory.ts'
-import { groupWires } from './wire.ts'
+import { groupSchema, groupWires } from './wire.ts'
+
+export const groupState = z.strictObject({ realm_user_groups: z.array(groupSchema) })
 
 /** Type `realm_user_groups`. */
 export function groupFields({ directory }: WithDirectory, { capabilities }: Pick<QueueTraits, 'capabilities'>) {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
 import type { WithDatabase } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'
@@ -10,6 +11,25 @@ import type { WithMessaging } from './messaging.ts'
 import { recentConversations } from './store/conversations.ts'
 import { starredMessageIds } from './store/message-flags.ts'
 import { newestMessageId } from './store/messages.ts'
+
+const ids = z.array(z.int())
+
+export const newestMessageState = z.strictObject({ max_message_id: z.int() })
+export const starredState = z.strictObject({ starred_messages: ids })
+export const recentConversationState = z.strictObject({
+  recent_private_conversations: z.array(z.strictObject({ user_ids: ids, max_message_id: z.int() })),
+})
+
+export const unreadSchema = z.strictObject({
+  count: z.int(),
+  pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), unread_message_ids: ids })),
+  streams: z.array(z.strictObject({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
+  huddles: z.array(z.strictObject({ user_ids_string: z.string(), unread_message_ids: ids })),
+  mentions: ids,
+  old_unreads_missing: z.boolean(),
+})
+
+export const unreadState = z.strictObject({ unread_msgs: unreadSchema })
 
 type MessagesSnapshotNeeds = WithDatabase & WithDirectory & WithMessaging
 

@@ -26,7 +26,7 @@ export function authenticationWire(
 }
 
 /** Settings whose wire form differs from the stored one, or that this feature level has no field for. */
-const shownOtherwise: ReadonlySet<string> = new Set([
+export const settingsShownOtherwise: ReadonlySet<string> = new Set([
   'authentication_methods',
   'mandatory_topics',
   'send_channel_events_messages',
@@ -37,7 +37,8 @@ const shownOtherwise: ReadonlySet<string> = new Set([
 export function settingFields(settings: OrganizationSettings): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const name of [...Object.keys(scalarSettings), ...Object.keys(permissionSettings)]) {
-    if (!shownOtherwise.has(name)) fields[`realm_${name}`] = (settings as unknown as Record<string, unknown>)[name]
+    if (!settingsShownOtherwise.has(name))
+      fields[`realm_${name}`] = (settings as unknown as Record<string, unknown>)[name]
   }
   return {
     ...fields,

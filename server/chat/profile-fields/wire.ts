@@ -13,6 +13,13 @@ export const profileFieldSchema = z.object({
   display_in_profile_summary: z.boolean().optional(),
 })
 
+export const externalAccountSchema = z.strictObject({
+  name: z.string(),
+  text: z.string(),
+  hint: z.string(),
+  url_pattern: z.string(),
+})
+
 export type ProfileFieldWire = z.input<typeof profileFieldSchema>
 
 /** The summary flag is present only if it is set. */

@@ -26,6 +26,7 @@ import { reminderFields, scheduledMessageFields } from '../scheduled/snapshot.ts
 import { oldSettingsFields, settingDefaultFields, userSettingsFields } from '../settings/snapshot.ts'
 import { savedSnippetFields } from '../snippets/snapshot.ts'
 import { type VersionFields, versionFields } from '../version.ts'
+import type { StateType } from './state-schemas.ts'
 
 export type RegisterNeeds = ChannelsSnapshotNeeds &
   OrganizationSnapshotNeeds &
@@ -53,7 +54,7 @@ const channelForm = ({ includeSubscribers, traits }: StateRequest): channels.Cha
 const topicForm = ({ traits }: StateRequest) => ({ knowsEmptyTopic: traits.capabilities.empty_topic_name })
 const asFields = async (fields: object | Promise<object>): Promise<Fields> => ({ ...(await fields) })
 
-const openSources: Readonly<Record<string, OpenSource>> = {
+const openSources = {
   realm: async (chat) => ({ ...(await realmFields(chat)), ...serverFields(chat) }),
   realm_user: (chat, viewer, { traits }) =>
     viewer === undefined ? spectatorUserFields() : people.realmUserFields(chat, viewer, traits),
@@ -69,10 +70,16 @@ const openSources: Readonly<Record<string, OpenSource>> = {
     viewer === undefined ? { realm_linkifiers: [] } : linkifierFields(chat, traits),
   realm_filters: () => filterFields(),
   realm_playgrounds: (chat) => playgroundFields(chat),
-  ...Object.fromEntries(Object.entries(absentServices).map(([type, fields]) => [type, () => fields])),
-}
+  giphy: () => absentServices.giphy,
+  video_calls: () => absentServices.video_calls,
+  stop_words: () => absentServices.stop_words,
+  realm_billing: () => absentServices.realm_billing,
+} satisfies Partial<Record<StateType, OpenSource>>
 
-const sources: Readonly<Record<string, Source>> = {
+/** `update_message_flags` has no source of its own: its part needs the type `message` too. */
+type OwnPartType = Exclude<StateType, keyof typeof openSources | keyof typeof ownSources | 'update_message_flags'>
+
+const sources: Readonly<Record<OwnPartType, Source>> = {
   presence: (chat, viewer, { traits, presenceHistoryDays }) =>
     people.presenceFields(chat, viewer, traits, presenceHistoryDays),
   push_device: (chat, viewer) => pushDeviceFields(chat, viewer),
@@ -103,9 +110,9 @@ const sources: Readonly<Record<string, Source>> = {
 }
 
 /** Settings of this server only. Clients of the API get them if they ask for the type by name. */
-const ownSources: Readonly<Record<string, OpenSource>> = {
+const ownSources = {
   agora: ({ directory }) => ({ realm_require_second_factor: directory.settings.require_second_factor }),
-}
+} satisfies Partial<Record<StateType, OpenSource>>
 
 /**
  * The initial state of a client, of the requested types. Its queue is already open, so a concurrent change is in the
@@ -141,11 +148,13 @@ async function readState(
 ): Promise<Fields & VersionFields> {
   const wants = (type: string) => request.wantedTypes === undefined || request.wantedTypes.has(type)
   const parts: (Fields | Promise<Fields>)[] = []
-  for (const [type, source] of Object.entries(openSources)) if (wants(type)) parts.push(source(chat, viewer, request))
-  for (const [type, source] of Object.entries(ownSources))
+  for (const [type, source] of Object.entries<OpenSource>(openSources))
+    if (wants(type)) parts.push(source(chat, viewer, request))
+  for (const [type, source] of Object.entries<OpenSource>(ownSources))
     if (request.wantedTypes?.has(type) === true) parts.push(source(chat, viewer, request))
   if (viewer !== undefined) {
-    for (const [type, source] of Object.entries(sources)) if (wants(type)) parts.push(source(chat, viewer, request))
+    for (const [type, source] of Object.entries<Source>(sources))
+      if (wants(type)) parts.push(source(chat, viewer, request))
     // Only clients that receive new messages and flag changes can use unread messages.
     if (wants('message') && wants('update_message_flags')) parts.push(unreadFields(chat, viewer, request.traits))
   }

@@ -5,6 +5,7 @@ import type { ClientCapabilities } from '../../delivery/queues/notice.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { narrowSchema } from '../../search/rules/term.ts'
 import { type Registration, registerQueue, spectatorState } from '../actions.ts'
+import { registerReply } from '../state-schemas.ts'
 import { writeObject } from '../written-json.ts'
 
 const capabilityNames = [
@@ -53,13 +54,7 @@ export const postRegister = chatEndpoint({
     client_capabilities: withDefault(param.json(capabilities), noCapabilities),
     queue_lifespan_secs: optional(param.integer(z.int().min(0), 'How long the queue stays open without a poll')),
   },
-  reply: z.looseObject({
-    queue_id: z.string().nullable(),
-    last_event_id: z.int(),
-    zulip_version: z.string(),
-    zulip_feature_level: z.int(),
-    zulip_merge_base: z.string(),
-  }),
+  reply: registerReply,
   failures: [],
   async handle({ params, caller, services }) {
     const registration: Registration = {

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { WithDatabase } from '../../dependencies.ts'
 import { readPlaygrounds } from './store.ts'
-import { playgroundWire } from './wire.ts'
+import { playgroundSchema, playgroundWire } from './wire.ts'
+
+export const playgroundState = z.strictObject({ realm_playgrounds: z.array(playgroundSchema) })
 
 /** Type `realm_playgrounds`. */
 export async function playgroundFields({ database }: WithDatabase) {
