@@ -47,6 +47,9 @@ describe('nested schemas', () => {
 
   test('alternatives are shown separately', () => {
     expect(names(z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]))).toEqual(['form 1', 'form 2'])
+    const event = z.object({ type: z.literal('drafts') })
+    const added = event.extend({ op: z.literal('add') })
+    expect(names(z.union([added, event]))).toEqual(['drafts add', 'drafts'])
     expect(names(z.intersection(z.object({ a: z.int() }), z.object({ b: z.int() })))).toEqual(['a', 'b'])
   })
 

@@ -109,7 +109,19 @@ export function membersOf(schema: Schema, scope: Scope, depth = 0): Member[] {
     .map((one) => ({ one, members: membersOfOne(one, [...scope, one], depth + 1) }))
     .filter(({ members }) => members.length > 0)
   if (forms.length < 2) return forms.flatMap(({ members }) => members)
-  return forms.map(({ one }, index) => ({ name: `form ${index + 1}`, schema: one, required: true, scope }))
+  return forms.map(({ one }, index) => ({ name: formName(one, index), schema: one, required: true, scope }))
+}
+
+/**
+ * A form by the values that tell it from the others, such as `drafts add`.
+ * @param {Schema} schema
+ * @param {number} index
+ * @returns {string}
+ */
+function formName(schema, index) {
+  const members = /** @type {Schema[]} */ (Object.values(asObject(schema.properties)))
+  const texts = members.map((member) => member.const).filter((value) => typeof value === 'string')
+  return texts.length === 0 ? `form ${index + 1}` : texts.join(' ')
 }
 
 function membersOfOne(schema: Schema, scope: Scope, depth: number): Member[] {
