@@ -16,7 +16,7 @@ export interface FetchedReply {
 export interface FetchOptions {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly body?: string
+  readonly body?: string | FormData
   readonly signal: AbortSignal
 }
 

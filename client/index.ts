@@ -1,3 +1,25 @@
+export type * from './chat/api.generated.ts'
+export {
+  type ChatAccount,
+  type ChatCallName,
+  type ChatCallOptions,
+  ChatClient,
+  type ChatClientOptions,
+  type ChatParametersOf,
+  type ChatResultOf,
+  type Registered,
+  type RegisterStateType,
+} from './chat/chat-client.ts'
+export { ChatError } from './chat/chat-error.ts'
+export {
+  basicCredentials,
+  type ChatReply,
+  type ChatRequest,
+  type ChatTransport,
+  HttpChatTransport,
+  type HttpTransportOptions,
+} from './chat/chat-transport.ts'
+export { ChatEventLoop, type ChatEventLoopOptions, type ChatEventType, modernCapabilities } from './chat/event-loop.ts'
 export { type ClientEnvironment, type Fetch, systemEnvironment } from './environment.ts'
 export { AgoraError, NoAnswer } from './errors.ts'
 export { ServerClock } from './server-clock.ts'

@@ -1,7 +1,8 @@
 import type { ClientEnvironment, Fetch, FetchOptions } from './environment.ts'
 
-export interface SentRequest extends FetchOptions {
+export interface SentRequest extends Omit<FetchOptions, 'body'> {
   readonly url: string
+  readonly body?: string
 }
 
 export interface PlayedReply {
@@ -23,9 +24,10 @@ export class FakeEnvironment implements ClientEnvironment {
   readonly #timers: { atMs: number; act: () => void }[] = []
 
   constructor(script: Script) {
-    this.fetch = async (url, options) => {
-      this.requests.push({ url, ...options })
-      const played = url.includes('/public/time') ? {} : script({ url, ...options }, this.requests.length)
+    this.fetch = async (url, { body: sentBody, ...options }) => {
+      const request = { url, ...options, ...(typeof sentBody === 'string' ? { body: sentBody } : {}) }
+      this.requests.push(request)
+      const played = url.includes('/public/time') ? {} : script(request, this.requests.length)
       if (played === 'fails') throw new Error('the connection broke')
       const headers = new Map(Object.entries({ 'content-type': 'application/json', ...played.headers }))
       const serverTime = String(this.clockMs + this.serverAheadMs)

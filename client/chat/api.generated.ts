@@ -2348,10 +2348,7 @@ export interface ChatCalls {
       dont_block?: boolean | undefined
     }
     result: {
-      events: {
-        id: number
-        type: string
-      }[]
+      events: ChatEvent[]
       queue_id: string
     }
   }

@@ -3,7 +3,7 @@ import { botSchema } from '../../server/chat/bots/wire.ts'
 import { channelFolderSchema } from '../../server/chat/channel-folders/wire.ts'
 import { channelSchema } from '../../server/chat/channels/wire.ts'
 import { defaultChannelGroupSchema } from '../../server/chat/default-channels/wire.ts'
-import { chatEventSchemas } from '../../server/chat/delivery/queues/chat-events.ts'
+import { chatEventSchema, chatEventSchemas } from '../../server/chat/delivery/queues/chat-events.ts'
 import { draftSchema } from '../../server/chat/drafts/wire.ts'
 import { customEmojiSchema } from '../../server/chat/emoji/wire.ts'
 import { dataExportSchema } from '../../server/chat/exports/wire.ts'
@@ -29,6 +29,7 @@ import { savedSnippetSchema } from '../../server/chat/snippets/wire.ts'
 import { neverSubscribedSchema, subscriptionSchema } from '../../server/chat/subscriptions/wire.ts'
 import { userTopicSchema } from '../../server/chat/topics/wire.ts'
 import { attachmentWire } from '../../server/chat/uploads/wire.ts'
+import type { AnyEndpoint } from '../../server/kernel/endpoint/endpoint.ts'
 import { type ApiDocument, callsIn, declare, parametersOf, replyOf, writeCall, writeCodes } from './api-calls.ts'
 import { describe, type Json, SchemaNames, typeOf } from './json-schema-types.ts'
 
@@ -84,9 +85,14 @@ export function writeChatTypes(document: ApiDocument): string {
   const names = new SchemaNames()
   const declarations = named.map(([name, schema]) => declare(name, jsonOf(schema), names))
   const states = writeStates(names)
+  names.add(jsonOf(chatEventSchema), 'ChatEvent')
   const calls = callsIn(document).map((call) => {
     const result = typeOf(withoutEnvelope(replyOf(call)), names, '    ')
-    return writeCall(call, parametersOf(call), result, (schema) => inputType(schema, names))
+    const parameters = parametersOf(call).map((one) => ({
+      ...one,
+      schema: inputSchema(`${call.name} ${one.name}`, one.schema),
+    }))
+    return writeCall(call, parameters, result, (schema) => inputType(schema, names))
   })
   return [
     '// Written from the schemas of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.',
@@ -101,9 +107,33 @@ export function writeChatTypes(document: ApiDocument): string {
     .concat('\n')
 }
 
+/** The parameters that take a text and read JSON, by the name of their call. */
+export function writeEncodings(endpoints: readonly AnyEndpoint[]): string {
+  const names = endpoints.flatMap(({ method, path, params }) =>
+    Object.entries(params)
+      .filter(([, { encoding, schema }]) => encoding !== 'text' && schema.safeParse('text').success)
+      .map(([name]) => `  '${method} ${path} ${name}',`),
+  )
+  return [
+    '// Written from the endpoints of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.',
+    `export const jsonTextParameters: ReadonlySet<string> = new Set([\n${names.join('\n')}\n])`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
 function jsonOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json
   return described
+}
+
+/** Texts that the server reads as one thing or a list of them: the client writes a list as JSON. */
+const recipients = new Set(['POST /messages to'])
+
+function inputSchema(parameter: string, schema: Json): Json {
+  if (!recipients.has(parameter)) return schema
+  const one = { type: ['integer', 'string'] }
+  return { description: schema.description, anyOf: [one, { type: 'array', items: one }] }
 }
 
 function inputType(schema: Json, names: SchemaNames): string {

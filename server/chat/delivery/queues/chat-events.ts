@@ -68,3 +68,6 @@ export type EventType = EventBody['type']
 export const numberedEventSchemas: readonly z.ZodObject[] = chatEventSchemas.map((schema) =>
   (schema as unknown as z.ZodObject).extend({ id: z.int() }),
 )
+
+/** Any event as a client receives it. */
+export const chatEventSchema = z.xor(numberedEventSchemas)

@@ -3,7 +3,7 @@ import { PreparedJson } from '../../../../kernel/endpoint/endpoint.ts'
 import { param, withDefault } from '../../../../kernel/endpoint/parameter.ts'
 import { identifyUser, missingCredentials } from '../../../credentials.ts'
 import { chatEndpoint } from '../../../endpoint.ts'
-import { numberedEventSchemas } from '../chat-events.ts'
+import { chatEventSchema } from '../chat-events.ts'
 import { refuseEvents } from '../failures.ts'
 
 export const getEvents = chatEndpoint({
@@ -21,7 +21,7 @@ export const getEvents = chatEndpoint({
     dont_block: withDefault(param.flag('Reply at once even without events'), false),
   },
   reply: z.strictObject({
-    events: z.array(z.xor(numberedEventSchemas)),
+    events: z.array(chatEventSchema),
     queue_id: z.string(),
   }),
   failures: ['BAD_EVENT_QUEUE_ID'],

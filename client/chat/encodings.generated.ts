@@ -1,0 +1,27 @@
+// Written from the endpoints of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.
+
+export const jsonTextParameters: ReadonlySet<string> = new Set([
+  'POST /channels/create message_retention_days',
+  'PATCH /streams/{stream_id} message_retention_days',
+  'POST /users/me/subscriptions message_retention_days',
+  'PATCH /users/me/subscriptions/{stream_id} value',
+  'POST /zcommand command',
+  'POST /bots default_sending_stream',
+  'POST /bots default_events_register_stream',
+  'PATCH /bots/{bot_id} default_sending_stream',
+  'PATCH /bots/{bot_id} default_events_register_stream',
+  'PATCH /realm name',
+  'PATCH /realm description',
+  'PATCH /realm default_code_block_language',
+  'PATCH /realm default_language',
+  'PATCH /realm welcome_message_custom_text',
+  'PATCH /settings emojiset',
+  'PATCH /settings/display emojiset',
+  'PATCH /settings/notifications emojiset',
+  'PATCH /realm/user_settings_defaults emojiset',
+  'GET /calls/bigbluebutton/create meeting_name',
+  'POST /invites welcome_message_custom_text',
+  'POST /invites/multiuse welcome_message_custom_text',
+  'POST /realm/test_welcome_bot_custom_message welcome_message_custom_text',
+  'POST /navigation_views name',
+])
