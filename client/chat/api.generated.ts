@@ -1994,7 +1994,7 @@ export interface ChatCalls {
     params: {
       type: 'direct' | 'private' | 'channel' | 'stream'
       /** A channel by name or id; or users: a JSON list of ids or addresses, or addresses separated by commas */
-      to: string
+      to: number | string | (number | string)[]
       /** Markdown */
       content: string
       /** Required for channels */
