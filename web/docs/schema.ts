@@ -112,14 +112,9 @@ export function membersOf(schema: Schema, scope: Scope, depth = 0): Member[] {
   return forms.map(({ one }, index) => ({ name: formName(one, index), schema: one, required: true, scope }))
 }
 
-/**
- * A form by the values that tell it from the others, such as `drafts add`.
- * @param {Schema} schema
- * @param {number} index
- * @returns {string}
- */
-function formName(schema, index) {
-  const members = /** @type {Schema[]} */ (Object.values(asObject(schema.properties)))
+/** The values that tell a form from the others, such as `drafts add`. */
+function formName(schema: Schema, index: number): string {
+  const members = Object.values(asObject(schema.properties)) as Schema[]
   const texts = members.map((member) => member.const).filter((value) => typeof value === 'string')
   return texts.length === 0 ? `form ${index + 1}` : texts.join(' ')
 }
