@@ -32,6 +32,7 @@ export const forbiddenNames: readonly Forbidden[] = [
   { words: ['asker', 'askers'], instead: 'requester' },
   { words: ['newcomer', 'newcomers'], instead: 'new user' },
   { words: ['neighbours'], instead: 'peers' },
+  { words: ['greeter'], instead: 'welcome bot' },
 ]
 
 /** Forbidden in rules, documents and comments. */
@@ -50,6 +51,8 @@ export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly ins
     pattern: /\b(?:politely|whomever|behind (?:its|their) backs?)\b/g,
     instead: 'name the step, the receiver or the effect',
   },
+  { pattern: /\b(?:in the same words|whatever the reason)\b/g, instead: 'the same failure, or in all cases' },
+  { pattern: /\bTHE place\b/g, instead: 'the only place' },
   {
     pattern: /\b(?:stands? or falls?|the ground below|in whatever case)\b/g,
     instead: 'depends on; unreachable; in any case',

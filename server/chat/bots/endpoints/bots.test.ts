@@ -20,7 +20,7 @@ test('BOT-1: a bot belongs to its creator, and its key gives access to the API',
   expect(bots.map((bot: { user_id: number }) => bot.user_id)).toContain(made.user_id)
 })
 
-test('names, addresses and kinds that will not do are refused', async () => {
+test('invalid names, addresses and types are rejected', async () => {
   const refusal = async (params: Record<string, unknown>) =>
     (await call('hamlet', 'POST', '/bots', { full_name: 'Other', short_name: 'other', ...params })).body.msg
   expect(await refusal({ full_name: 'weather' })).toBe('Name is already in use.')

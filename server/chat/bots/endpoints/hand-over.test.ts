@@ -27,7 +27,7 @@ async function newBot(who: 'hamlet' | 'adam') {
   return { id, opens, ownerId, request, send }
 }
 
-test('BOT-6: a member gives a bot to nobody, and writes nowhere through it', async () => {
+test('BOT-6: a member cannot give away a bot, and gains no access through it', async () => {
   const bot = await newBot('hamlet')
   const { id: channelId } = await ok('adam', 'POST', '/channels/create', {
     name: 'of administrators',

@@ -11,7 +11,7 @@ const system = (name: 'role:internet' | 'role:everyone' | 'role:owners' | 'role:
 const { newGroup, groupOf } = groupsForTest(chat)
 
 describe('POST /user_groups/create', () => {
-  test('GROUP-6: response group_id; settings nobody named have their defaults', async () => {
+  test('GROUP-6: response group_id; omitted settings have their defaults', async () => {
     const id = await newGroup('hamlet', { members: [people.iris.id], description: 'Plays' })
     const creator = { direct_members: [people.hamlet.id], direct_subgroups: [] }
     expect(await groupOf(id)).toEqual({
@@ -206,7 +206,7 @@ describe('members and subgroups', () => {
     await ok('iris', 'POST', path, { delete: [people.iris.id] })
   })
 
-  test('GROUP-10: a guest named in can_add_members_group adds nobody', async () => {
+  test('GROUP-10: a guest in can_add_members_group cannot add members', async () => {
     const named = { direct_members: [people.gina.id], direct_subgroups: [] }
     const id = await newGroup('hamlet', { can_add_members_group: named })
     expect(await call('gina', 'POST', `/user_groups/${id}/members`, { add: [people.mona.id] })).toMatchObject({

@@ -25,7 +25,7 @@ test('GROUP-1: a permission may be given to a group or to people and groups name
   })
 })
 
-test('GROUP-2: one subgroup and nobody else is that group itself', () => {
+test('GROUP-2: a single subgroup without users becomes that group itself', () => {
   expect(check({ direct_members: [], direct_subgroups: [10] })).toEqual({ ok: true, setting: 10 })
 })
 

@@ -44,7 +44,10 @@ export interface MembershipChange {
   readonly deleteSubgroups: readonly number[]
 }
 
-/** Whether a user may make this change: adding or removing only oneself needs the permission to join or leave. */
+/**
+ * Whether a user may make this change: a user who adds or removes only themselves needs the permission to join or
+ * leave.
+ */
 export function mayChangeMembers(requester: GroupRequester, group: GovernedGroup, change: MembershipChange): boolean {
   const may = (permission: GroupPermissionName) => mayInGroup(requester, group, permission)
   const isSelfAlone = (people: readonly number[], subgroups: readonly number[]) =>

@@ -12,7 +12,7 @@ export interface MembershipGroup extends Pick<UserGroup, 'name' | 'isSystem' | '
   readonly subgroupIds: Iterable<number>
 }
 
-/** What membership is asked of: groups by id, and the time that decides who is a full member. */
+/** The inputs of membership: groups by id, and the time, which decides full membership. */
 export interface MembershipGraph {
   readonly groups: { get(id: number): MembershipGroup | undefined }
   readonly waiting: WaitingPeriod
@@ -23,7 +23,7 @@ export interface GroupGraph extends MembershipGraph {
   readonly groups: ReadonlyMap<number, UserGroup>
 }
 
-/** Whether a person is in a group directly or through any of its subgroups; a deactivated group has nobody. */
+/** Whether a user is a member directly or through a subgroup; a deactivated group has no members. */
 export function isGroupMember(graph: MembershipGraph, groupId: number, user: PermissionUser): boolean {
   const seen = new Set<number>()
   const pending = [groupId]
@@ -42,7 +42,7 @@ export function isGroupMember(graph: MembershipGraph, groupId: number, user: Per
   return false
 }
 
-/** The one question every permission is: may this person, by this setting? Deactivated people may nothing. */
+/** The only check of a permission setting. Deactivated users have no permissions. */
 export function isAllowed(graph: MembershipGraph, setting: GroupSetting, user: PermissionUser): boolean {
   if (!user.isActive) return false
   if (typeof setting === 'number') return isGroupMember(graph, setting, user)

@@ -64,7 +64,7 @@ test('EDIT-2: only the sender edits it, within the time limit and if editing is 
   expect((await edit(fresh, { content: 'x' })).status).toBe(200)
 })
 
-test('EDIT-3: an edit that names the text it replaces is refused when the text is another one', async () => {
+test('EDIT-3: an edit with the hash of another text is rejected', async () => {
   const id = await sent('first')
   const hash = createHash('sha256').update('first').digest('hex')
   await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'second', prev_content_sha256: hash })

@@ -126,7 +126,7 @@ test('MSG-10: a member of a direct conversation must be allowed in one, and its 
   await setOrganization({ direct_message_initiator_group: directory.systemGroupId('role:everyone') })
 })
 
-test('MSG-10: a guest who may not know everybody writes to those they know alone', async () => {
+test('MSG-10: a guest with limited visibility writes only to users they know', async () => {
   await setOrganization({ can_access_all_users_group: directory.systemGroupId('role:members') })
   const stranger = await chat.newUser()
   const narrow = [{ operator: 'sender', operand: stranger.id }]

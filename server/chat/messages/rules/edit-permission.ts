@@ -36,7 +36,7 @@ export function isPast(limitS: number | null, ageS: number, graceS = lateEditGra
 }
 
 export interface DeleteRules extends PermissionSettings {
-  /** null: at any time. */
+  /** null: no limit. */
   readonly message_content_delete_limit_seconds: number | null
 }
 

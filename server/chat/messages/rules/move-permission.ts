@@ -15,7 +15,7 @@ export interface Mover {
   readonly isModerator: boolean
 }
 
-/** What the organization allows everywhere, or the channel in itself. */
+/** A permission of the organization counts everywhere, one of the channel in it. */
 export function moverOf(
   { user, graph, settings }: PermissionContext,
   { permissions }: Pick<Channel, 'permissions'>,

@@ -9,7 +9,7 @@ export interface Writer {
   readonly isSubscribed: boolean
 }
 
-/** The sender, and the owner of a sender who is a bot: what a permission gives to a user it gives to their bots. */
+/** The sender, and the owner of a sender who is a bot: a bot has the permissions of its owner. */
 export type Writers = readonly [sender: Writer, owner?: Writer]
 
 export function isAllowedToWriters(graph: MembershipGraph, setting: GroupSetting, writers: Writers): boolean {
@@ -18,7 +18,7 @@ export function isAllowedToWriters(graph: MembershipGraph, setting: GroupSetting
 
 export type PostRefusal = 'unknown_channel' | 'not_permitted' | 'archived' | 'not_subscribed'
 
-/** Why a sender may not post in a channel; whether the topic will do is a question of its own. */
+/** Why a sender may not post in a channel; the topic has a separate check. */
 export function postRefusal(
   graph: MembershipGraph,
   channel: GovernedChannel & Pick<Channel, 'isArchived'>,
@@ -39,7 +39,10 @@ export type DirectRefusal = 'not_permitted' | 'may_not_start'
 
 type Correspondent = PermissionUser & { readonly isBot: boolean }
 
-/** Why a sender may not write to these people; one who may not start a conversation may go on with one. */
+/**
+ * Why a sender may not write to these users. Without the permission to start a conversation, an existing one stays
+ * open.
+ */
 export function directRefusal(
   { graph, settings }: { readonly graph: MembershipGraph; readonly settings: PermissionSettings },
   sender: Correspondent,

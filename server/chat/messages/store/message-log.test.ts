@@ -114,7 +114,7 @@ test('STORE-7: messages that wait while no transaction can begin fail as unavail
   expect((await readMessages(database.sql, [later])).map(({ content }) => content)).toEqual(['back'])
 })
 
-test('MSG-4: messages beyond what may wait are refused, and those that wait are stored', async () => {
+test('MSG-4: messages beyond the backlog are rejected, and waiting ones are stored', async () => {
   const log = logWith({ backlogMax: 5, batchMax: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => log.append(prepared(`n ${n}`))))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

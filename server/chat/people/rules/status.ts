@@ -15,7 +15,7 @@ export function hasStatus(user: ChatUser): boolean {
   return user.statusText !== '' || user.statusEmoji !== undefined || !userSetting(user, 'presence_enabled')
 }
 
-/** "Away" is the older name of hiding one's presence. */
+/** "Away" is the older name of hiding the presence. */
 export function statusOf(user: ChatUser): StatusWire {
   const { statusText, statusEmoji } = user
   return {

@@ -53,7 +53,7 @@ async function snapshot(who: TestUserName): Promise<Fields> {
   }
 }
 
-/** Fields clients work out themselves from others. */
+/** Fields that clients compute from others. */
 const derived = [
   'can_create_streams',
   'can_create_public_streams',
@@ -85,7 +85,7 @@ async function follow(act: () => Promise<unknown>): Promise<void> {
   for (const { who, queue, state } of before) {
     const events = queue.received()
     let followed = state
-    // Each event twice: a queue opens before its snapshot is taken, so an event may tell what is known already.
+    // Each event twice: a queue opens before its snapshot is taken, so an event may repeat what the snapshot contains.
     for (const event of events) followed = apply(apply(followed, event), event)
     expect({ who, state: settled(followed) }).toEqual({ who, state: settled(await snapshot(who)) })
   }

@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test('FIELD-6: a field that is made without a name is called by its type, and no two alike', async () => {
+test('FIELD-6: a field without a name gets the name of its type, and names are unique', async () => {
   const named = async (sent: Record<string, unknown>) => {
     const id = await create(sent)
     return (await fields()).find((field: { id: number }) => field.id === id).name

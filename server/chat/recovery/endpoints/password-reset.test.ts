@@ -34,7 +34,7 @@ async function leftBehind(): Promise<unknown> {
   return counts[0]
 }
 
-test('RESET-1: the request looks nobody up: known, unknown, bot and deactivated addresses leave the same behind', async () => {
+test('RESET-1: the request looks up no account: known, unknown, bot and deactivated addresses store the same', async () => {
   const known = await newUser()
   const gone = await newUser()
   await accounts.deactivate(gone.id)

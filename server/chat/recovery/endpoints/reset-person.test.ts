@@ -90,7 +90,7 @@ test('RESET-8: each needs a recent proof of identity, and rejects API keys', asy
   for (const audited of resets) expect(await does(adam, user.id, audited)).toMatchObject({ status: 200 })
 })
 
-test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a deactivated person', async () => {
+test('RESET-9: only owners may do it to an owner; the own account, bots and deactivated users are rejected', async () => {
   const [adam, olivia, iris] = [
     await signIn(people.adam.deliveryEmail),
     await signIn(people.olivia.deliveryEmail),

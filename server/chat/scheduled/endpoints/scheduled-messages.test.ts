@@ -91,7 +91,7 @@ describe('POST, GET and DELETE /scheduled_messages', () => {
     }
   })
 
-  test('SCHEDULED-7: nobody else changes or deletes it', async () => {
+  test('SCHEDULED-7: only its sender changes or deletes it', async () => {
     const id = await schedule(toChannel())
     for (const method of ['PATCH', 'DELETE']) {
       expect(await call('iris', method, `/scheduled_messages/${id}`, { content: 'x' })).toMatchObject({

@@ -76,7 +76,7 @@ test('SETTING-4: names and addresses change unless the organization keeps them f
   await ok('adam', 'PATCH', '/settings', { full_name: 'Adam Still' })
 })
 
-test('SETTING-5: new people start with the organization’s choices, and nobody else is touched', async () => {
+test('SETTING-5: new users start with the organization’s defaults, and existing users are not affected', async () => {
   expect((await call('mona', 'PATCH', inQuery('/realm/user_settings_defaults', { enter_sends: true }))).body.code).toBe(
     'UNAUTHORIZED_PRINCIPAL',
   )

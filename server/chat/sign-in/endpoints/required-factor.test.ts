@@ -98,7 +98,7 @@ test('FACTOR-2: chat keys are blocked and none is issued; members and bots are n
   expect((await signIn('mona')).body.second_factor_missing).toBe(false)
 })
 
-test('FACTOR-2: required of everybody, it is required of members and guests, not of bots', async () => {
+test('FACTOR-2: required of everyone, it applies to members and guests, not to bots', async () => {
   await ok('olivia', 'PATCH', '/realm', { require_second_factor: 'everyone' })
   expect((await signIn('iris')).body.second_factor_missing).toBe(true)
   for (const name of ['hamlet', 'gina'] as const)

@@ -57,7 +57,7 @@ test('MSG-24: flags are set and cleared, and the other clients receive the chang
   expect(await flagsOf('iris', ids[1] ?? 0)).toEqual([])
 })
 
-test('MSG-24: flags that are bookkeeping, unknown ones and unknown operations are refused', async () => {
+test('MSG-24: internal flags, unknown flags and unknown operations are rejected', async () => {
   const id = await send()
   const answer = async (op: string, name: string) =>
     (await call('hamlet', 'POST', '/messages/flags', { messages: [id], op, flag: name })).body

@@ -25,7 +25,7 @@ test('REALM-11: user input is plain text in a mail, whatever characters it has',
 })
 
 test.each(['hidden_by_organization', 'hidden_by_person'] as const)(
-  'REALM-11: a mail that may not show what was written names nobody and nothing: %s',
+  'REALM-11: a mail with hidden content names no user and no conversation: %s',
   (content) => {
     const { subject, text, html } = messageMail({ ...reader, content }, conversation)
     expect(`${subject} ${text} ${html}`).not.toMatch(/Ada|ghosts|plays|script/)

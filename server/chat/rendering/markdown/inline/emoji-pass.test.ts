@@ -51,6 +51,6 @@ test.each([
   expect(htmlOf(source, { translatesEmoticons: true })).toBe(`<p>${html}</p>`)
 })
 
-test('MD-36: nobody is translated unasked', () => {
+test('MD-36: emoticons are translated only on request', () => {
   expect(htmlOf(':)')).toBe('<p>:)</p>')
 })

@@ -19,7 +19,7 @@ describe('people', () => {
   })
 
   test.each(['@**Nobody**', '@**Else|11**', '@**Ada Byron|99**', '@Ada', '@** **'])(
-    'MD-26: %s means nobody',
+    'MD-26: %s mentions no one',
     (source) => {
       const result = render(source)
       expect(result.html).not.toContain('data-user-id')
