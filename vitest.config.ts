@@ -29,11 +29,13 @@ const whole = [
   'tests/recovery/{chat-killed,kill,server-kill}.test.ts',
 ]
 
+const cores = Math.max(2, availableParallelism())
+
 export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: cores,
     // A wait ends when the thing happens; a second (the default) would be an assertion about the machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -65,9 +67,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'browser', globalSetup, include: journeys, exclude: never, isolate: false, server: built },
       },
+      // Most of their time they wait for other processes, or for a lease to end.
       {
         extends: true,
-        test: { name: 'whole', globalSetup, server: built, include: [...whole, ...apart], exclude: never },
+        test: {
+          name: 'whole',
+          globalSetup,
+          server: built,
+          include: [...whole, ...apart],
+          exclude: never,
+          maxWorkers: 2 * cores,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
