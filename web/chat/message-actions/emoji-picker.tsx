@@ -6,8 +6,9 @@ import { useText } from '../../i18n/text.ts'
 import { type EmojiChoice, type EmojiGroup, findEmoji, useEmoji } from '../compose/typeahead/emoji-table.ts'
 import { EmojiPicture } from '../content/emoji-symbol.tsx'
 import './emoji-picker.css'
+import { emojiGroupMessages } from './emoji-group-messages.ts'
 import { frequentEmoji, noteEmojiUse } from './emoji-use.ts'
-import { actionMessages, emojiGroupMessages } from './messages.ts'
+import { actionMessages } from './messages.ts'
 
 const foundMax = 72
 

@@ -12,7 +12,7 @@ import { readWidget } from '../widgets/read-widget.ts'
 import { setFlag } from './act-on-message.ts'
 import { editedId } from './action-store.ts'
 import type { EditBoxProps } from './edit-box.tsx'
-import { actionMessages } from './messages.ts'
+import { quickActionMessages } from './quick-action-messages.ts'
 
 const EditBox = lazyPart<EditBoxProps>(() => import('./edit-box.tsx').then((file) => file.EditBox))
 const MessageWidget = lazyPart<MessageWidgetProps>(() =>
@@ -21,7 +21,7 @@ const MessageWidget = lazyPart<MessageWidgetProps>(() =>
 
 /** What a message says; a widget, a box to edit it in, or a line that stands for it when it is collapsed. */
 export function MessageBody({ message }: { readonly message: Message }) {
-  const text = useText(actionMessages)
+  const text = useText(quickActionMessages)
   const isEdited = useStore(editedId) === message.id
   if (isEdited) return <EditBox message={message} />
   if (message.flags.includes('collapsed'))

@@ -10,19 +10,19 @@ import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { markUnreadFrom, quoteAndReply, react, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog, pickingId } from './action-store.ts'
-import { actionMessages } from './messages.ts'
+import { quickActionMessages } from './quick-action-messages.ts'
 
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
 
 /** The keys that act on the selected message. */
 export function useMessageShortcuts(): void {
-  const text = useText(actionMessages)
+  const text = useText(quickActionMessages)
   const store = useChatStore()
   const shortcuts = useMemo(() => messageShortcuts(store, text), [store, text])
   useShortcuts(shortcuts)
 }
 
-type Words = ReturnType<typeof useText<typeof actionMessages.en>>
+type Words = ReturnType<typeof useText<typeof quickActionMessages.en>>
 
 function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
   const on = (keys: string, shown: string, title: string, act: (message: Message) => void): Shortcut => ({

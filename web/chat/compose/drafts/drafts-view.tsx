@@ -17,14 +17,14 @@ import { SearchBox } from '../../search/search-box.tsx'
 import { useChat, useChatStore } from '../../state/chat-context.tsx'
 import { requestCompose } from '../compose-store.ts'
 import { useComposing } from '../composing.ts'
-import { composeMessages } from '../messages.ts'
+import { savedTextMessages } from '../saved-text-messages.ts'
 import { WaitingCard } from '../scheduled/waiting-card.tsx'
 import { narrowOfTarget, targetOfDraft } from '../target.ts'
 
 /** What was begun and not sent, newest first. */
 export function DraftsView() {
   const labels = useText(chatMessages)
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   const drafts = useChat(({ personal }) => personal.drafts)
   const shown = [...drafts.values()].sort((left, right) => right.timestamp - left.timestamp)
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ export function DraftsView() {
 }
 
 function DraftCard({ draft }: { readonly draft: Draft }) {
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   const store = useChatStore()
   const { drafts } = useComposing()
   const [, navigate] = useLocation()

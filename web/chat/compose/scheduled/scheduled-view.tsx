@@ -15,7 +15,7 @@ import { narrowPath } from '../../navigation/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { useChat, useChatStore } from '../../state/chat-context.tsx'
 import { useComposing } from '../composing.ts'
-import { composeMessages } from '../messages.ts'
+import { savedTextMessages } from '../saved-text-messages.ts'
 import { narrowOfTarget, type Target, targetOfDraft } from '../target.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { WaitingCard } from './waiting-card.tsx'
@@ -23,7 +23,7 @@ import { WaitingCard } from './waiting-card.tsx'
 /** What waits for its time, the next one first. */
 export function ScheduledView() {
   const labels = useText(chatMessages)
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   const scheduled = useChat(({ personal }) => personal.scheduled)
   const shown = [...scheduled.values()].sort(
     (left, right) => left.scheduled_delivery_timestamp - right.scheduled_delivery_timestamp,
@@ -59,7 +59,7 @@ function targetOf({ type, to, topic }: ScheduledMessage, ownId: number): Target 
 }
 
 function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   const store = useChatStore()
   const { outbox, drafts } = useComposing()
   const [, navigate] = useLocation()
@@ -121,7 +121,7 @@ interface ScheduledDialogsProps {
 }
 
 function ScheduledDialogs({ message, open, onClose }: ScheduledDialogsProps) {
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   return (
     <>
       {open === 'time' ? (

@@ -6,7 +6,7 @@ import { MessageContent } from '../../content/message-content.tsx'
 import { chatMessages } from '../../messages.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { conversationLabel } from '../../state/labels.ts'
-import { composeMessages } from '../messages.ts'
+import { savedTextMessages } from '../saved-text-messages.ts'
 import { narrowOfTarget, type Target } from '../target.ts'
 import './waiting-card.css'
 
@@ -26,7 +26,7 @@ export interface WaitingCardProps {
 /** A message that is not sent yet: a draft, or one that waits for its time. */
 export function WaitingCard(props: WaitingCardProps) {
   const { target, atS, timeText, content, html, note, onOpen, children } = props
-  const text = useText(composeMessages)
+  const text = useText(savedTextMessages)
   const labels = useText(chatMessages)
   const formats = useFormats()
   const now = useNow(60_000)
