@@ -47,7 +47,7 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
       'dist/site/docs.js',
       'dist/site/home.js',
     ],
-    ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/sdk.md'],
+    ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/trading-client.md'],
   ]
   expect(wanted.filter((path) => !packed.files.includes(path))).toEqual([])
   // Migrations, pages and styles: whatever lies beside the code and is no code.
