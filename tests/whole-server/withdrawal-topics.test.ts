@@ -103,6 +103,6 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   ])
   await eventually(() => includes(letters(again), `Your withdrawal ${id} of **0.5 BTC** over BTC has arrived.`))
   const notified = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))
-  expect(notified.map((text) => /(waits|under way|arrived)/.exec(text)?.[0])).toEqual(['waits', 'under way', 'arrived'])
+  expect(notified.map((text) => /(waits|was sent|arrived)/.exec(text)?.[0])).toEqual(['waits', 'was sent', 'arrived'])
   expect(await again.end('SIGTERM')).toBe(0)
 })
