@@ -144,7 +144,7 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
     ['User group: active → deactivated', 'spec-groups', 'active → deactivated: it can no longer be mentioned'],
     ['User group: no mention', 'spec-group-rights', 'can_mention_group: who is mentioned through the group'],
     ['User group: active, in use → unchanged', 'spec-groups', 'active, in use → unchanged'],
-    ['Reusable invitation link: valid → revoked', 'invitations-links', 'INVITE-14: a link that is taken back'],
+    ['Reusable invitation link: valid → revoked', 'invitations-links', 'INVITE-14: a revoked link'],
     ['Reusable invitation link: revoked → unchanged', 'spec-invitations', 'states: valid → revoked; revoked →'],
     ['Event queue: registered → deleted', 'spec-states', 'Event queue: registered → deleted'],
     ['Event queue: deleted or unknown → unchanged', 'spec-groups', 'deleted or unknown → unchanged'],
