@@ -1756,7 +1756,7 @@ export interface TradingCalls {
       scale: Whole
       nameEn: string
       nameFa: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -1777,7 +1777,7 @@ export interface TradingCalls {
       symbol: string
       nameEn?: string | undefined
       nameFa?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -1827,7 +1827,7 @@ export interface TradingCalls {
       minimumWithdraw?: string | undefined
       DepositConfirmationCount?: Whole | undefined
       withdrawPrecision?: Whole | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -1877,7 +1877,7 @@ export interface TradingCalls {
       minimumWithdraw?: string | undefined
       DepositConfirmationCount?: Whole | undefined
       withdrawPrecision?: Whole | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -1939,7 +1939,7 @@ export interface TradingCalls {
       priceBand?: string | undefined
       /** In percent of the stop price */
       stopSlippage?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -1981,7 +1981,7 @@ export interface TradingCalls {
       priceBand?: string | undefined
       /** In percent of the stop price */
       stopSlippage?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2014,7 +2014,7 @@ export interface TradingCalls {
       /** Market or coin, in any case */
       symbol: string
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: ({
@@ -2046,7 +2046,7 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2065,7 +2065,7 @@ export interface TradingCalls {
         makerFee: string
         takerFee: string
       }[]
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2086,7 +2086,7 @@ export interface TradingCalls {
       makerFee?: string | undefined
       /** As a fraction */
       takerFee?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2120,7 +2120,7 @@ export interface TradingCalls {
       state: 'active' | 'frozen'
       /** When freezing: cancel its open orders too */
       cancelOrders?: boolean | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2137,7 +2137,7 @@ export interface TradingCalls {
       symbol: string
       /** In the coin; below 0 to take */
       amount: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: Balance
@@ -2151,7 +2151,7 @@ export interface TradingCalls {
       symbol: string
       /** In the coin */
       amount: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: Balance
@@ -2216,7 +2216,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason?: string | undefined
     }
     result: {
@@ -2258,7 +2258,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2346,7 +2346,7 @@ export interface TradingCalls {
       withdrawalId: Whole
       /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
       claim: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2435,7 +2435,7 @@ export interface TradingCalls {
       outcome: 'sent' | 'not_sent' | 'failed'
       /** As the network names it */
       transactionId?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2517,7 +2517,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2585,7 +2585,7 @@ export interface TradingCalls {
       accountDaily?: string[] | undefined
       /** What may leave the venue on one UTC day, in the coin; none for no limit */
       venueDaily?: string | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2607,7 +2607,7 @@ export interface TradingCalls {
     params: {
       accountId: Whole
       tier: Whole
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2623,7 +2623,7 @@ export interface TradingCalls {
       symbol: string
       /** In the coin */
       amount: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2669,7 +2669,7 @@ export interface TradingCalls {
       amount: string
       /** How the bank names the payment */
       transactionId: string
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason?: string | undefined
     }
     result: {
@@ -2688,7 +2688,7 @@ export interface TradingCalls {
       transactionId: string
       /** Which output or event of the transaction */
       output?: Whole | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2723,7 +2723,7 @@ export interface TradingCalls {
         address: string
         memo?: string | undefined
       })[]
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2751,7 +2751,7 @@ export interface TradingCalls {
   'POST /private/operator/venue_resume': {
     access: 'admin'
     params: {
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2785,7 +2785,7 @@ export interface TradingCalls {
       /** Symbols joined with commas; all unless given */
       markets?: string | undefined
       marketState?: 'halted' | 'cancel_only' | 'post_only' | undefined
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
@@ -2805,7 +2805,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       windowId: Whole
-      /** Goes into the audit log, and where people are told, to them */
+      /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {

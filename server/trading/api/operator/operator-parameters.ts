@@ -4,7 +4,7 @@ import { tradingLimits } from '../../limits.ts'
 
 export const reason = param.text(
   z.string().min(1).max(tradingLimits.reasonLengthMax),
-  'Goes into the audit log, and where people are told, to them',
+  'Recorded in the audit log, and sent to the users it concerns',
 )
 export const accountId = param.integer(z.int().positive())
 export const transactionId = param.text(z.string().min(1).max(500), 'As the network names it')
