@@ -67,6 +67,32 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await visitor.close()
   })
 
+  test('STEPUP-6: a key that withdraws is made after the dialog, and not when the dialog is cancelled', async () => {
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('member')
+    await page.goto(`${web.ready().site}/settings/trading-keys`)
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create a key' })
+    await form.getByLabel('Name').fill('Payout robot')
+    await form.getByText('Send money out, and make further keys').click()
+    expect(await form.getByRole('checkbox', { name: /^Withdraw/ }).isChecked()).toBe(true)
+    await ageProofs()
+    const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await form.getByRole('button', { name: 'Create a key' }).click()
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await form.getByRole('alert').allTextContents()).toEqual([])
+
+    await form.getByRole('button', { name: 'Create a key' }).click()
+    await question.getByLabel('Password', { exact: true }).fill(web.ready().chat.member.password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Copy it now. You won’t see it again.').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
   test('STEPUP-10: signing out everywhere ends the other browser at once', async () => {
     const here = await web.visit('/')
     await here.signIn('guest')
