@@ -33,3 +33,7 @@ export function botRemovedNotice(botId: number, formerOwner: ReadonlySet<number>
 /** The offers of bots to a user have changed: their clients fetch them again. */
 export const botOffersChangedNotice = (userId: number): Notice =>
   ownNotice(userId, { type: 'agora', op: 'bot_offers_changed' })
+
+/** One notice for each user, however many of the offers to them have changed. */
+export const botOffersChangedNotices = (userIds: readonly number[]): Notice[] =>
+  [...new Set(userIds)].map(botOffersChangedNotice)

@@ -35,3 +35,19 @@ export async function removeBotOffer({ sql }: Transaction, botId: number): Promi
   const [row] = await sql<Row[]>`delete from bot_offers where bot_id = ${botId} returning bot_id, owner_id, offered_by`
   return row === undefined ? undefined : offerOf(row)
 }
+
+/** Deletes the offers a user has made, and returns the users they were made to. */
+export async function removeBotOffersBy({ sql }: Transaction, userId: number): Promise<number[]> {
+  const rows = await sql<Row[]>`delete from bot_offers where offered_by = ${userId} returning owner_id`
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+/** Deletes the offers made by, made to or made of these users and bots, and returns the users they were made to. */
+export async function removeBotOffersOf({ sql }: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await sql<Row[]>`
+    with ended as (select ${ids as number[]}::int[] as ids)
+    delete from bot_offers using ended
+    where offered_by = any(ended.ids) or bot_id = any(ended.ids) or owner_id = any(ended.ids)
+    returning owner_id`
+  return rows.map(({ owner_id }) => owner_id)
+}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithClock, WithDatabase, WithMail, WithSite } from '../../dependencies.ts'
@@ -54,6 +54,7 @@ export async function deactivate(
       const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
       if (done.invitationsRevoked > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
       publishActivity(chat, tx, ids)
+      chat.events.publishOnCommit(tx, ...botOffersChangedNotices(done.offersEndedFor))
       tx.onCommit(() => {
         for (const id of ids) chat.events.removeAllOf(id)
       })

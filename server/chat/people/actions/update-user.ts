@@ -1,7 +1,7 @@
 import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
-import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithClock, WithMail } from '../../dependencies.ts'
@@ -76,6 +76,7 @@ async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUse
   }
   if (done.invitationsRevoked > 0)
     chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
+  chat.events.publishOnCommit(tx, ...botOffersChangedNotices(done.offersEndedFor))
 }
 
 /** Publishes the changes of name, role, owner and address, once the new state has been read. */
