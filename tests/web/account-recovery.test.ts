@@ -98,9 +98,8 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
 
   test('WEB-15: a new address is asked for, cancelled, mailed again and confirmed by whoever is signed in', async () => {
     const { email } = web.ready().chat.guest
-    const visitor = await web.visit('/')
+    const visitor = await web.visitAs('guest', '/')
     const { page } = visitor
-    await visitor.signIn('guest')
     await page.goto(`${web.ready().site}/settings/profile`)
     const ask = async (address: string) => {
       await page.getByRole('button', { name: 'Change the email address' }).click()
@@ -148,9 +147,8 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
   })
 
   test('WADMIN-23: administrators mail a link, turn off a second factor and sign people out', async () => {
-    const visitor = await web.visit('/')
+    const visitor = await web.visitAs('owner', '/')
     const { page } = visitor
-    await visitor.signIn('owner')
     await page.goto(`${web.ready().site}/admin/people`)
     const choose = (entry: string) => act(page, 'Max Member', entry)
     await choose('Mail a link to a new password')

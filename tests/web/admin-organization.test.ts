@@ -10,8 +10,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
   const api = chatApi(web.ready)
 
   async function owner(section: string): Promise<Visitor> {
-    const visitor = await web.visit(`/admin/${section}`)
-    await visitor.signIn('owner')
+    const visitor = await web.visitAs('owner', `/admin/${section}`)
     await visitor.page.getByRole('heading', { level: 2 }).last().waitFor()
     return visitor
   }
@@ -122,8 +121,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('The linkifier is added').waitFor()
     const id = await sendToTopic(api, 'member', general, 'tickets', 'Who takes T42?')
-    const reader = await web.visit('/chat/channel/1/tickets')
-    await reader.signIn('member')
+    const reader = await web.visitAs('member', '/chat/channel/1/tickets')
     const made = reader.page.locator(`[data-message-id="${id}"]`).getByRole('link', { name: 'T42' })
     expect(await made.getAttribute('href')).toBe('https://tickets.example/42')
     await reader.close()

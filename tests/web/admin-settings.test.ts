@@ -154,9 +154,8 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
   test('WADMIN-20: administrators see what only owners change, and change the rest', async () => {
     const { user_id: id } = await api('member', 'GET', '/users/me')
     await api('owner', 'PATCH', `/users/${id}`, { role: 200 })
-    const visitor = await web.visit('/admin/general')
+    const visitor = await web.visitAs('member', '/admin/general')
     const { page } = visitor
-    await visitor.signIn('member')
     const closed = page.getByRole('switch', { name: /^Only by invitation.*Only owners can change this/ })
     await closed.waitFor()
     expect(await closed.isDisabled()).toBe(true)
@@ -214,8 +213,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await api('owner', 'DELETE', '/realm/emoji/green_owl')
     await expect.poll(() => row(page, 'green_owl').count(), soon).toBe(0)
 
-    const reader = await web.visit('/chat/channel/1/owls')
-    await reader.signIn('member')
+    const reader = await web.visitAs('member', '/chat/channel/1/owls')
     await reader.page.locator('textarea').first().fill('So it is :wise_owl:')
     await reader.page.getByRole('button', { name: 'Send', exact: true }).click()
     const written = reader.page.locator('[data-message-id]').filter({ hasText: 'So it is' })

@@ -8,9 +8,8 @@ export const journeyMs = 240_000
 export const soon = { timeout: 90_000 }
 
 /** The owner at a section of the administration, once something is there. */
-export async function ownerAt(web: Pick<WebForTest, 'visit'>, section: string): Promise<Visitor> {
-  const visitor = await web.visit(`/admin/${section}`)
-  await visitor.signIn('owner')
+export async function ownerAt(web: Pick<WebForTest, 'visitAs'>, section: string): Promise<Visitor> {
+  const visitor = await web.visitAs('owner', `/admin/${section}`)
   await visitor.page.locator('.settings-card').first().waitFor()
   return visitor
 }

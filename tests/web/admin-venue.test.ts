@@ -56,8 +56,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
   })
 
   test('WADMIN-10: a halt with its reason is seen live by somebody who trades, and so is its end', async () => {
-    const trader = await web.visit('/trade/btcusdt')
-    await trader.signIn('member')
+    const trader = await web.visitAs('member', '/trade/btcusdt')
     await trader.page.locator('.ladder-row').first().waitFor()
     const { page, ...visitor } = await owner('markets')
     await act(page, 'BTC/USDT', /^Halt/)
@@ -106,16 +105,14 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
   })
 
   test('WADMIN-1: members are offered no administration and told so at its address', async () => {
-    const visitor = await web.visit('/admin/people')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/admin/people')
     await visitor.page.getByText('You cannot open this page').waitFor()
     await visitor.expectSound('not allowed')
     await visitor.page.getByRole('button', { name: 'Your account' }).click()
     await visitor.page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await visitor.page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
     await visitor.close()
-    const own = await web.visit('/trade')
-    await own.signIn('owner')
+    const own = await web.visitAs('owner', '/trade')
     await own.page.getByRole('button', { name: 'Your account' }).click()
     await own.page.getByRole('menuitem', { name: 'Administration' }).click()
     await own.page.waitForURL('**/admin')
@@ -129,9 +126,8 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
       ['phone', { ...phone, colorScheme: 'dark' }, 1],
     ] as const
     for (const [view, options, title] of views) {
-      const visitor = await web.visit('/admin', options)
+      const visitor = await web.visitAs('owner', '/admin', options)
       const { page } = visitor
-      await visitor.signIn('owner')
       for (const section of sections) {
         if (view === 'phone' && !page.url().endsWith('/admin')) await page.locator('.settings-back').click()
         await page.locator(`.settings-link[href="/admin/${section[0]}"]`).click()

@@ -21,9 +21,8 @@ describe.skipIf(browserIsMissing)('bots that are offered', () => {
   }
 
   test('WEB-16: an offered bot appears by itself, and is accepted or declined', async () => {
-    const visitor = await web.visit('/')
+    const visitor = await web.visitAs('member', '/')
     const { page } = visitor
-    await visitor.signIn('member')
     await page.goto(`${web.ready().site}/settings/bots`)
     await page.getByText('No bot is offered to you').waitFor()
     await offered('Mover')

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
@@ -48,6 +48,8 @@ export interface WebForTest {
   readonly browser: () => Browser
   /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` is for another of its names. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
+  /** The same with a session that is there already: half of what a visit takes would go into the page of the sign-in. */
+  visitAs(name: SandboxName, path?: string, options?: BrowserContextOptions): Promise<Visitor>
 }
 
 let running: Promise<Browser> | undefined
@@ -86,12 +88,17 @@ export function webForTest(environment: Environment = {}): WebForTest {
     if (value === undefined) throw new Error('nothing was started')
     return value
   }
+  const open = async (path: string, options: BrowserContextOptions, as?: SandboxName) => {
+    const { ready } = started(server)
+    const site = options.baseURL ?? ready.site
+    return visit(started(browser), { site, path, options, ...(as === undefined ? {} : { as: ready.chat[as] }) })
+  }
   return {
     ready: () => started(server).ready,
     connection: () => started(server).connection,
     browser: () => started(browser),
-    visit: (path = '/', options = {}) =>
-      visit(started(browser), options.baseURL ?? started(server).ready.site, path, options),
+    visit: (path = '/', options = {}) => open(path, options),
+    visitAs: (name, path = '/', options = {}) => open(path, options, name),
   }
 }
 
@@ -100,7 +107,14 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
-async function visit(browser: Browser, site: string, path: string, options: BrowserContextOptions): Promise<Visitor> {
+interface Visit {
+  readonly site: string
+  readonly path: string
+  readonly options: BrowserContextOptions
+  readonly as?: { readonly email: string; readonly password: string }
+}
+
+async function visit(browser: Browser, { site, path, options, as }: Visit): Promise<Visitor> {
   const context = await browser.newContext({ ...desktop, locale: 'en-GB', colorScheme: 'light', ...options })
   context.setDefaultTimeout(actionMs)
   const page = await context.newPage()
@@ -116,7 +130,9 @@ async function visit(browser: Browser, site: string, path: string, options: Brow
   await context.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
   )
+  if (as !== undefined) await openSession(context, site, as)
   await page.goto(`${site}${path}`)
+  if (as !== undefined) await page.locator('.top-bar').waitFor()
   return {
     page,
     problems,
@@ -128,6 +144,13 @@ async function visit(browser: Browser, site: string, path: string, options: Brow
     screenshot: (name) => screenshot(page, name),
     close: () => context.close(),
   }
+}
+
+/** The browser keeps the cookie, as it does after the request of the page. */
+async function openSession(context: BrowserContext, site: string, { email, password }: NonNullable<Visit['as']>) {
+  const form = { username: email, password }
+  const reply = await context.request.post(`${site}/json/session`, { form, headers: { origin: site } })
+  if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`)
 }
 
 const emails: Readonly<Record<SandboxName, string>> = {

@@ -25,10 +25,8 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('two people talk: messages, typing, reactions, edits and unread counts arrive by themselves', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
-      const max = await web.visit('/chat/channel/2/btcusdt')
-      await max.signIn('member')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
+      const max = await web.visitAs('member', '/chat/channel/2/btcusdt')
       await olivia.page.getByText('how orders are placed').waitFor()
       await max.page.getByText('The spread is as narrow').waitFor()
 
@@ -71,8 +69,7 @@ describe.skipIf(browserIsMissing)(
     test('what is read in one place is read in the other, and what is moved is followed', async () => {
       const topic = 'a question'
       const id = await sendToTopic(api, 'member', markets, topic, 'Who moved the market?')
-      const olivia = await web.visit('/chat/inbox')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/inbox')
       const row = olivia.page.locator('.inbox').getByRole('link', { name: topic })
       await row.waitFor()
       await olivia.expectSound('inbox')
@@ -96,8 +93,7 @@ describe.skipIf(browserIsMissing)(
         'links',
         '<img src=x onerror=alert(1)> #**markets>btcusdt** @**Olivia Owner** :tada:\n```spoiler More\nhidden\n```',
       )
-      const olivia = await web.visit(`/chat/channel/${general}/links`)
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', `/chat/channel/${general}/links`)
       const row = olivia.page.locator(`[data-message-id="${id}"]`)
       await row.locator('.mention-of-me').waitFor()
       expect(await row.locator('img[src="x"]').count()).toBe(0)
@@ -113,8 +109,7 @@ describe.skipIf(browserIsMissing)(
 
     test('keys lead through the chat', async () => {
       await sendToTopic(api, 'member', markets, 'unread for keys', 'Press n')
-      const olivia = await web.visit('/chat/inbox')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia
       const title = page.getByRole('heading', { level: 1 })
       await title.getByText('Inbox').waitFor()
@@ -145,8 +140,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('on a phone the conversations are in a drawer, in Persian from the right', async () => {
-      const olivia = await web.visit('/chat/inbox', { ...phone, locale: 'fa-IR', colorScheme: 'dark' })
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/inbox', { ...phone, locale: 'fa-IR', colorScheme: 'dark' })
       const { page } = olivia
       await page.getByRole('heading', { level: 1, name: 'صندوق ورودی' }).waitFor()
       expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')

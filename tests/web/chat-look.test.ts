@@ -38,8 +38,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
   test('WLOOK-1: times, emoji, reactions, width and contrast follow what another client sets', async () => {
     const id = await sendText('member', 'looks', 'Well done :tada:')
     await api('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
-    const olivia = await web.visit('/chat/channel/1/looks', wide)
-    await olivia.signIn('owner')
+    const olivia = await web.visitAs('owner', '/chat/channel/1/looks', wide)
     const { page } = olivia
     const row = page.locator(`[data-message-id="${id}"]`)
     const time = row.locator('.message-time')
@@ -87,8 +86,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
       ids.push(await sendText('member', 'long', content))
     }
     const [middle = 0] = ids.slice(20)
-    const olivia = await web.visit(`/chat/channel/1/long?near=${middle}`)
-    await olivia.signIn('owner')
+    const olivia = await web.visitAs('owner', `/chat/channel/1/long?near=${middle}`)
     const { page } = olivia
     await page.locator(`[data-message-id="${middle}"]`).waitFor()
     await page.locator('.scroll-frame').evaluate((frame) => frame.scrollTo(0, 400))
@@ -122,8 +120,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     const { url } = (await reply.json()) as { url: string }
     await set({ web_animate_image_previews: 'always' })
     const id = await sendText('owner', 'wheels', `[wheel.gif](${url})`)
-    const olivia = await web.visit('/chat/channel/1/wheels')
-    await olivia.signIn('owner')
+    const olivia = await web.visitAs('owner', '/chat/channel/1/wheels')
     const image = olivia.page.locator(`[data-message-id="${id}"] .message_inline_image img`)
     const shows = (name: string) =>
       eventually(async () => ((await image.getAttribute('src')) ?? '').endsWith(`wheel.gif/${name}`))
@@ -144,8 +141,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
 
   test('WLOOK-5: guests are marked as long as the organization wants it', async () => {
     const id = await sendText('guest', 'guests', 'Good morning')
-    const max = await web.visit('/chat/channel/1/guests')
-    await max.signIn('member')
+    const max = await web.visitAs('member', '/chat/channel/1/guests')
     const sender = max.page.locator(`[data-message-id="${id}"] .message-sender`)
     const listed = max.page.locator('.chat-people .person-name', { hasText: 'Gina Guest' })
     await max.page.locator('.message-sender', { hasText: 'Gina Guest (guest)' }).waitFor()
@@ -159,8 +155,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
 
   test('WLOOK-1: the page of settings changes them, and shows what was set elsewhere', async () => {
     await set({ high_contrast_mode: false, web_font_size_px: 16 })
-    const olivia = await web.visit('/settings/appearance', phone)
-    await olivia.signIn('owner')
+    const olivia = await web.visitAs('owner', '/settings/appearance', phone)
     const { page } = olivia
     const contrast = page.getByRole('switch', { name: 'High contrast' })
     await contrast.waitFor()

@@ -80,8 +80,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WNOTICE-4: an order that is filled while one is in the chat is counted until one looks', async () => {
-      const max = await web.visit('/chat/inbox')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       const area = page.locator('.top-bar-area', { hasText: 'Trade' })
       const [maker, taker] = [clientOf('max@agora.example'), clientOf('olivia@agora.example')]
@@ -96,8 +95,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WNOTICE-5: who wants to hear of filled orders says so in the settings and is told in a direct message', async () => {
-      const max = await web.visit('/settings/notifications')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/settings/notifications')
       const { page } = max
       const news = '**/v1/private/account/news*'
       const fills = page.getByRole('switch', { name: /^Filled orders/ })
@@ -148,8 +146,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
 
       // Guests trade as well.
-      const gina = await web.visit('/settings/notifications', phone)
-      await gina.signIn('guest')
+      const gina = await web.visitAs('guest', '/settings/notifications', phone)
       await gina.page.getByRole('switch', { name: /^Filled orders/ }).waitFor()
       expect(await gina.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
       await gina.expectSound('news of the venue for a guest')

@@ -16,8 +16,7 @@ describe.skipIf(browserIsMissing)(
         subscribers: [web.ready().chat.owner.userId],
       })
       await sendToTopic(api, 'owner', id as number, 'reading list', 'Start with the classics')
-      const max = await web.visit('/chat/inbox')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       const sidebar = page.locator('.chat-sidebar')
       await sidebar.getByRole('button', { name: 'Browse channels' }).click()
@@ -44,8 +43,7 @@ describe.skipIf(browserIsMissing)(
     test('a topic is followed and muted, and a folder holds its channels', async () => {
       const folder = await api('owner', 'POST', '/channel_folders/create', { name: 'Desks', description: '' })
       await api('owner', 'PATCH', '/streams/2', { folder_id: String(folder.channel_folder_id) })
-      const olivia = await web.visit('/chat/channel/2/btcusdt')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/2/btcusdt')
       const { page } = olivia
       await page.getByText('The spread is as narrow').waitFor()
       const section = page.locator('.chat-sidebar .sidebar-section', { hasText: 'Desks' })
@@ -63,10 +61,8 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('people see who is there and what they say of themselves', async () => {
-      const olivia = await web.visit('/chat/inbox')
-      await olivia.signIn('owner')
-      const max = await web.visit('/chat/inbox')
-      await max.signIn('member')
+      const olivia = await web.visitAs('owner', '/chat/inbox')
+      const max = await web.visitAs('member', '/chat/inbox')
       const people = olivia.page.locator('.chat-people')
       await people.locator('.person-active', { hasText: 'Max Member' }).waitFor()
       await max.page.locator('.person-row', { hasText: 'Max Member' }).hover()
@@ -87,8 +83,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCHAT-10: without room beside the messages, people are in a drawer that keys open and close', async () => {
-      const max = await web.visit('/chat/channel/2', { viewport: { width: 1000, height: 800 } })
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/channel/2', { viewport: { width: 1000, height: 800 } })
       const { page } = max
       const drawer = page.getByRole('dialog', { name: 'People' })
       const filter = drawer.getByRole('textbox', { name: 'Filter people' })
@@ -122,8 +117,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCHAT-10: on a phone the drawer leads to a person and closes, in Persian from the left', async () => {
-      const max = await web.visit('/chat/inbox', { ...phone, locale: 'fa-IR' })
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox', { ...phone, locale: 'fa-IR' })
       const { page } = max
       await page.getByRole('button', { name: 'نمایش افراد' }).tap()
       const drawer = page.getByRole('dialog', { name: 'افراد' })

@@ -65,8 +65,7 @@ describe.skipIf(browserIsMissing)(
         )
       }
       await api('owner', 'POST', '/mark_all_as_read')
-      const olivia = await web.visit('/chat/channel/1/long%20story')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/long%20story')
       const { page } = olivia
       await page
         .getByText(`number ${messageCount - 1}`)
@@ -112,8 +111,7 @@ describe.skipIf(browserIsMissing)(
       const count = 100_000
       await seedMessages(web.connection(), { channelId: general, topic: 'endless story', count })
       await api('owner', 'POST', '/mark_all_as_read')
-      const olivia = await web.visit('/chat/channel/1/endless%20story')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/endless%20story')
       const { page } = olivia
       const story = (number: number) =>
         page.locator('.message-words').filter({ hasText: number === 1 ? /^story 1(?!\d)/ : `story ${number}` })

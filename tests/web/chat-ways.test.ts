@@ -31,8 +31,7 @@ describe.skipIf(browserIsMissing)(
       page.locator('.chat-sidebar .sidebar-row-channel', { hasText: name })
 
     test('WWAY-1, WWAY-2: counts in the sidebar become dots and counts again', async () => {
-      const max = await web.visit('/chat/recent')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/recent')
       const { page } = max
       await sendToTopic(api, 'owner', general, 'counted', 'One more')
       await channelRow(page, 'general').locator('.count-badge').waitFor()
@@ -96,8 +95,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WWAY-4: a press on a channel leads where the person has chosen', async () => {
-      const max = await web.visit('/chat/inbox')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       await sendToTopic(api, 'owner', markets, 'older topic', 'Wait for me')
       await sendToTopic(api, 'owner', markets, 'newer topic', 'Look at me')
@@ -142,8 +140,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WWAY-3: a message leads to its conversation, or a notice does', async () => {
-      const max = await web.visit('/chat/inbox')
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       const send = async (topic: string, content: string) => {
         await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
@@ -209,8 +206,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WWAY-8: somebody who has travelled is offered their new time zone once', async () => {
       await api('member', 'PATCH', '/settings', { timezone: 'Europe/Vienna' })
-      const max = await web.visit('/chat/inbox', { timezoneId: 'Asia/Tokyo' })
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox', { timezoneId: 'Asia/Tokyo' })
       const { page } = max
       const notice = page.getByRole('region', { name: 'Time zone' })
       await notice.getByText('This device is set to Asia/Tokyo, your profile to Europe/Vienna.').waitFor()
@@ -247,8 +243,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WWAY-4, WWAY-8: on a phone, in Persian', async () => {
       await set('web_channel_default_view', 3)
-      const max = await web.visit('/chat/inbox', { ...phone, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
-      await max.signIn('member')
+      const max = await web.visitAs('member', '/chat/inbox', { ...phone, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
       const { page } = max
       await page.getByRole('region', { name: 'منطقهٔ زمانی' }).waitFor()
       await max.expectSound('the offer of a time zone on a phone')
@@ -267,8 +262,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WWAY-9: whoever writes to a guest is told so while the organization wants it', async () => {
       await api('owner', 'PATCH', '/realm', { enable_guest_user_dm_warning: true })
-      const max = await web.visit(`/chat/dm/${web.ready().chat.guest.userId}`)
-      await max.signIn('member')
+      const max = await web.visitAs('member', `/chat/dm/${web.ready().chat.guest.userId}`)
       const note = max.page.locator('.compose-note', { hasText: 'Gina Guest is a guest in this organization.' })
       await note.waitFor()
       await max.expectSound('a message to a guest')

@@ -20,8 +20,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WACT-5: a message is edited in its place, and its history shows what was changed', async () => {
       const id = await sendToTopic(api, 'owner', general, 'editing', 'The first words')
-      const olivia = await web.visit('/chat/channel/1/editing')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/editing')
       const { page } = olivia
       const row = rowOf(page, id)
       await row.locator('.message-row').hover()
@@ -49,8 +48,7 @@ describe.skipIf(browserIsMissing)(
     test('WACT-6: reacting, starring, quoting, moving and deleting work from the bar, the menu and the keys', async () => {
       const id = await sendToTopic(api, 'member', general, 'acting', 'Act on me')
       const own = await sendToTopic(api, 'owner', general, 'acting', 'Delete me')
-      const olivia = await web.visit('/chat/channel/1/acting')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/acting')
       const { page } = olivia
       const row = rowOf(page, id)
       await row.locator('.message-row').hover()
@@ -95,8 +93,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-6: a message is sent later: scheduled, given another time, sent at once', async () => {
-      const olivia = await web.visit('/chat/channel/1/planning')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/planning')
       const { page } = olivia
       await page.locator('.compose-area').fill('See you then')
       await page.getByRole('button', { name: 'Sending options' }).click()
@@ -119,10 +116,8 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WWIDGET-1: two people vote in a poll and see each other do it', async () => {
-      const olivia = await web.visit('/chat/channel/1/polling')
-      await olivia.signIn('owner')
-      const max = await web.visit('/chat/channel/1/polling')
-      await max.signIn('member')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/polling')
+      const max = await web.visitAs('member', '/chat/channel/1/polling')
       await olivia.page.locator('.compose-area').fill('/poll Lunch?\nRice\nSoup')
       await olivia.page.locator('.compose-area').press('Control+Enter')
       for (const { page } of [olivia, max]) await page.getByRole('button', { name: /^0\s*Rice/ }).waitFor()
@@ -150,9 +145,8 @@ describe.skipIf(browserIsMissing)(
           ...{ type: 'channel', to: String(general), topic, content: 'A customer', widget_content: widget },
         })
         const locale = language === 'fa' ? 'fa-IR' : 'en-GB'
-        const olivia = await web.visit(`/chat/channel/1/${encodeURIComponent(topic)}`, { locale })
+        const olivia = await web.visitAs('owner', `/chat/channel/1/${encodeURIComponent(topic)}`, { locale })
         const { page } = olivia
-        await olivia.signIn('owner')
         const button = page.getByRole('button', { name: 'Show customer file' })
         const said = async () => {
           const narrow = [
@@ -210,8 +204,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WSEARCH-2: a search is built from operators and marks what it found', async () => {
       const id = await sendToTopic(api, 'member', general, 'searching', 'A remarkable pomegranate')
-      const olivia = await web.visit('/chat/inbox')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await page.keyboard.press('/')

@@ -12,8 +12,7 @@ describe.skipIf(browserIsMissing)(
     const api = chatApi(web.ready)
 
     test('WCOMP-5: what is sent is shown at once, stays when it fails, and is sent again by a button', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
       await page.getByText('how orders are placed').waitFor()
@@ -53,8 +52,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WSEND-1: a message whose answer was lost on its way is there once after it was sent again', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       await page.getByText('how orders are placed').waitFor()
       // The server stores the message; neither its answer nor its event comes through.
@@ -84,15 +82,13 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-1: a draft is kept at the server and taken up again on another device', async () => {
-      const olivia = await web.visit('/chat/channel/2/btcusdt')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/2/btcusdt')
       await olivia.page.locator('.compose-area').fill('Half a thought')
       await eventually(async () => {
         const { drafts } = await api('owner', 'GET', '/drafts')
         return (drafts as readonly { content: string }[]).some(({ content }) => content === 'Half a thought')
       })
-      const elsewhere = await web.visit('/chat/drafts')
-      await elsewhere.signIn('owner')
+      const elsewhere = await web.visitAs('owner', '/chat/drafts')
       await elsewhere.page.locator('.waiting-card', { hasText: 'Half a thought' }).waitFor()
       await elsewhere.expectSound('drafts')
       await elsewhere.screenshot('compose-drafts')
@@ -110,10 +106,8 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-4: names, emoji and formatting come into the text, and typing is seen by others', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
-      const max = await web.visit('/chat/channel/1/welcome')
-      await max.signIn('member')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
+      const max = await web.visitAs('member', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
       await area.click()
@@ -140,8 +134,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-7: a new conversation is begun with a channel and a topic, or with people', async () => {
-      const olivia = await web.visit('/chat/inbox')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await page.keyboard.press('c')
@@ -171,8 +164,11 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-8: what is too long is said before it is sent', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome', { ...phone, locale: 'fa-IR', colorScheme: 'dark' })
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome', {
+        ...phone,
+        locale: 'fa-IR',
+        colorScheme: 'dark',
+      })
       const { page } = olivia
       await sendToTopic(api, 'member', general, 'welcome', 'سلام به همه')
       await page.locator('.message-row', { hasText: 'سلام به همه' }).waitFor()

@@ -11,8 +11,7 @@ describe.skipIf(browserIsMissing)(
     const web = webForTest()
 
     test('WCOMP-9: an upload whose connection breaks goes on from where it was, and its link takes its place', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       await page.locator('.compose-area').waitFor()
       const offsets: number[] = []
@@ -58,8 +57,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test('WCOMP-9: a pasted picture is uploaded, and a cancelled upload leaves nothing in the text', async () => {
-      const olivia = await web.visit('/chat/channel/1/welcome')
-      await olivia.signIn('owner')
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
       await area.click()

@@ -18,8 +18,7 @@ describe.skipIf(browserIsMissing)('an organization that requires a second factor
   }
 
   test('FACTOR-6: a person without one sets up an authenticator or a passkey and then goes on', async () => {
-    const owner = await web.visit('/settings/second-factor')
-    await owner.signIn('owner')
+    const owner = await web.visitAs('owner', '/settings/second-factor')
     await owner.page.getByRole('button', { name: 'Set up' }).click()
     await enterCode(owner.page)
     await owner.page.goto(`${web.ready().site}/admin/general`)

@@ -125,8 +125,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   test('every page of the settings is sound, in light and in dark', async () => {
     const sections = ['Profile', 'Appearance', 'Notifications', 'Sessions', 'Second factor', 'Chat API key']
     for (const colorScheme of ['light', 'dark'] as const) {
-      const visitor = await web.visit('/settings/profile', { colorScheme })
-      await visitor.signIn('owner')
+      const visitor = await web.visitAs('owner', '/settings/profile', { colorScheme })
       for (const section of [...sections, 'Trading API keys']) {
         await visitor.page.getByRole('link', { name: section, exact: true }).click()
         await visitor.page.getByRole('heading', { level: 2, name: section }).waitFor()
@@ -138,9 +137,8 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('a picture is chosen, shown in the frame, and removed', async () => {
-    const visitor = await web.visit('/settings/profile')
+    const visitor = await web.visitAs('member', '/settings/profile')
     const { page } = visitor
-    await visitor.signIn('member')
     const pictures = () => page.locator('.account-button img').count()
     await page.locator('.account-button').getByText('M\u{200c}M').waitFor()
     expect(await pictures()).toBe(0)
@@ -165,9 +163,8 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('the palette and the sheet of shortcuts open by keyboard, lead on, and close', async () => {
-    const visitor = await web.visit('/settings/profile')
+    const visitor = await web.visitAs('owner', '/settings/profile')
     const { page } = visitor
-    await visitor.signIn('owner')
     await heading(page, 'Profile').waitFor()
     await openSettings(visitor, 'sessions')
     await page.waitForURL('**/settings/sessions')
@@ -192,10 +189,8 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('WEB-10: a session that is ended elsewhere leads to the sign-in, which says so', async () => {
-    const here = await web.visit('/settings/sessions')
-    await here.signIn('owner')
-    const there = await web.visit('/settings/sessions')
-    await there.signIn('owner')
+    const here = await web.visitAs('owner', '/settings/sessions')
+    const there = await web.visitAs('owner', '/settings/sessions')
     await there.page.getByText('This one').waitFor()
     const others = there.page.getByRole('button', { name: /^Sign out: / })
     while ((await others.count()) > 0) {
@@ -212,9 +207,8 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
 
   test('WEB-11: a trading key is made, its secret shown once and good for a signed request, and revoked', async () => {
     const { tradingUrl } = web.ready()
-    const visitor = await web.visit('/settings/trading-keys')
+    const visitor = await web.visitAs('member', '/settings/trading-keys')
     const { page } = visitor
-    await visitor.signIn('member')
     await page.getByRole('button', { name: 'Create a key' }).first().click()
     await page.getByLabel('Name').fill('my bot')
     await page.getByLabel('Addresses it may be used from').fill('example.com')
@@ -248,9 +242,8 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('WEB-12: a lost connection is said and heals by itself', async () => {
-    const visitor = await web.visit('/settings/profile')
+    const visitor = await web.visitAs('owner', '/settings/profile')
     const { page } = visitor
-    await visitor.signIn('owner')
     await heading(page, 'Profile').waitFor()
     await page.context().setOffline(true)
     const banner = page.getByText('No connection to the server. What you see may be old.')
@@ -263,8 +256,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('an address of the application that leads nowhere says so and leads back', async () => {
-    const visitor = await web.visit('/settings/nothing-of-the-kind')
-    await visitor.signIn('owner')
+    const visitor = await web.visitAs('owner', '/settings/nothing-of-the-kind')
     await visitor.page.getByText('There is nothing here').waitFor()
     await visitor.expectSound('nothing here')
     await visitor.page.getByRole('button', { name: 'Go to the start' }).click()
@@ -299,8 +291,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await page.getByRole('option', { name: 'فارسی' }).click()
     await savedAgain
     await visitor.close()
-    const other = await web.visit('/settings/appearance')
-    await other.signIn('member')
+    const other = await web.visitAs('member', '/settings/appearance')
     await other.page.getByRole('heading', { name: 'ظاهر' }).waitFor()
     expect(await other.page.locator('html').getAttribute('data-theme')).toBe('light')
     await other.close()

@@ -14,9 +14,8 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
 
   test('STEPUP-5: the dialog opens by itself, says what is wrong, can be left, and then the request is repeated', async () => {
     const { password } = web.ready().chat.member
-    const visitor = await web.visit('/')
+    const visitor = await web.visitAs('member', '/')
     const { page } = visitor
-    await visitor.signIn('member')
     await page.goto(`${web.ready().site}/settings/second-factor`)
     await ageProofs()
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
@@ -42,9 +41,8 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
   })
 
   test('STEPUP-12: the wallet asks who the person is before it saves an address; a cancelled dialog leaves no message', async () => {
-    const visitor = await web.visit('/')
+    const visitor = await web.visitAs('member', '/')
     const { page } = visitor
-    await visitor.signIn('member')
     await page.goto(`${web.ready().site}/trade/wallet/withdraw/eth`)
     await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByLabel('Address', { exact: true }).fill(`0x${'cd'.repeat(20)}`)
@@ -94,10 +92,8 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
   })
 
   test('STEPUP-10: signing out everywhere ends the other browser at once', async () => {
-    const here = await web.visit('/')
-    await here.signIn('guest')
-    const there = await web.visit('/', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
-    await there.signIn('guest')
+    const here = await web.visitAs('guest', '/')
+    const there = await web.visitAs('guest', '/', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
     await there.page.goto(`${web.ready().site}/settings/sessions`)
     await there.page.getByRole('button', { name: 'خروج از همه‌جا' }).click()
     await there.page.getByRole('alertdialog').waitFor()

@@ -43,8 +43,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
   const web = webForTest()
 
   test('KIND-4: an order of every kind is placed from the form and listed under its name', async () => {
-    const visitor = await web.visit('/trade/btcusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
     const last = await lastPrice(form)
@@ -71,8 +70,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
   })
 
   test('KIND-4: an order is good till a date that the form proposes and the list shows', async () => {
-    const visitor = await web.visit('/trade/ethusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
     const last = await lastPrice(form)
@@ -100,8 +98,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
     ['fa', { locale: 'fa-IR' }],
     ['phone', phone],
   ] as const)('KIND-4: the form of every kind fits: %s', async (look, options) => {
-    const visitor = await web.visit('/trade/btcusdt', options)
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt', options)
     const { page } = visitor
     const texts = look === 'fa' ? kindMessages.fa : kindMessages.en
     if (look === 'phone') {

@@ -10,8 +10,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
   const web = webForTest()
 
   test('a desk shows all parts at once without scrolling; charts, markets and grouping work', async () => {
-    const visitor = await web.visit('/trade', { colorScheme: 'dark' })
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade', { colorScheme: 'dark' })
     const { page } = visitor
     await page.waitForURL('**/trade/btcusdt')
     await page.locator('.chart-canvas canvas').first().waitFor()
@@ -43,8 +42,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
   })
 
   test('a phone shows one part at a time, and an order can be placed with a thumb', async () => {
-    const visitor = await web.visit('/trade/btcusdt', phone)
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt', phone)
     const { page } = visitor
     await page.locator('.chart-canvas canvas').first().waitFor()
     expect(await page.evaluate(pageScrolls)).toBe(false)
@@ -74,8 +72,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
   })
 
   test('in Persian the page turns round, while prices and the book stay as they are', async () => {
-    const visitor = await web.visit('/trade/btcusdt', { locale: 'fa-IR' })
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt', { locale: 'fa-IR' })
     const { page } = visitor
     await page.locator('.ladder-row').first().waitFor()
     expect(await page.evaluate('document.documentElement.dir')).toBe('rtl')
@@ -96,8 +93,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
   })
 
   test('the page of orders filters and is sound', async () => {
-    const visitor = await web.visit('/trade/orders')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/orders')
     const { page } = visitor
     await page.getByRole('tab', { name: 'Order history' }).click()
     await page.getByRole('button', { name: /All markets/ }).click()

@@ -10,8 +10,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
   const web = webForTest()
 
   test('a newcomer places an order that fills and sees fills and balances move', async () => {
-    const visitor = await web.visit('/trade/btcusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
     await page.getByRole('tab', { name: 'Balances' }).click()
@@ -30,8 +29,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
   })
 
   test('an order that rests is marked in the book, can be changed and canceled', async () => {
-    const visitor = await web.visit('/trade/btcusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
     await form.getByLabel('Price').fill('90000')
@@ -59,8 +57,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
   })
 
   test('all orders are canceled after a question, and the history is saved as a file', async () => {
-    const visitor = await web.visit('/trade/ethusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
     for (const price of ['2000', '2100']) {
@@ -87,10 +84,8 @@ describe.skipIf(browserIsMissing)('trading', () => {
   })
 
   test('a price pressed in the book stands in the form, and somebody else’s trade fills a waiting order', async () => {
-    const seller = await web.visit('/trade/xrpusdt')
-    await seller.signIn('owner')
-    const buyer = await web.visit('/trade/xrpusdt')
-    await buyer.signIn('member')
+    const seller = await web.visitAs('owner', '/trade/xrpusdt')
+    const buyer = await web.visitAs('member', '/trade/xrpusdt')
     const best = seller.page.locator('.ladder-bids .ladder-row').first()
     await best.click()
     const price = (await orderForm(seller.page).getByLabel('Price').inputValue()) ?? ''
@@ -118,8 +113,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
   })
 
   test('a pair is sized with the slider and the arrow keys, and ends together', async () => {
-    const visitor = await web.visit('/trade/ethusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
     await choose(form, 'Sell')

@@ -24,8 +24,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     })
 
   test('what the venue would refuse is said beside its field, and nothing is sent', async () => {
-    const visitor = await web.visit('/trade/btcusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const sent: string[] = []
     page.on('request', (request) => {
@@ -60,8 +59,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
   })
 
   test('an order is not lost because the page has asked for too much: it waits as long as the server says', async () => {
-    const visitor = await web.visit('/trade/trxusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/trxusdt')
     const { page } = visitor
     const form = orderForm(page)
     let refusals = 0
@@ -85,8 +83,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
   })
 
   test('an order whose answer is lost is found again, and one that was never taken can be sent again', async () => {
-    const visitor = await web.visit('/trade/ethusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
     const buy = form.getByRole('button', { name: 'Buy ETH' })
@@ -118,8 +115,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
   })
 
   test('a halt is seen the moment it happens, and so is its end', async () => {
-    const visitor = await web.visit('/trade/tonusdt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/tonusdt')
     const { page } = visitor
     const form = orderForm(page)
     await form.getByLabel('Amount').fill('10')

@@ -16,8 +16,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '30' })
 
   test('an address is held against its network, and a new one is on hold', async () => {
-    const visitor = await web.visit('/trade/wallet/withdraw/eth')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/wallet/withdraw/eth')
     const { page } = visitor
     await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByLabel('Address', { exact: true }).fill('0x123')
@@ -34,8 +33,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
   })
 
   test('TERMINAL-23: a bank account and a card are checked, added and removed', async () => {
-    const visitor = await web.visit('/trade/wallet/withdraw/irt')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/wallet/withdraw/irt')
     const { page } = visitor
     await page.getByText('No bank account yet').waitFor()
     await page.getByRole('button', { name: 'Add a bank account' }).click()
@@ -66,8 +64,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
   })
 
   test('a deposit is seen, confirmed and credited', async () => {
-    const visitor = await web.visit('/trade/wallet')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/wallet')
     const { page } = visitor
     const total = page.getByRole('row').filter({ hasText: 'BTC' }).getByRole('gridcell').first()
     await total.waitFor()
@@ -95,8 +92,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
   })
 
   test('a withdrawal goes to a saved address once its hold is over, and can be called back', async () => {
-    const visitor = await web.visit('/trade/wallet/addresses')
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/wallet/addresses')
     const { page } = visitor
     // The hold began with the first of these journeys.
     await shown(page.getByText('Usable', { exact: true })).waitFor({ timeout: 75_000 })
@@ -120,8 +116,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
   })
 
   test('TERMINAL-24: money from a bank is credited, and money to a bank is followed until it has arrived', async () => {
-    const visitor = await web.visit('/trade/wallet/deposit/irt', { locale: 'fa-IR', ...phone })
-    await visitor.signIn('member')
+    const visitor = await web.visitAs('member', '/trade/wallet/deposit/irt', { locale: 'fa-IR', ...phone })
     const { page } = visitor
     await page.getByRole('button', { name: 'شبیه‌سازی پرداخت' }).click()
     await page.getByText('به حساب نشست', { exact: true }).first().waitFor()
@@ -142,8 +137,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await question.getByRole('button', { name: 'برداشت' }).click()
     await page.getByText('در انتظار تأیید').waitFor()
 
-    const operator = await web.visit('/admin/withdrawals')
-    await operator.signIn('owner')
+    const operator = await web.visitAs('owner', '/admin/withdrawals')
     await operator.page.getByRole('button', { name: /^Approve: .*IRT/ }).click()
     await dialog(operator.page).getByText(ownIban.replaceAll(' ', '')).waitFor()
     await dialog(operator.page).getByRole('button', { name: 'Approve' }).click()
@@ -160,8 +154,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     if (credentials === undefined) throw new Error('the member has no key')
     await new TradingClient({ baseUrl: tradingUrl, credentials }).sellAtMarket({ symbol: 'btcusdt', volume: '0.005' })
 
-    const visitor = await web.visit('/trade/wallet/deposit/trx')
-    await visitor.signIn('guest')
+    const visitor = await web.visitAs('guest', '/trade/wallet/deposit/trx')
     const { page } = visitor
     await page.getByLabel('Amount').fill('0.4')
     await page.getByRole('button', { name: 'Take from the faucet' }).click()
