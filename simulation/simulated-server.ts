@@ -82,7 +82,7 @@ export class SimulatedServer {
     })
     const armed = accounts.map((account) => [account, engine.deadManDeadline(account)] as const)
     const due = new DueTimes(armed.filter((entry): entry is readonly [number, number] => entry[1] !== undefined))
-    due.learnClaims(engine.withdrawalsUnderWay())
+    due.learnClaims(engine.openWithdrawals())
     sequencer.subscribe((group) => {
       verifier.follow(group, engine)
       due.take(group)

@@ -564,7 +564,7 @@ export interface TradingCalls {
       price: string
       /** In the base coin */
       volume: string
-      /** GTC unless given. GTD goes with expireTime */
+      /** Default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -589,7 +589,7 @@ export interface TradingCalls {
       price: string
       /** In the base coin */
       volume: string
-      /** GTC unless given. GTD goes with expireTime */
+      /** Default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -600,7 +600,7 @@ export interface TradingCalls {
     }
     result: PlacedOrder
   }
-  /** Buy at the best prices there are, for a total or up to a volume */
+  /** Buy at the best prices, for a total or a volume */
   'POST /private/order/market/buy': {
     access: 'trade'
     params: {
@@ -616,12 +616,12 @@ export interface TradingCalls {
       volume?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** IOC unless given; FOK goes by volume and fills whole or is refused */
+      /** Default IOC. FOK requires a volume and fills completely or is refused */
       timeInForce?: 'IOC' | 'FOK' | undefined
     }
     result: PlacedOrder
   }
-  /** Sell a volume at the best prices there are */
+  /** Sell a volume at the best prices */
   'POST /private/order/market/sell': {
     access: 'trade'
     params: {
@@ -635,7 +635,7 @@ export interface TradingCalls {
       volume: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** IOC unless given; FOK goes by volume and fills whole or is refused */
+      /** Default IOC. FOK requires a volume and fills completely or is refused */
       timeInForce?: 'IOC' | 'FOK' | undefined
     }
     result: PlacedOrder
@@ -656,7 +656,7 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -679,7 +679,7 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -702,7 +702,7 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -725,14 +725,14 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
-  /** Buy at the best prices once the last price turns back by a distance */
+  /** Buy at the best prices once the last price reverses by a distance */
   'POST /private/order/trailing_stop/buy': {
     access: 'trade'
     params: {
@@ -750,14 +750,14 @@ export interface TradingCalls {
       trailPercent?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
-  /** Sell at the best prices once the last price turns back by a distance */
+  /** Sell at the best prices once the last price reverses by a distance */
   'POST /private/order/trailing_stop/sell': {
     access: 'trade'
     params: {
@@ -775,7 +775,7 @@ export interface TradingCalls {
       trailPercent?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -798,7 +798,7 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -821,7 +821,7 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -844,7 +844,7 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
@@ -867,7 +867,7 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
-      /** While it waits; GTC unless given. GTD goes with expireTime */
+      /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
       /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined

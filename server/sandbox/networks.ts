@@ -50,8 +50,8 @@ export class SimulatedNetworks {
 
   async advance(): Promise<void> {
     const { views } = this.#venue
-    for (const deposit of views.depositsUnderWay()) await this.#confirmDeposit(deposit)
-    for (const withdrawal of views.withdrawalsUnderWay()) await this.#carry(withdrawal)
+    for (const deposit of views.openDeposits()) await this.#confirmDeposit(deposit)
+    for (const withdrawal of views.openWithdrawals()) await this.#carry(withdrawal)
   }
 
   async #confirmDeposit(deposit: DepositRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import { bookChecksum, checksumLevels, type WrittenLevel } from '../domain/book/book-checksum.ts'
+import { bookChecksum, checksumLevels, type PrintedLevel } from '../domain/book/book-checksum.ts'
 import type { DepthLevel } from '../domain/engine/views.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import type { Venue } from '../venue.ts'
@@ -10,8 +10,8 @@ import { feedLimits } from './limits.ts'
 interface DepthUpdate {
   readonly prevId: number
   readonly id: number
-  readonly bids: readonly WrittenLevel[]
-  readonly asks: readonly WrittenLevel[]
+  readonly bids: readonly PrintedLevel[]
+  readonly asks: readonly PrintedLevel[]
   readonly checksum: string
 }
 
@@ -100,7 +100,7 @@ export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
     return bookChecksum(this.#written(depth?.bids ?? []), this.#written(depth?.asks ?? []))
   }
 
-  #written(levels: readonly DepthLevel[]): WrittenLevel[] {
+  #written(levels: readonly DepthLevel[]): PrintedLevel[] {
     const { basePrecision, quotePrecision } = this.#market
     return levels.map(({ price, lots }) => ({
       price: writeDecimal(price, quotePrecision),
@@ -109,10 +109,10 @@ export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
   }
 }
 
-function byPrice(levels: readonly WrittenLevel[]): Map<string, string> {
+function byPrice(levels: readonly PrintedLevel[]): Map<string, string> {
   return new Map(levels.map(({ price, volume }) => [price, volume]))
 }
 
-function levelsOf(levels: ReadonlyMap<string, string>): WrittenLevel[] {
+function levelsOf(levels: ReadonlyMap<string, string>): PrintedLevel[] {
   return [...levels].map(([price, volume]) => ({ price, volume }))
 }

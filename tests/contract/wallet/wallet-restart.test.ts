@@ -48,7 +48,7 @@ test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks continue after a re
   }
   expect(trading.venue.views.withdrawal(withdrawalId)?.status).toBe('confirmed')
   expect(seen.size).toBe(1)
-  expect(trading.venue.views.depositsUnderWay()).toEqual([])
+  expect(trading.venue.views.openDeposits()).toEqual([])
   const after = trading.venue.views.balance(account, coin)
   const fee = asked?.fee ?? 0n
   expect(after.available + after.held).toBe(before.available + before.held + unit - unit - fee)

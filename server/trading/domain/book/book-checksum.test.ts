@@ -3,7 +3,7 @@ import { bookChecksum } from './book-checksum.ts'
 
 const level = (price: string, volume: string) => ({ price, volume })
 
-test('SOCKET-13: the checksum is the CRC-32 of bids and asks in turn, best first, ten of each', () => {
+test('SOCKET-13: the checksum is the CRC-32 of the ten best bids and asks, alternating, best first', () => {
   const bids = [level('99', '1'), level('98.5', '0.25')]
   const asks = [level('101', '2')]
   // zlib.crc32(b"99:1:101:2:98.5:0.25") in Python.

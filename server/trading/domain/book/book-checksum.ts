@@ -1,6 +1,6 @@
 import { crc32 } from '../../../kernel/values/crc32.ts'
 
-export interface WrittenLevel {
+export interface PrintedLevel {
   readonly price: string
   readonly volume: string
 }
@@ -8,8 +8,8 @@ export interface WrittenLevel {
 /** Levels of each side that the checksum of a book covers. */
 export const checksumLevels = 10
 
-/** The text under the checksum: best bid, best ask, second bid and so on, each as `price:volume`, joined with colons. */
-function checksumText(bids: readonly WrittenLevel[], asks: readonly WrittenLevel[]): string {
+/** Best bid, best ask, second bid and so on, each as `price:volume`, joined with colons. */
+function checksumText(bids: readonly PrintedLevel[], asks: readonly PrintedLevel[]): string {
   const parts: string[] = []
   for (let place = 0; place < checksumLevels; place += 1) {
     for (const level of [bids[place], asks[place]]) {
@@ -19,7 +19,7 @@ function checksumText(bids: readonly WrittenLevel[], asks: readonly WrittenLevel
   return parts.join(':')
 }
 
-/** CRC-32 of that text; the server sends it with the depth and clients compare it with their copy. */
-export function bookChecksum(bids: readonly WrittenLevel[], asks: readonly WrittenLevel[]): string {
+/** CRC-32 of the text. The server sends it with the depth; a client compares it with its own copy. */
+export function bookChecksum(bids: readonly PrintedLevel[], asks: readonly PrintedLevel[]): string {
   return String(crc32(checksumText(bids, asks)))
 }

@@ -1,6 +1,6 @@
 import { SortedPrices } from './sorted-prices.ts'
 
-/** The levels whose price lies outside the window of a book. Slower than the window, but without a limit to how far. */
+/** The levels whose price lies outside the window of a book. Slower than the window, but the distance is unlimited. */
 export class FarLevels {
   private readonly prices = new SortedPrices()
   private readonly slots = new Map<number, number>()

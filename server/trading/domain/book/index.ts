@@ -1,4 +1,4 @@
-/** The bare book, for programs outside: `add`, `cancel`, `market` on whole numbers, and a callback for trades. */
+/** The order book alone, for other programs: `add`, `cancel` and `market` on integers, and a callback for trades. */
 export { type OnTrade, OrderBook } from './order-book.ts'
 export type { Side } from './price-queues.ts'
 export { ReferenceBook } from './reference-book.ts'

@@ -59,8 +59,8 @@ test('sorted prices stay sorted through thousands of additions and removals', ()
   )
 })
 
-/** Few orders at any time and thousands of them far away: the window has to follow the market, again and again. */
-test('MATCH-5: the window follows a market that walks away, and nothing is lost on the way', () => {
+/** Few orders at a time and a price that drifts far: the window has to move many times. */
+test('MATCH-5: the window follows a drifting market and loses no order', () => {
   const trades: number[][] = []
   const expected: number[][] = []
   const book = new OrderBook((...trade) => trades.push(trade))
@@ -76,14 +76,15 @@ test('MATCH-5: the window follows a market that walks away, and nothing is lost 
       for (const target of both) target.cancel(id - 40)
     }
     if (id % 22 === 0) for (const target of both) target.market(10 ** 9 + id, id % 44 === 0 ? 'buy' : 'sell', 3)
-    const seen = (target: (typeof both)[number]) => `${target.size} ${target.bestBid} ${target.bestAsk}`
-    if (seen(book) !== seen(reference)) throw new Error(`${seen(book)} instead of ${seen(reference)} at ${centre}`)
+    const summary = (target: (typeof both)[number]) => `${target.size} ${target.bestBid} ${target.bestAsk}`
+    if (summary(book) !== summary(reference))
+      throw new Error(`${summary(book)} instead of ${summary(reference)} at ${centre}`)
   }
   expect(trades).toEqual(expected)
   expect(trades.length).toBeGreaterThan(500)
 })
 
-test('ids that share their low bits are found as fast as others, before and after they are mixed', () => {
+test('the pool finds ids that share their low bits, before and after it hashes them', () => {
   const pool = new NodePool()
   const nodes = new Map<number, number>()
   for (let n = 1; n <= 5_000; n++) nodes.set(n * 2 ** 32, pool.take(n * 2 ** 32, n))

@@ -2,13 +2,13 @@ import { FarLevels } from './far-levels.ts'
 import type { NodePool } from './node-pool.ts'
 import { TickBitmap } from './tick-bitmap.ts'
 
-/** No order rests there. */
+/** No order rests at the price. */
 export const noLevel = -1
 const none = noLevel
 const windowSize = 32768
 
 /*
- * A level is 16 bytes: a double (the sum of quantities) and two integers (first and last node), seen through two arrays
+ * A level is 16 bytes: a double (the sum of quantities) and two integers (first and last node), read through two arrays
  * over the same memory. Not exported, for the reason given in node-pool.ts.
  */
 const farLevelsMin = 16
@@ -20,16 +20,16 @@ const tailAt = 3
 /**
  * Numbers for the price levels of one book.
  *
- * Prices near the market are positions in a window of 32,768 ticks: level = price - base. Prices outside it are kept in
+ * Prices near the market are positions in a window of 32,768 ticks: level = price - base. Prices outside it are in
  * `FarLevels` and numbered after the window. A level exists while orders rest at its price. Because a book is never
  * crossed, everything below the best ask is a bid, and the two sides share the window, the bitmap and the arrays.
  */
 export class LevelTable {
-  // Fields start with a value of their own kind, or are only declared, for the reason given in node-pool.ts.
+  // A field starts with a value of its type or is only declared, for the reason given in node-pool.ts.
   declare readonly pool: NodePool
   private queues = new Int32Array((windowSize + farLevelsMin) << queuesShift)
   private totals = new Float64Array(this.queues.buffer)
-  /** Uses of levels outside the window since it was last moved. */
+  /** Uses of levels outside the window since its last move. */
   protected farUses = 0
   private base = 0
   private readonly bitmap = new TickBitmap()
@@ -58,7 +58,7 @@ export class LevelTable {
     totals[level << totalsShift] = totals[level << totalsShift]! + quantity
   }
 
-  /** Makes a node the last of its level. Returns the one that was last before, 0 if there was none. */
+  /** Appends a node to its level. Returns the previous last node, or 0. */
   protected push(level: number, node: number, quantity: number): number {
     const { queues, totals } = this
     const at = level << queuesShift
@@ -69,7 +69,7 @@ export class LevelTable {
     return tail
   }
 
-  /** Takes out of its level a node that stood between two others (either may be 0). Says whether the level is empty now. */
+  /** Removes a node from its level, between two others (either may be 0). Returns whether the level is now empty. */
   protected pull(level: number, previous: number, next: number, quantity: number): boolean {
     const { queues, totals } = this
     const at = level << queuesShift
@@ -79,7 +79,7 @@ export class LevelTable {
     return previous === 0 && next === 0
   }
 
-  /** Makes `node` the first of a level whose orders before it have traded away, `quantity` in all; 0 empties the level. */
+  /** Makes `node` the first of a level after the orders before it, `quantity` in total, are filled; 0 empties the level. */
   cutTo(level: number, node: number, quantity: number): void {
     const { queues, totals } = this
     const at = level << queuesShift
@@ -88,7 +88,7 @@ export class LevelTable {
     totals[level << totalsShift] = totals[level << totalsShift]! - quantity
   }
 
-  /** The level of a price, or -1 when no order rests there. */
+  /** The level of a price, or -1 if no order rests at it. */
   find(price: number): number {
     const position = price - this.base
     if (position >= 0 && position < windowSize) return this.head(position | 0) === 0 ? none : position | 0
@@ -99,16 +99,16 @@ export class LevelTable {
   /** The number for a price at which an order is about to rest. */
   protected place(price: number): number {
     const position = price - this.base
-    // The cut to an integer changes nothing here but tells the compiler that a level is one.
+    // `| 0` does not change the value; it lets the compiler treat the level as an integer.
     return position >= 0 && position < windowSize ? position | 0 : this.placeFar(price)
   }
 
-  /** Makes a level exist, its first order being in place. */
+  /** Marks a level as existing, once its first order is in place. */
   protected raise(level: number): void {
     if (level < windowSize) this.bitmap.set(level)
   }
 
-  /** Forgets a level whose last order has gone. */
+  /** Removes a level after its last order left. */
   protected drop(level: number): void {
     if (level < windowSize) this.bitmap.clear(level)
     else this.far.remove(level - windowSize)
@@ -144,20 +144,20 @@ export class LevelTable {
     return position < windowSize / 4 || position > (windowSize * 3) / 4
   }
 
-  /** Moves the window so that `price` is in its middle. It takes a step for each order. */
+  /** Centres the window on `price`. Costs one step per resting order. */
   protected moveWindow(price: number): void {
-    const lifted: { price: number; head: number; tail: number; total: number }[] = []
+    const moved: { price: number; head: number; tail: number; total: number }[] = []
     for (let level = this.above(0); level !== none; ) {
       const at = this.priceOf(level)
       const tail = this.queues[(level << queuesShift) | tailAt]!
-      lifted.push({ price: at, head: this.head(level), tail, total: this.total(level) })
+      moved.push({ price: at, head: this.head(level), tail, total: this.total(level) })
       this.fill(level, 0, 0, 0)
       if (level < windowSize) this.bitmap.clear(level)
       level = this.above(at)
     }
     this.far = new FarLevels()
     this.base = windowBase(price)
-    for (const { price: at, head, tail, total } of lifted) {
+    for (const { price: at, head, tail, total } of moved) {
       const level = this.place(at)
       this.fill(level, head, tail, total)
       this.raise(level)

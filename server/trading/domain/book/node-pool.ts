@@ -2,8 +2,8 @@ import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 
 /*
  * A node is 32 bytes, so that it never spans two cache lines: two doubles (id, quantity) and four integers (level,
- * previous and next in the queue, next in the bucket), seen through two arrays over the same memory. The places are
- * not exported: reading a constant of another module costs several instructions, calling a method here costs none.
+ * previous and next in the queue, next in the bucket), read through two arrays over the same memory. The offsets are
+ * not exported: reading a constant of another module costs several instructions, an inlined method here costs none.
  */
 const firstCapacity = 1024
 const doublesShift = 2
@@ -14,26 +14,26 @@ const previousAt = 5
 const nextAt = 6
 const bucketAt = 7
 
-/** Longer chains than this mean that the low bits of the ids are alike. */
+/** A longer chain means that many ids share their low bits. */
 const chainLengthMax = 24
 
 /**
  * The resting orders of one book or of many: nodes in typed arrays, reused when freed, found by id.
  *
- * Node 0 means "none". The index chains nodes in buckets picked by the low bits of the id: ids that count up spread
- * perfectly and sit next to each other in memory. Ids that share their low bits are noticed, and from then on mixed first.
+ * Node 0 means "none". The index chains nodes in buckets by the low bits of the id: sequential ids spread evenly and are
+ * adjacent in memory. When a chain shows that ids share their low bits, the pool hashes all ids from then on.
  */
 export class NodePool {
-  // Every field starts with a value of its own kind: one that begins as undefined is checked at each use for ever after.
+  // Every field starts with a value of its type: V8 checks a field that starts as undefined at every use.
   capacity = firstCapacity
   /** Nodes in use. */
   size = 0
   private integers = new Int32Array(firstCapacity << integersShift)
   private doubles = new Float64Array(this.integers.buffer)
-  /** Twice as many as nodes: a longer chain costs a visit to another node's cache line. */
+  /** Twice as many as nodes: each further node of a chain costs a cache line. */
   private buckets = new Int32Array(firstCapacity * 2)
   private bucketMask = firstCapacity * 2 - 1
-  private mixed = 0
+  private isHashed = 0
   private freeHead = 0
   private unused = 1
 
@@ -77,7 +77,7 @@ export class NodePool {
     integers[(tail << integersShift) | nextAt] = node
   }
 
-  /** Joins the neighbours of a node that leaves the queue between them. Writing to node 0 is cheaper than asking for it. */
+  /** Links the nodes before and after a removed node. Writing to node 0 is cheaper than a check for it. */
   join(previous: number, next: number): void {
     const { integers } = this
     integers[(next << integersShift) | previousAt] = previous
@@ -93,11 +93,11 @@ export class NodePool {
       node = integers[(node << integersShift) | bucketAt]!
       steps += 1
     }
-    if (steps > chainLengthMax && this.mixed === 0) this.mix()
+    if (steps > chainLengthMax && this.isHashed === 0) this.hashIds()
     return node
   }
 
-  /** A node with this id, in no queue yet. Throws when the id is in use. */
+  /** Allocates a node for the id, not queued yet. Throws if the id is in use. */
   take(id: number, quantity: number): number {
     let node = this.freeHead
     if (node !== 0) this.freeHead = this.integers[(node << integersShift) | nextAt]!
@@ -116,7 +116,7 @@ export class NodePool {
     return node
   }
 
-  /** Gives a node back. It must have been taken out of its queue. */
+  /** Frees a node that is no longer in a queue. */
   free(node: number, id: number): void {
     const { integers, buckets } = this
     const bucket = this.bucketOf(id)
@@ -131,19 +131,19 @@ export class NodePool {
   private unchain(bucket: number, node: number, after: number): void {
     let at = this.buckets[bucket]!
     while (this.integers[(at << integersShift) | bucketAt] !== node) {
-      if (at === 0) throw new InvariantBroken('an order that is freed is in the index')
+      if (at === 0) throw new InvariantBroken('a freed order is in the index')
       at = this.integers[(at << integersShift) | bucketAt]!
     }
     this.integers[(at << integersShift) | bucketAt] = after
   }
 
   private bucketOf(id: number): number {
-    return this.mixed === 0 ? id & this.bucketMask : mixedBits(id) & this.bucketMask
+    return this.isHashed === 0 ? id & this.bucketMask : hashBits(id) & this.bucketMask
   }
 
-  private mix(): void {
-    this.mixed = 1
-    this.index()
+  private hashIds(): void {
+    this.isHashed = 1
+    this.rebuildIndex()
   }
 
   private takeUnused(): number {
@@ -160,11 +160,11 @@ export class NodePool {
     this.doubles = new Float64Array(integers.buffer)
     this.bucketMask = this.bucketMask * 2 + 1
     this.buckets = new Int32Array(this.bucketMask + 1)
-    this.index()
+    this.rebuildIndex()
   }
 
-  /** Chains every node anew, after the buckets have changed. */
-  private index(): void {
+  /** Rebuilds all chains after the buckets change. */
+  private rebuildIndex(): void {
     const free = new Uint8Array(this.unused)
     for (let node = this.freeHead; node !== 0; node = this.next(node)) free[node] = 1
     this.buckets.fill(0)
@@ -177,7 +177,7 @@ export class NodePool {
   }
 }
 
-function mixedBits(id: number): number {
+function hashBits(id: number): number {
   const high = (id / 0x100000000) | 0
   const product = Math.imul((id | 0) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1)
   return product ^ (product >>> 15)

@@ -9,7 +9,7 @@ type Step =
   | { kind: 'cancel'; id: number }
   | { kind: 'market'; id: number; side: Side; quantity: number }
 
-interface Bookish {
+interface TestedBook {
   add(id: number, side: Side, price: number, quantity: number): number
   cancel(id: number): number
   market(id: number, side: Side, quantity: number): number
@@ -19,22 +19,22 @@ interface Bookish {
   quantityAt(price: number): number
 }
 
-/** Everything a step lets the outside see. */
-function play(book: Bookish, trades: number[][], step: Step): unknown {
+/** Everything a caller can observe of a step. */
+function runStep(book: TestedBook, trades: number[][], step: Step): unknown {
   const before = trades.length
-  const answer =
+  const result =
     step.kind === 'add'
       ? book.add(step.id, step.side, step.price, step.quantity)
       : step.kind === 'cancel'
         ? book.cancel(step.id)
         : book.market(step.id, step.side, step.quantity)
   const at = step.kind === 'add' ? book.quantityAt(step.price) : 0
-  return [answer, trades.slice(before), book.size, book.bestBid, book.bestAsk, at]
+  return [result, trades.slice(before), book.size, book.bestBid, book.bestAsk, at]
 }
 
 const side = fc.constantFrom<Side>('buy', 'sell')
 const near = fc.integer({ min: 1, max: 12 })
-/** Few prices make trades; far ones leave the window; huge ones are at the edge of what a number holds. */
+/** A few near prices cause trades, far ones leave the window, huge ones approach the largest safe integer. */
 const price = fc.oneof(
   { weight: 8, arbitrary: near },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 200_000 }) },
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('market' as const), id: fc.nat(40), side, quantity }) },
 )
 
-/** Ids count up for what is added; a cancel looks some ids back, so that some hit and some are stale. */
+/** Orders get sequential ids; a cancel names a recent id, which may be closed already. */
 function numbered(steps: readonly Step[], spread: number): Step[] {
   let next = 1
   return steps.map((given) => {
@@ -63,11 +63,11 @@ function compare(steps: readonly Step[]): void {
   const expectedTrades: number[][] = []
   const book = new OrderBook((...trade) => trades.push(trade))
   const reference = new ReferenceBook((...trade) => expectedTrades.push(trade))
-  for (const given of steps) expect(play(book, trades, given)).toEqual(play(reference, expectedTrades, given))
+  for (const given of steps) expect(runStep(book, trades, given)).toEqual(runStep(reference, expectedTrades, given))
 }
 
-describe('the book does what the reference book does, event by event', () => {
-  test('MATCH-1: on random streams with ids that count up', () => {
+describe('the book behaves as the reference book, event by event', () => {
+  test('MATCH-1: on random streams with sequential ids', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => compare(numbered(steps, 1))),
       { numRuns: 9_000 },
@@ -97,7 +97,7 @@ describe('the book does what the reference book does, event by event', () => {
   })
 })
 
-test('MATCH-2: the best price trades first, and at one price the order that came first', () => {
+test('MATCH-2: the best price trades first, and at one price the earliest order', () => {
   const trades: number[][] = []
   const book = new OrderBook((...trade) => trades.push(trade))
   book.add(1, 'sell', 101, 5)
@@ -112,14 +112,14 @@ test('MATCH-2: the best price trades first, and at one price the order that came
   expect(book.quantityAt(101)).toBe(3)
 })
 
-test('MATCH-4: what a market order does not find does not rest', () => {
+test('MATCH-4: the unfilled part of a market order does not rest', () => {
   const book = new OrderBook(() => undefined)
   book.add(1, 'buy', 100, 5)
   expect(book.market(2, 'sell', 8)).toBe(3)
   expect(book.size).toBe(0)
 })
 
-test('values that are not positive whole numbers are refused before anything changes', () => {
+test('the book refuses values that are not positive integers before it changes anything', () => {
   const book = new OrderBook(() => undefined)
   for (const bad of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => book.add(bad, 'buy', 1, 1)).toThrow('positive safe integers')
@@ -135,7 +135,7 @@ test('values that are not positive whole numbers are refused before anything cha
   expect(book.size).toBe(0)
 })
 
-test('an id that rests cannot be added again, not even by an order that would trade', () => {
+test('the id of a resting order cannot be added again, not even by an order that would trade', () => {
   const book = new OrderBook(() => undefined)
   book.add(7, 'buy', 100, 5)
   expect(() => book.add(7, 'buy', 99, 1)).toThrow('order 7 rests already')
@@ -144,7 +144,7 @@ test('an id that rests cannot be added again, not even by an order that would tr
   expect(book.add(7, 'buy', 99, 1)).toBe(1)
 })
 
-test('thousands of far prices and a market that walks away are kept in order', () => {
+test('thousands of far prices in a drifting market stay in price order', () => {
   const trades: number[][] = []
   const book = new OrderBook((...trade) => trades.push(trade))
   for (let id = 1; id <= 20_000; id++) book.add(id, 'sell', 1_000_000_000 - id * 49_999, 1)

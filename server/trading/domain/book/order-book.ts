@@ -2,12 +2,12 @@ import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 import { NodePool } from './node-pool.ts'
 import { PriceQueues, type Side } from './price-queues.ts'
 
-/** Told of every trade, in order. It must not call the book it hears from. */
+/** Called for every trade, in order. It must not call the book. */
 export type OnTrade = (taker: number, maker: number, price: number, quantity: number) => void
 
 /**
- * A price-time priority book on its own: no accounts, no money. Ids, prices and quantities are positive safe integers;
- * an id is any such number that does not rest in the book already.
+ * A price-time priority book alone: no accounts, no money. Ids, prices and quantities are positive safe integers.
+ * The id of a resting order cannot be used again.
  *
  *     const book = new OrderBook((taker, maker, price, quantity) => …)
  *     book.add(1, 'sell', 100, 5)
@@ -22,7 +22,7 @@ export class OrderBook {
     this.onTrade = onTrade
   }
 
-  /** Trades as far as the price allows and lets the rest stand in the book. Returns what rests. */
+  /** Trades as far as the price allows; the rest stays in the book. Returns the resting quantity. */
   add(id: number, side: Side, price: number, quantity: number): number {
     if (!areCounts(id, price, quantity) || !isSide(side)) throw badOrder()
     const { queues } = this
@@ -31,7 +31,7 @@ export class OrderBook {
     return quantity
   }
 
-  /** Takes an order out of the book. Returns what was left of it, 0 if no such order rests. */
+  /** Removes an order from the book. Returns its open quantity, 0 if no such order rests. */
   cancel(id: number): number {
     const { queues } = this
     const { pool } = queues
@@ -43,7 +43,7 @@ export class OrderBook {
     return left
   }
 
-  /** Trades at whatever prices are there. Returns what found no counterpart; it does not rest. */
+  /** Trades at any price. Returns the unfilled quantity, which does not rest. */
   market(id: number, side: Side, quantity: number): number {
     if (!areCounts(id, 1, quantity) || !isSide(side)) throw badOrder()
     const makers = side === 'buy' ? 'sell' : 'buy'
@@ -87,13 +87,13 @@ export class OrderBook {
     return left
   }
 
-  /** Trades against the best level until it or the taker is used up. Returns what the taker still wants. */
-  private takeLevel(taker: number, makers: Side, wanted: number): number {
+  /** Trades against the best level until it is empty or the taker is filled. Returns the open quantity of the taker. */
+  private takeLevel(taker: number, makers: Side, takerQuantity: number): number {
     const { queues, onTrade } = this
     const { pool } = queues
     const level = queues.bestLevel(makers)
     const price = makers === 'buy' ? queues.bestBid : queues.bestAsk
-    let left = wanted
+    let left = takerQuantity
     let node = queues.head(level)
     while (node !== 0 && left > 0) {
       const quantity = pool.quantity(node)
@@ -111,9 +111,9 @@ export class OrderBook {
       queues.count -= 1
       node = next
     }
-    queues.cutTo(level, node, wanted - left)
+    queues.cutTo(level, node, takerQuantity - left)
     if (node !== 0) pool.join(0, node)
-    else queues.forget(level)
+    else queues.removeLevel(level)
     return left
   }
 }

@@ -1,7 +1,6 @@
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 import { LevelTable } from './level-table.ts'
 
-/** A resting order buys or sells. */
 export type Side = 'buy' | 'sell'
 
 const noLevel = -1
@@ -12,10 +11,10 @@ const noAsk = Number.POSITIVE_INFINITY
 const bid = 0
 const ask = 1
 
-/** Uses outside the window before moving it is worth while, besides one for each resting order. */
+/** Uses outside the window before a move pays off, besides one for each resting order. */
 const farUsesMin = 4096
 
-/** The two sides of a book: at each price a queue of orders in the order of their arrival, and the best price of each side. */
+/** The two sides of a book: a queue of orders by arrival at each price, and the best price of each side. */
 export class PriceQueues extends LevelTable {
   /** Resting orders. */
   count = 0
@@ -47,7 +46,7 @@ export class PriceQueues extends LevelTable {
     if (level >= windowSize) this.followMarket()
   }
 
-  /** Takes a node out of its queue; the caller frees it or appends it again. */
+  /** Removes a node from its queue; the caller frees it or appends it again. */
   unlink(node: number): void {
     const { pool } = this
     const level = pool.level(node)
@@ -55,10 +54,10 @@ export class PriceQueues extends LevelTable {
     const next = pool.next(node)
     pool.join(previous, next)
     this.count -= 1
-    if (this.pull(level, previous, next, pool.quantity(node))) this.forget(level)
+    if (this.pull(level, previous, next, pool.quantity(node))) this.removeLevel(level)
   }
 
-  /** Takes quantity off a node that keeps its place. */
+  /** Reduces the quantity of a node, which keeps its time priority. */
   reduce(node: number, quantity: number): void {
     const { pool } = this
     const left = pool.quantity(node) - quantity
@@ -73,8 +72,8 @@ export class PriceQueues extends LevelTable {
     return side === 'buy' ? this.below(price) : this.above(price)
   }
 
-  /** Takes an emptied level away and finds the next best one. */
-  forget(level: number): void {
+  /** Removes an empty level and finds the next best one. */
+  removeLevel(level: number): void {
     if (this.total(level) !== 0) throw new InvariantBroken('an empty level holds nothing')
     const price = this.priceOf(level)
     this.drop(level)
@@ -82,7 +81,7 @@ export class PriceQueues extends LevelTable {
     else if (level === this.bestLevels[ask]) this.setBest(ask, this.above(price))
   }
 
-  /** Makes a level exist, its first order being in place. */
+  /** Opens a level once its first order is in place. */
   private open(side: Side, level: number, price: number): void {
     this.raise(level)
     const { bestPrices } = this
@@ -103,7 +102,7 @@ export class PriceQueues extends LevelTable {
     this.bestPrices[side] = level !== noLevel ? this.priceOf(level) : side === bid ? noBid : noAsk
   }
 
-  /** Moves the window when the market has left its middle. Done once per as many far uses as it takes steps. */
+  /** Moves the window when the market has left its middle. The number of far uses pays for the steps of the move. */
   private followMarket(): void {
     if (this.farUses <= farUsesMin + this.count) return
     const { bestBid, bestAsk } = this

@@ -1,6 +1,6 @@
 /**
- * The book again, as plainly as it can be said: lists that are searched and sorted. It is slow and obviously right, and
- * tests and simulations hold the real book against it.
+ * A second book, as simple as possible: lists that are searched and sorted. It is slow and obviously correct; tests and
+ * simulations compare the real book with it.
  */
 import type { OnTrade } from './order-book.ts'
 import type { Side } from './price-queues.ts'

@@ -1,8 +1,8 @@
 const chunkMax = 256
 
 /**
- * A sorted set of numbers in chunks of at most a few hundred: finding is a binary search, and inserting moves one
- * chunk's worth of numbers, however many there are in all.
+ * A sorted set of numbers in chunks of at most a few hundred: a lookup is a binary search, and an insertion moves the
+ * numbers of one chunk only.
  */
 export class SortedPrices {
   private readonly chunks: number[][] = []
@@ -16,14 +16,14 @@ export class SortedPrices {
       this.chunks.push([price])
       return
     }
-    chunk.splice(placeIn(chunk, price), 0, price)
+    chunk.splice(indexIn(chunk, price), 0, price)
     if (chunk.length > chunkMax) this.chunks.splice(at + 1, 0, chunk.splice(chunkMax / 2))
   }
 
   remove(price: number): void {
     const at = this.chunkOf(price)
     const chunk = this.chunks[at]
-    const place = chunk === undefined ? -1 : chunk.indexOf(price, placeIn(chunk, price))
+    const place = chunk === undefined ? -1 : chunk.indexOf(price, indexIn(chunk, price))
     if (chunk === undefined || place < 0) return
     chunk.splice(place, 1)
     if (chunk.length === 0) this.chunks.splice(at, 1)
@@ -35,7 +35,7 @@ export class SortedPrices {
     let at = this.chunkOf(price)
     if (at < 0) return undefined
     const chunk = this.chunks[at] as number[]
-    const place = placeIn(chunk, price) - 1
+    const place = indexIn(chunk, price) - 1
     if (place >= 0) return chunk[place]
     at -= 1
     return this.chunks[at]?.at(-1)
@@ -46,7 +46,7 @@ export class SortedPrices {
     const at = Math.max(0, this.chunkOf(price))
     const chunk = this.chunks[at]
     if (chunk === undefined) return undefined
-    let place = placeIn(chunk, price)
+    let place = indexIn(chunk, price)
     if (chunk[place] === price) place += 1
     return place < chunk.length ? chunk[place] : this.chunks[at + 1]?.[0]
   }
@@ -68,8 +68,8 @@ export class SortedPrices {
   }
 }
 
-/** Where `price` is in the chunk, or would be. */
-function placeIn(chunk: readonly number[], price: number): number {
+/** The index of `price` in the chunk, or where it would be inserted. */
+function indexIn(chunk: readonly number[], price: number): number {
   let low = 0
   let high = chunk.length
   while (low < high) {

@@ -1,4 +1,4 @@
-/** How many positions a bitmap covers: three layers of 32. */
+/** The positions of a bitmap: three layers of 32. */
 export const bitmapSize = 32 * 32 * 32
 
 function highestBit(word: number): number {
@@ -9,7 +9,7 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 
-/** The bits of a word below `bit`. A shift by 32 would be a shift by 0, hence the two steps elsewhere. */
+/** The bits of a word below `bit`. A shift by 32 would be a shift by 0, so `bitsAbove` shifts `~1` instead. */
 function bitsBelow(bit: number): number {
   return (1 << bit) - 1
 }
@@ -19,8 +19,8 @@ function bitsAbove(bit: number): number {
 }
 
 /**
- * A set of positions that finds the nearest member above or below in a few steps, however far it is.
- * A bit in an upper layer says that the word below it is not empty.
+ * A set of positions that finds the nearest member above or below in a few steps at any distance.
+ * A bit in an upper layer means that the word below it is not empty.
  */
 export class TickBitmap {
   private readonly bottom = new Int32Array(bitmapSize / 32)

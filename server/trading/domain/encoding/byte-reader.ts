@@ -1,7 +1,7 @@
 import { CorruptBytes } from './corrupt-bytes.ts'
 import { readText } from './text.ts'
 
-/** Reads what a `ByteWriter` wrote, and nothing else: whatever does not fit exactly is refused. */
+/** Reads the output of a `ByteWriter` and throws on any other encoding. */
 export class ByteReader {
   declare readonly bytes: Uint8Array
   at = 0
@@ -30,13 +30,13 @@ export class ByteReader {
       byte = this.byte()
       value += (byte & 127) * factor
       if (byte < 128) {
-        // A last group of zero would give one number two spellings.
-        if (byte === 0 || value > Number.MAX_SAFE_INTEGER) throw new CorruptBytes('not a whole number of ours')
+        // A last group of zero would give one number two encodings.
+        if (byte === 0 || value > Number.MAX_SAFE_INTEGER) throw new CorruptBytes('not a canonical integer')
         return value
       }
       factor *= 128
     }
-    throw new CorruptBytes('a whole number is too long')
+    throw new CorruptBytes('an integer is too long')
   }
 
   bool(): boolean {
@@ -48,7 +48,8 @@ export class ByteReader {
   big(): bigint {
     const negative = this.bool()
     const digits = this.hex(this.uint())
-    if (digits === '' || (digits.length > 2 && digits.startsWith('00'))) throw new CorruptBytes('not a number of ours')
+    if (digits === '' || (digits.length > 2 && digits.startsWith('00')))
+      throw new CorruptBytes('not a canonical integer')
     const value = BigInt(`0x${digits}`)
     if (negative && value === 0n) throw new CorruptBytes('a negative zero')
     return negative ? -value : value
@@ -67,7 +68,7 @@ export class ByteReader {
     return readText(this)
   }
 
-  /** How many entries follow. Each takes at least one byte, so a damaged count cannot make us allocate more than there is. */
+  /** The number of entries that follow. Each takes at least one byte, so a corrupt count cannot cause a huge allocation. */
   count(): number {
     const count = this.uint()
     if (count > this.remaining) throw new CorruptBytes('a list is longer than its bytes')

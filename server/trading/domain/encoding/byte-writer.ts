@@ -4,10 +4,10 @@ import { writeText } from './text.ts'
 const firstCapacity = 4096
 const lowBits = 0x10000000 // 2^28: four groups of seven bits, all below the sign of a 32-bit integer
 
-/** No whole number takes more bytes than this. */
+/** The longest encoding of an integer. */
 export const uintBytesMax = 8
 
-/** Writes a whole number where there is room for it, and returns the place after it. */
+/** Writes an integer at `at`, which must have room, and returns the position after it. */
 export function putUint(bytes: Uint8Array, at: number, value: number): number {
   let place = at
   let rest = value
@@ -23,7 +23,7 @@ export function putUint(bytes: Uint8Array, at: number, value: number): number {
   return place + 1
 }
 
-/** Writes the four lowest groups of a large number and returns what is above them. */
+/** Writes the four lowest groups of a large number and returns the higher part. */
 function putLowGroups(bytes: Uint8Array, at: number, value: number): number {
   if (!(Number.isSafeInteger(value) && value >= lowBits)) throw new InvariantBroken('only whole numbers are encoded')
   const low = value % lowBits
@@ -31,12 +31,12 @@ function putLowGroups(bytes: Uint8Array, at: number, value: number): number {
   return (value - low) / lowBits
 }
 
-/** Appends values to bytes that grow as needed. Whole numbers take seven bits a byte, smallest part first. */
+/** Appends values to bytes that grow as needed. Integers take seven bits a byte, lowest part first. */
 export class ByteWriter {
   bytes = new Uint8Array(firstCapacity)
   length = 0
 
-  /** Makes sure that the next `count` bytes fit. */
+  /** Ensures room for the next `count` bytes. */
   reserve(count: number): void {
     const needed = this.length + count
     if (needed <= this.bytes.length) return
@@ -50,7 +50,7 @@ export class ByteWriter {
     this.bytes[this.length++] = value
   }
 
-  /** A whole number from 0 to 2^53 - 1. */
+  /** An integer from 0 to 2^53 - 1. */
   uint(value: number): void {
     if (this.length + uintBytesMax > this.bytes.length) this.reserve(uintBytesMax)
     this.length = putUint(this.bytes, this.length, value)
@@ -60,7 +60,7 @@ export class ByteWriter {
     this.byte(value ? 1 : 0)
   }
 
-  /** A whole number of any size and sign. */
+  /** An integer of any size and sign. */
   big(value: bigint): void {
     const digits = (value < 0n ? -value : value).toString(16)
     const even = digits.length % 2 === 0 ? digits : `0${digits}`
@@ -81,7 +81,7 @@ export class ByteWriter {
     writeText(this, value)
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   toBytes(): Uint8Array {
     return this.bytes.slice(0, this.length)
   }
@@ -91,7 +91,7 @@ export class ByteWriter {
   }
 }
 
-/** Of a lowercase hexadecimal digit by its character code. */
+/** The value of a lowercase hexadecimal digit, by its character code. */
 function digitOf(code: number): number {
   const digit = code < 58 ? code - 48 : code - 87
   if (digit < 0 || digit > 15 || (code > 57 && code < 97))

@@ -1,4 +1,4 @@
-/** The bytes are not what a writer of ours made. Thrown for damaged or foreign data, never for a bug. */
+/** The bytes are damaged or of a foreign format. Thrown for bad data, never for a bug. */
 export class CorruptBytes extends Error {
   override readonly name = 'CorruptBytes'
 }

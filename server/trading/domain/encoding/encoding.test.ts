@@ -11,7 +11,7 @@ function toBytes<T>(field: Field<T>, value: T): Uint8Array {
   return writer.toBytes()
 }
 
-/** Refuses anything but exactly one value. */
+/** Throws unless the bytes encode exactly one value. */
 function fromBytes<T>(field: Field<T>, bytes: Uint8Array): T {
   const reader = new ByteReader(bytes)
   const value = field.read(reader)
@@ -40,7 +40,7 @@ const everything = record<{
 const value = fc.record({
   n: fc.maxSafeNat(),
   b: fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
-  // Any string there is, halves of surrogate pairs included.
+  // Any string, with lone surrogates.
   t: fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 20 }),
   f: fc.boolean(),
   w: fc.constantFrom('x' as const, 'y' as const),
@@ -48,7 +48,7 @@ const value = fc.record({
   o: fc.option(fc.string({ unit: 'grapheme' })),
 })
 
-test('STATE-3: what is written is read back the same', () => {
+test('STATE-3: a value is read back as it was written', () => {
   fc.assert(
     fc.property(value, (given) => {
       expect(fromBytes(everything, toBytes(everything, given))).toEqual(given)
@@ -57,7 +57,7 @@ test('STATE-3: what is written is read back the same', () => {
   )
 })
 
-test('STATE-4: a surrogate pair spelled as its two halves is refused, and the halves alone are not', () => {
+test('STATE-4: the reader refuses a surrogate pair in two encoded halves and accepts lone surrogates', () => {
   const halves = [0xed, 0xa0, 0x80, 0xed, 0xb0, 0x80]
   expect(() => fromBytes(text, Uint8Array.from([6, ...halves]))).toThrow(CorruptBytes)
   for (const given of ['\ud800', '\udc00', '\udc00\ud800', '\ud800a\udc00', '\u{10000}']) {
@@ -65,7 +65,7 @@ test('STATE-4: a surrogate pair spelled as its two halves is refused, and the ha
   }
 })
 
-test('STATE-4: bytes that are read have exactly one spelling; all others are refused', () => {
+test('STATE-4: every value has exactly one encoding; the reader refuses all others', () => {
   fc.assert(
     fc.property(value, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, flip) => {
       const bytes = toBytes(everything, given)
@@ -82,7 +82,7 @@ test('STATE-4: bytes that are read have exactly one spelling; all others are ref
   )
 })
 
-test('what has no encoding is refused where it is written', () => {
+test('the writer refuses values without an encoding', () => {
   const writer = new ByteWriter()
   for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 40)]) {
     expect(() => writer.uint(bad)).toThrow('only whole numbers')
@@ -90,7 +90,7 @@ test('what has no encoding is refused where it is written', () => {
   expect(() => toBytes(oneOf(['x', 'y']), 'z' as 'x')).toThrow('known words')
 })
 
-test('a list that claims to be longer than its bytes is refused before anything is made', () => {
+test('the reader refuses a list that claims to be longer than its bytes before it allocates', () => {
   const writer = new ByteWriter()
   writer.uint(2 ** 50)
   expect(() => list(uint).read(new ByteReader(writer.toBytes()))).toThrow(CorruptBytes)

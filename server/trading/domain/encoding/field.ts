@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { CorruptBytes } from './corrupt-bytes.ts'
 
-/** How one kind of value is written and read back. */
+/** Writes and reads one kind of value. */
 export interface Field<T> {
   write(writer: ByteWriter, value: T): void
   read(reader: ByteReader): T
@@ -14,7 +14,7 @@ export const bool: Field<boolean> = { write: (writer, value) => writer.bool(valu
 export const big: Field<bigint> = { write: (writer, value) => writer.big(value), read: (reader) => reader.big() }
 export const text: Field<string> = { write: (writer, value) => writer.text(value), read: (reader) => reader.text() }
 
-/** One of a list of words, as its place in the list: words are only ever added at the end. */
+/** One of a list of words, as its index: new words are only added at the end. */
 export function oneOf<const Words extends readonly string[]>(words: Words): Field<Words[number]> {
   return {
     write(writer, value) {

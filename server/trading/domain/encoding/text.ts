@@ -1,10 +1,10 @@
 /**
- * Text as UTF-8 with its length in bytes before it. Half of a surrogate pair is kept as it is (three bytes), so that a
- * command read back from the journal equals the one that was taken, whatever a caller managed to send.
+ * Text as UTF-8 with its length in bytes before it. A lone surrogate is written as it is (three bytes), so that a
+ * command from the journal equals the accepted one, whatever text a client sends.
  */
 import { CorruptBytes } from './corrupt-bytes.ts'
 
-/** The part of a `ByteWriter` that text is written with. */
+/** The part of a `ByteWriter` that writes text. */
 interface TextTarget {
   readonly bytes: Uint8Array
   length: number
@@ -12,7 +12,7 @@ interface TextTarget {
   reserve(count: number): void
 }
 
-/** The part of a `ByteReader` that text is read with. */
+/** The part of a `ByteReader` that reads text. */
 interface TextSource {
   readonly bytes: Uint8Array
   uint(): number
@@ -52,7 +52,7 @@ function byteLength(text: string): number {
     const unit = text.charCodeAt(index)
     if (unit < 0x80) continue
     length += unit < 0x800 ? 1 : 2
-    // A whole pair is two units and four bytes: two more than its units, where the count above would say three each.
+    // A surrogate pair is two units and four bytes: two more than its units, while the count above assumes three per unit.
     if (unit >= 0xd800 && unit < 0xdc00) {
       const next = text.charCodeAt(index + 1)
       if (next >= 0xdc00 && next < 0xe000) index += 1
@@ -67,7 +67,7 @@ export function readText(reader: TextSource): string {
   const end = start + count
   const bytes = reader.bytes
   let text = ''
-  let afterHighHalf = false
+  let afterHighSurrogate = false
   let at = start
   while (at < end) {
     const first = bytes[at] as number
@@ -82,9 +82,9 @@ export function readText(reader: TextSource): string {
     if ((length === 3 && code < 0x800) || (length === 4 && (code < 0x10000 || code > 0x10ffff))) {
       throw new CorruptBytes('not text')
     }
-    // Two halves side by side are a pair, and a pair is written as one character.
-    if (afterHighHalf && code >= 0xdc00 && code < 0xe000) throw new CorruptBytes('not text')
-    afterHighHalf = code >= 0xd800 && code < 0xdc00
+    // A high and a low surrogate in sequence are a pair, and a pair is encoded as one character.
+    if (afterHighSurrogate && code >= 0xdc00 && code < 0xe000) throw new CorruptBytes('not text')
+    afterHighSurrogate = code >= 0xd800 && code < 0xdc00
     text += String.fromCodePoint(code)
     at += length
   }

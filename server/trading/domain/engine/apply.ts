@@ -17,10 +17,10 @@ import { endClaims } from './withdrawals/claim-withdrawal.ts'
 const dayMs = 86_400_000
 
 /**
- * One step of the state machine: time passes, then the command happens or is refused.
+ * One step of the state machine: advance the time, then execute or refuse the command.
  *
- * The two kinds that make up nearly all traffic come first and read their own fields: where commands of many shapes
- * meet, each field read costs many times as much.
+ * The two most frequent kinds come first and read their own fields: a field read on a value of many shapes is
+ * megamorphic and costs many times as much.
  */
 export function applyCommand(state: EngineState, command: Command, sink: EventSink | undefined): void {
   const { type } = command
@@ -31,14 +31,16 @@ export function applyCommand(state: EngineState, command: Command, sink: EventSi
     end(
       state,
       'place_order',
-      guard(state, command.replay, order.account) ?? pause(state, command) ?? placeOrder(state, order),
+      checkReplay(state, command.replay, order.account) ??
+        refuseIfSuspended(state, command) ??
+        placeOrder(state, order),
     )
   } else if (type === 'cancel_order') {
     begin(state, command.sequence, command.atMs, sink)
     end(
       state,
       'cancel_order',
-      guard(state, command.replay, command.target.account) ?? cancelOrder(state, command.target),
+      checkReplay(state, command.replay, command.target.account) ?? cancelOrder(state, command.target),
     )
   } else {
     begin(state, command.sequence, command.atMs, sink)
@@ -46,12 +48,14 @@ export function applyCommand(state: EngineState, command: Command, sink: EventSi
     end(
       state,
       type,
-      guard(state, command.replay, scopeOf(command)) ?? pause(state, command) ?? dispatch(state, command),
+      checkReplay(state, command.replay, scopeOf(command)) ??
+        refuseIfSuspended(state, command) ??
+        dispatch(state, command),
     )
   }
 }
 
-/** The next command, passed over because it cannot be carried out: it takes its sequence, its time and its ids and no more. */
+/** Skips the next command because the engine cannot apply it: only its sequence, time and ids take effect. */
 export function skipCommand(state: EngineState, command: Command, sink: EventSink | undefined): void {
   advance(state, command.sequence, command.atMs)
   state.atMs = command.atMs
@@ -61,7 +65,7 @@ export function skipCommand(state: EngineState, command: Command, sink: EventSin
   suspend(state, command.sequence, sink)
 }
 
-function pause(state: EngineState, command: Command): RefusalReason | undefined {
+function refuseIfSuspended(state: EngineState, command: Command): RefusalReason | undefined {
   return state.suspension !== null && isRefusedWhileSuspended(command) ? 'venue_suspended' : undefined
 }
 
@@ -75,9 +79,9 @@ function begin(state: EngineState, sequence: number, atMs: number, sink: EventSi
   advance(state, sequence, atMs)
   state.sink = sink
   const timePassed = atMs !== state.atMs && passTime(state, atMs)
-  const triggersLeft = state.unfired.size > 0
-  if (triggersLeft) fireLeftTriggers(state)
-  if (sink !== undefined && (timePassed || triggersLeft)) sink.emit({ type: 'command_started' })
+  const hasTriggers = state.unfired.size > 0
+  if (hasTriggers) fireRemainingTriggers(state)
+  if (sink !== undefined && (timePassed || hasTriggers)) sink.emit({ type: 'command_started' })
 }
 
 function end(state: EngineState, command: CommandType, reason: RefusalReason | undefined): void {
@@ -85,18 +89,18 @@ function end(state: EngineState, command: CommandType, reason: RefusalReason | u
   state.sink = undefined
 }
 
-function guard(state: EngineState, replay: ReplayGuard | null, account: number): RefusalReason | undefined {
+function checkReplay(state: EngineState, replay: ReplayGuard | null, account: number): RefusalReason | undefined {
   if (replay === null) return undefined
   return state.replay.admit(replay, countsRequestsByAccount(state.rules) ? account : undefined, state.atMs)
 }
 
-/** Says whether something happened because of it. */
+/** Returns whether the time caused an event. */
 function passTime(state: EngineState, atMs: number): boolean {
   state.atMs = atMs
   const day = Math.floor(atMs / dayMs)
   if (day !== state.day) state.withdrawalLimits.sweep(day)
   state.day = day
-  // The passing of time may be what cannot be carried out.
+  // The timed work may be the part that the engine cannot execute.
   if (state.suspension !== null) return false
   state.sweeps.run(atMs)
   const hasClaims = state.wallet.nextClaimEndMs <= atMs
@@ -104,7 +108,7 @@ function passTime(state: EngineState, atMs: number): boolean {
   return endOrders(state) || hasClaims
 }
 
-/** Expires orders and fires switches by their times; at one time the orders expire first. */
+/** Expires orders and fires dead-man switches in order of time; at the same time the orders expire first. */
 function endOrders(state: EngineState): boolean {
   const { expiries, deadlines, atMs } = state
   let hasEnded = false
@@ -118,13 +122,13 @@ function endOrders(state: EngineState): boolean {
   }
 }
 
-/** Stop orders that were due beyond the bound of an earlier command. */
-function fireLeftTriggers(state: EngineState): void {
+/** Fires the stop orders that were due beyond the bound of an earlier command. */
+function fireRemainingTriggers(state: EngineState): void {
   const left = [...state.unfired].sort((a, b) => a.definition.market - b.definition.market)
   for (const market of left) fireTriggers(state, market)
 }
 
-/** Ids only ever rise, so that one is never given twice even if the first holder is long forgotten. */
+/** Ids only rise, so that no id is given twice, even after the engine forgets its first owner. */
 function takeIds(state: EngineState, command: Command): void {
   switch (command.type) {
     case 'cancel_replace':

@@ -6,7 +6,7 @@ import type { EngineState } from './state.ts'
 import type { Account } from './wallet/accounts.ts'
 import { isHeld } from './wallet/wallet.ts'
 
-/** Recomputes from scratch what must hold between orders, books and balances. */
+/** Recomputes the invariants between orders, books and balances from scratch. */
 export function audit(state: EngineState): void {
   auditCoins(state)
   auditHolds(state)
@@ -26,7 +26,7 @@ function auditExpiries({ accounts, orders, expiries }: EngineState): void {
   invariant(count === expiries.count, 'orders that expire are counted')
 }
 
-/** Every coin adds up to zero over all accounts and houses. */
+/** The sum of each coin over all accounts and house accounts is zero. */
 function auditCoins(state: EngineState): void {
   const totals = new Map<number, bigint>()
   for (const { owner, coin, available, held } of state.ledger.entries()) {
@@ -36,7 +36,7 @@ function auditCoins(state: EngineState): void {
   for (const [coin, total] of totals) invariant(total === 0n, `coin ${coin} adds up to ${total} instead of zero`)
 }
 
-/** What accounts hold is what their open orders and withdrawals need, to the unit. */
+/** The held balance of an account equals the holds of its open orders and withdrawals, to the unit. */
 function auditHolds(state: EngineState): void {
   for (const account of state.accounts.all()) {
     const needed = heldByOrders(state, account)
@@ -44,10 +44,13 @@ function auditHolds(state: EngineState): void {
       if (isHeld(record)) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
     }
     for (const { coin, row } of state.ledger.rowsOf(account.owner)) {
-      invariant(state.ledger.balanceOfRow(row).held === (needed.get(coin) ?? 0n), 'holds match what needs them')
+      invariant(
+        state.ledger.balanceOfRow(row).held === (needed.get(coin) ?? 0n),
+        'held balances match orders and withdrawals',
+      )
       needed.delete(coin)
     }
-    for (const amount of needed.values()) invariant(amount === 0n, 'holds match what needs them')
+    for (const amount of needed.values()) invariant(amount === 0n, 'held balances match orders and withdrawals')
   }
 }
 
@@ -69,7 +72,7 @@ function heldByOrders(state: EngineState, account: Account): Map<number, bigint>
   return new Map([...sums].map(([coin, sum]) => [coin, sum.toBig()]))
 }
 
-/** The houses for money under way hold what is under way. */
+/** The house accounts for transfers hold exactly the transfers in flight. */
 function auditInFlight(state: EngineState): void {
   for (const { coin } of state.coins) {
     let arriving = 0n
@@ -83,7 +86,7 @@ function auditInFlight(state: EngineState): void {
   }
 }
 
-/** The book is not crossed, its levels add up, and every order is where it says. */
+/** The book is not crossed, its level totals are right, and every order rests at its price and side. */
 function auditMarket(state: EngineState, market: Market): void {
   const { orders } = state
   const { queues } = market

@@ -1,8 +1,8 @@
 /**
  * The trading venue as a deterministic state machine: commands in, events out.
  *
- * The same commands give the same events and the same state on any machine. Nothing here reads a clock, makes a random
- * number or waits; time, sequence and ids come in the command.
+ * The same commands give the same events and the same state on any machine. The engine reads no clock, draws no random
+ * number and never waits; time, sequence and ids come with the command.
  */
 import type { ByteWriter } from '../encoding/byte-writer.ts'
 import type { HouseAccount } from '../ledger/ledger.ts'
@@ -45,24 +45,24 @@ export class Engine {
   }
 
   /**
-   * From the bytes of `writeState`. Throws `CorruptBytes` or `InvariantBroken` unless the bytes describe a state that holds
-   * together and would be written as those very bytes; whether it is the right one the caller knows from its hash.
+   * Reads the bytes of `writeState`. Throws `CorruptBytes` or `InvariantBroken` unless the bytes encode a consistent state in
+   * canonical form. The caller compares the hash to know that it is the right state.
    */
   static restore(bytes: Uint8Array): Engine {
     return new Engine(restoreState(bytes))
   }
 
-  /** Of the newest command; the next one has `sequence + 1`. */
+  /** The sequence of the newest command; the next one has `sequence + 1`. */
   get sequence(): number {
     return this.state.sequence
   }
 
-  /** Time of the newest command; the next one may not be earlier. */
+  /** The time of the newest command; the next one must not be earlier. */
   get atMs(): number {
     return this.state.atMs
   }
 
-  /** The newest id given to an order, a deposit or a withdrawal; the next command's ids are above it. */
+  /** The newest id of an order, a deposit or a withdrawal; new ids are above it. */
   get lastId(): number {
     return this.state.lastId
   }
@@ -77,25 +77,25 @@ export class Engine {
     return this.state.trades
   }
 
-  /** Applies the next command. Throws `InvariantBroken` when state or sequence is wrong: the venue must stop then. */
+  /** Applies the next command. Throws `InvariantBroken` if state or sequence is wrong: the venue must stop. */
   apply(command: Command, sink?: EventSink): void {
     applyCommand(this.state, command, sink)
   }
 
-  /** Passes over the next command, which is quarantined, and suspends the venue. */
+  /** Skips the next command, which is quarantined, and suspends the venue. */
   skip(command: Command, sink?: EventSink): void {
     skipCommand(this.state, command, sink)
   }
 
-  /** Since when the venue is suspended; undefined while it trades. */
+  /** The sequence at which the venue was suspended; undefined while it trades. */
   get suspendedSince(): number | undefined {
     return this.state.suspension?.sinceSequence
   }
 
-  /** Takes the place of this engine's state, which a command that failed has left half changed. `other` is not used again. */
+  /** Replaces the state, which a failed command has left half changed, by that of `other`, which must not be used again. */
   adopt(other: Engine): void {
     const { ledger, accounts } = this.state
-    // Those that had changed before stay to be told; the others are what was told last.
+    // Balances that changed before the failure are still to be published; all others are published already.
     other.state.ledger.takeTouched()
     for (const { owner, coin } of ledger.takeTouched()) {
       const account = accounts.of(owner)
@@ -105,7 +105,7 @@ export class Engine {
     this.state = other.state
   }
 
-  /** What `apply` would refuse an order, a pair or a replacement for, right now; changes nothing. */
+  /** The refusal that `apply` would return now for an order, a pair or a replacement; changes nothing. */
   check(command: Command): RefusalReason | undefined {
     return checkCommand(this.state, command)
   }
@@ -151,22 +151,22 @@ export class Engine {
     return this.state.coins.map(({ coin }) => this.balance(account, coin))
   }
 
-  /** Below zero for `external` and `adjustments` when they have put money in. */
+  /** Negative for `external` and `adjustments` if they have put money in. */
   houseBalance(house: HouseAccount, coin: number): bigint {
     return this.state.ledger.houseBalance(house, coin)
   }
 
-  /** What an account pays and has traded in the markets of a quote coin; undefined when there are no fees for it yet. */
+  /** The fee rates and the volume of an account in the markets of a quote coin; undefined without a fee schedule. */
   fees(account: number, quote: number): FeeView | undefined {
     return viewFees(this.state, account, quote)
   }
 
-  /** The tiers of the markets quoted in a coin, lowest volume first; undefined when there are none yet. */
+  /** The fee tiers of the markets quoted in a coin, lowest volume first; undefined without a fee schedule. */
   feeTiers(quote: number): readonly FeeTier[] | undefined {
     return this.state.fees.schedule(quote)
   }
 
-  /** What the venue gives for a balance that is too small for an order, or why nothing. */
+  /** The price that the venue offers for dust, or the refusal. */
   dustOffer(account: number, coin: number, into: number): DustOffer | RefusalReason {
     const found = this.state.accounts.get(account)
     if (found === undefined) return 'unknown_account'
@@ -180,42 +180,42 @@ export class Engine {
     return this.state.accounts.get(account)?.deadlineMs || undefined
   }
 
-  /** When the next order expires by itself; infinity when none does, and while the venue is suspended. */
+  /** When the next order expires; infinity if none does and while the venue is suspended. */
   get nextExpiryMs(): number {
     return this.state.suspension === null ? this.state.expiries.nextMs : Number.POSITIVE_INFINITY
   }
 
-  /** Those on their way; credited ones are in the events. */
+  /** Deposits that are not credited yet; credited ones are in the events. */
   pendingDeposits(account: number): DepositRecord[] {
     return [...this.state.wallet.pending.values()].filter((deposit) => deposit.account === account)
   }
 
-  /** Whether a transfer has to be looked for in the histories before it is reported: it may be one that is forgotten here. */
+  /** Whether the caller must check the read models before it reports a transfer, because the engine may have forgotten it. */
   needsCreditCheck(transfer: TransferName): boolean {
     return this.state.wallet.mayHaveForgotten(transfer)
   }
 
-  /** How much is remembered that grows with what traders send. */
+  /** The sizes of the memories that grow with requests. */
   get remembered(): Remembered {
     return viewRemembered(this.state)
   }
 
-  /** Those on their way and those finished lately. */
+  /** Open and recently finished withdrawals. */
   withdrawals(account: number): WithdrawalRecord[] {
     return this.state.wallet.withdrawalsOf(account, this.state.atMs)
   }
 
-  /** Of all accounts, not yet credited. */
-  depositsUnderWay(): readonly DepositRecord[] {
+  /** Deposits of all accounts that are not credited yet. */
+  openDeposits(): readonly DepositRecord[] {
     return [...this.state.wallet.pending.values()]
   }
 
-  /** Of all accounts, not yet finished; the oldest first. */
-  withdrawalsUnderWay(): readonly WithdrawalRecord[] {
+  /** Unfinished withdrawals of all accounts, oldest first. */
+  openWithdrawals(): readonly WithdrawalRecord[] {
     return this.state.wallet.entries(this.state.atMs).filter((record) => !isFinished(record))
   }
 
-  /** What the venue owes of a coin: the accounts that have any, and how much, held or not. */
+  /** The liabilities of the venue in a coin: each account with a balance, and its amount, held or not. */
   liabilities(coin: number): readonly Liability[] {
     return viewLiabilities(this.state, coin)
   }
@@ -224,23 +224,23 @@ export class Engine {
     return this.state.wallet.withdrawal(withdrawalId, this.state.atMs)
   }
 
-  /** What holds for withdrawals of a coin, and how much of it signers have claimed today. */
+  /** The withdrawal policy of a coin, and the amount that signers have claimed today. */
   withdrawalPolicy(coin: number): WithdrawalPolicyView {
     const { withdrawalLimits, day } = this.state
     return { coin, policy: withdrawalLimits.policy(coin), claimedToday: withdrawalLimits.claimedOn(day, coin) }
   }
 
-  /** Which of the daily limits hold for an account. */
+  /** The tier of daily limits that applies to an account. */
   withdrawalTier(account: number): number {
     return this.state.withdrawalLimits.tier(account)
   }
 
-  /** What an account has asked for of a coin today, in ledger units. */
+  /** The amount of a coin that an account has requested to withdraw today, in ledger units. */
   requestedToday(account: number, coin: number): bigint {
     return this.state.withdrawalLimits.requestedOn(this.state.day, account, coin)
   }
 
-  /** How many approvals a withdrawal needs, as things are set now. */
+  /** The number of approvals that a withdrawal needs under the current policy. */
   approvalsNeeded({ coin, amount }: Pick<WithdrawalRecord, 'coin' | 'amount'>): number {
     return approvalsFor(this.state.withdrawalLimits.policy(coin), amount)
   }
@@ -255,7 +255,7 @@ export class Engine {
     return order === 0 ? undefined : viewOrder(this.state, order)
   }
 
-  /** The order that a client's id names now; `open` is undefined when it has closed. */
+  /** The order of a client order id; `open` is undefined if it is closed. */
   orderByClientId(
     account: number,
     clientOrderId: string,
@@ -270,15 +270,15 @@ export class Engine {
   }
 
   /**
-   * The levels that changed since the last call, with what they hold now. Undefined the first time, which starts the
-   * keeping of changes, and when there were too many to keep: take the whole depth then.
+   * The levels that changed since the last call, with their current totals. Undefined at the first call, which starts
+   * the tracking, and after too many changes: the caller then reads the whole depth.
    */
   takeDepthChanges(market: number): DepthChanges | undefined {
     const found = this.state.market(market)
     return found && takeDepthChanges(found)
   }
 
-  /** The balances that changed since the last call, as they are now. */
+  /** The balances that changed since the last call, with their current values. */
   takeBalanceChanges(): BalanceChange[] {
     const { ledger, accounts } = this.state
     return ledger.takeTouched().map(({ owner, coin }) => ({

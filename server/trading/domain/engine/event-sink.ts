@@ -3,12 +3,12 @@ import type { WalletEvent } from './wallet/wallet-events.ts'
 
 export type EngineEvent = OrderEvent | CatalogueEvent | WalletEvent
 
-/** Where events go, in the order they happen. Without a sink the engine makes no event objects, as in a replay. */
+/** Receives events in order. Without a sink, as in a replay, the engine creates no event objects. */
 export interface EventSink {
   emit(event: EngineEvent): void
 }
 
-/** Keeps the events of a command or of a group, until they are taken. */
+/** Collects the events of a command or of a group until they are taken. */
 export class EventCollector implements EventSink {
   private events: EngineEvent[] = []
 

@@ -1,4 +1,4 @@
-/** What the engine says happened. Amounts are ledger units (`bigint`), prices ticks, volumes lots. */
+/** The events of the engine. Amounts are ledger units (`bigint`), prices ticks, volumes lots. */
 import type { CoinDefinition, MarketDefinition, MarketState } from '../markets/definitions.ts'
 import type { CommandType, FeeTier } from './commands/commands.ts'
 import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './orders/requests.ts'
@@ -24,14 +24,14 @@ export type CloseReason =
 export type ClosedStatus = 'filled' | 'canceled' | 'expired'
 
 // Orders
-/** The command, or the item of a batch, changed nothing. `detail` is the bound that was broken, where there is one. */
+/** The command, or the item of a batch, changed nothing. `detail` is the exceeded bound, if there is one. */
 export type Refused = {
   readonly type: 'refused'
   readonly command: CommandType
   readonly reason: RefusalReason
   readonly detail: number | bigint | null
 }
-/** What came before this, in the same command, was done by the time that has passed and not by the command. */
+/** The events before this one, in the same command, come from timed work and not from the command. */
 export type CommandStarted = { readonly type: 'command_started' }
 /** Everything up to the next such marker belongs to this item of the batch. */
 export type BatchItemStarted = { readonly type: 'batch_item_started'; readonly index: number }
@@ -60,9 +60,9 @@ export type OrderAccepted = {
   readonly pairedWith: number
   readonly label: OrderLabel
 }
-/** A repeat of a client id with equal parameters: this is the order that the first request made. */
+/** A repeated client order id with equal parameters: `orderId` is the order of the first request. */
 export type OrderReplayed = { readonly type: 'order_replayed'; readonly orderId: number; readonly account: number }
-/** The order, or what is left of it, rests in the book. `lots` includes the hidden part of an iceberg. */
+/** The open part of the order rests in the book. `lots` includes the hidden part of an iceberg. */
 export type OrderRested = {
   readonly type: 'order_rested'
   readonly orderId: number
@@ -85,7 +85,7 @@ export type OrderTriggered = {
   readonly market: number
   readonly lastPrice: number
 }
-/** Volume taken off an open order without a trade: `lots` is the new whole volume, `remaining` what is still open. */
+/** The volume of an open order decreased without a trade: `lots` is the new total volume, `remaining` the open part. */
 export type OrderReduced = {
   readonly type: 'order_reduced'
   readonly orderId: number
@@ -102,20 +102,20 @@ export type Traded = {
   readonly market: number
   readonly price: number
   readonly lots: number
-  /** What the buyer paid, in ledger units of the quote coin. */
+  /** The amount the buyer paid, in ledger units of the quote coin. */
   readonly quoteAmount: bigint
   readonly takerSide: Side
   readonly takerOrderId: number
   readonly takerAccount: number
   readonly makerOrderId: number
   readonly makerAccount: number
-  /** Each pays in the coin received: the buyer in base, the seller in quote. Rounded up, the rounding included. */
+  /** Each side pays in the coin it receives: the buyer in base, the seller in quote. Rounded up. */
   readonly takerFee: bigint
   readonly makerFee: bigint
-  /** What is still open of each order after this trade. For a market buy by total: 0. */
+  /** The open lots of each order after this trade. 0 for a market buy by total. */
   readonly takerRemaining: number
   readonly makerRemaining: number
-  /** The account's own business: it counts for no price, candle, ticker or volume. Never said before rules 2. */
+  /** Both sides are one account: the trade counts for no price, candle, ticker or volume. Never set under rules 1. */
   readonly isSelfTrade?: true
 }
 export type OrderClosed = {

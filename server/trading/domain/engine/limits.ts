@@ -1,30 +1,30 @@
-/** Every bound of the engine, with its unit last. They are part of the rules: changing one changes what a replay does. */
+/** Every bound of the engine, with its unit last. They are part of the rules: a change alters the result of a replay. */
 
 /** Prices, volumes and totals stay below this, so that every product is exact. */
 export const quantityLimit = 10 ** 15
 export const openOrdersPerAccountMax = 5_000
 export const stopOrdersPerAccountMax = 200
-/** They are looked at one by one whenever the price moves. */
+/** Every price move checks them one by one. */
 export const trailingOrdersPerMarketMax = 1_000
-/** More stop orders than this fire with the next command. */
+/** Further stop orders fire with the next command. */
 export const triggersPerCommandMax = 256
 export const batchItemsMax = 50
 export const icebergPartsMax = 100
 export const slippagePpmMax = 500_000
 export const trailPpmMax = 500_000
-/** How far ahead an order may expire: a leap year. */
+/** The latest expiry of an order: a leap year ahead. */
 export const expiryMsMax = 366 * 24 * 3_600_000
 export const deadManTimeoutMsMax = 24 * 3_600_000
 
-/** How long a client's id of a closed order stays taken, and of how many closed orders of an account at most. */
+/** How long the client order id of a closed order stays reserved, and for how many closed orders of an account. */
 export const clientIdKeptMs = 24 * 3_600_000
 export const clientIdsKeptMax = 100_000
 export const clientIdLengthMax = 36
 
 export const replayWindowMsMax = 120_000
-/** Of all accounts together, under the first rules. */
+/** For all accounts together, under rules 1. */
 export const replayKeysMax = 1_000_000
-/** Far more than an account can send within the longest window at the limits there are. */
+/** Far more than an account can send within the longest window under the rate limits. */
 export const replayKeysPerAccountMax = 100_000
 
 export const coinsMax = 1_000
@@ -36,14 +36,14 @@ export const feePpmMax = 500_000
 export const feeTiersMax = 50
 
 export const pendingDepositsMax = 100_000
-/** Credited deposits that are remembered here; older ones are looked for in the histories before a report is taken. */
+/** Credited deposits that the engine remembers; for older ones a report needs a check of the read models. */
 export const creditedDepositsKeptMax = 10_000
 export const openWithdrawalsPerAccountMax = 100
-/** How long a finished withdrawal can be repeated by its client id without a second one being made. */
+/** How long the client id of a finished withdrawal prevents a second withdrawal. */
 export const withdrawalKeptMs = 30 * 24 * 3_600_000
-/** And how many finished ones of an account at most: since the second rules, of those without a client id. */
+/** The bound of finished withdrawals per account; since rules 2, of those without a client id. */
 export const withdrawalsKeptMax = 1_000
-/** More withdrawals with a client id than this are refused until old ones are forgotten. */
+/** Further withdrawals with a client id are refused until old ones expire. */
 export const withdrawalClientIdsMax = 10_000
 export const claimMsMin = 1_000
 export const claimMsMax = 24 * 3_600_000
@@ -52,9 +52,9 @@ export const approvalsMax = 10
 export const withdrawalTiersMax = 10
 export const confirmationsMax = 1_000_000
 
-/** How far back trades say what dust is worth, in how many of those hours there must be some, and by how many others. */
+/** The price of dust: the hours of trades it considers, and the minimum of hours with trades and of other accounts. */
 export const referenceHoursMax = 24
 export const referenceHoursMin = 3
 export const referenceAccountsMin = 2
-/** Dust of one account and UTC day is worth at most so many times the smallest order of the market. */
+/** The bound of dust per account and UTC day, as a multiple of the smallest order of the market. */
 export const dustOrdersPerDayMax = 10

@@ -3,7 +3,7 @@ import { forgetsCreditedDeposits, newestRules, UnknownRules, withdrawalsAreClaim
 import type { EngineState } from './state.ts'
 import { convertWithdrawals } from './withdrawals/convert-withdrawals.ts'
 
-/** Raises the rules of a state, and converts the state where a later number keeps more. */
+/** Raises the rules of a state, and converts the state for the later number. */
 export function raiseRules(state: EngineState, rules: number): void {
   if (rules > newestRules) throw new UnknownRules(rules)
   if (rules <= state.rules) throw new InvariantBroken('the rules number only rises')

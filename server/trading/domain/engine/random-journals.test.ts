@@ -13,7 +13,7 @@ import type { DepthLevel } from './views.ts'
 const seeds = Array.from({ length: 25 }, (_, index) => index + 1)
 const commandsPerSeed = 300
 
-/** Runs each seed and names it when something is wrong, so that it can be run alone. */
+/** Runs each seed and names a failing one, so that it can be run alone. */
 function forEachSeed(run: (random: Random, venue: Venue) => void): void {
   for (const seed of seeds) {
     try {
@@ -30,8 +30,8 @@ function step(random: Random, venue: Venue): EngineEvent[] {
   return venue.run(randomCommand(random, venue))
 }
 
-/** What every event says about who has how much, booked into a plain map. */
-function book(reference: ReferenceLedger, venue: Venue, event: EngineEvent): void {
+/** Books the money of an event into a plain map. */
+function bookEvent(reference: ReferenceLedger, venue: Venue, event: EngineEvent): void {
   const house = (name: (typeof houseAccounts)[number]) => houseAccounts.indexOf(name)
   const own = (account: number) => account + houseAccounts.length
   const move = (coin: number, from: number, to: number, amount: bigint) => {
@@ -88,7 +88,7 @@ function book(reference: ReferenceLedger, venue: Venue, event: EngineEvent): voi
   }
 }
 
-test('LEDGER-4: holds match open orders and withdrawals, and every coin adds up to zero, after every command', () => {
+test('LEDGER-4: after every command the holds match open orders and withdrawals, and every coin sums to zero', () => {
   forEachSeed((random, venue) => {
     for (let n = 0; n < commandsPerSeed; n++) {
       step(random, venue)
@@ -97,7 +97,7 @@ test('LEDGER-4: holds match open orders and withdrawals, and every coin adds up 
   })
 })
 
-test('LEDGER-5: the events alone say what everybody has', () => {
+test('LEDGER-5: the events alone determine every balance', () => {
   forEachSeed((random, venue) => {
     const reference = new ReferenceLedger()
     const collector = new EventCollector()
@@ -105,7 +105,7 @@ test('LEDGER-5: the events alone say what everybody has', () => {
     for (let n = 0; n < commandsPerSeed; n++) step(random, venue)
     for (const command of venue.commands) {
       engine.apply(command, collector)
-      for (const event of collector.take()) book(reference, venue, event)
+      for (const event of collector.take()) bookEvent(reference, venue, event)
     }
     for (let account = 1; account <= 6; account++) {
       for (const coin of [1, 2, 3]) {
@@ -137,7 +137,7 @@ test('STATE-1: a replay of the journal’s bytes gives the same state and the sa
   })
 })
 
-test('STATE-2: an engine restored from a snapshot goes on exactly as the one that wrote it', () => {
+test('STATE-2: an engine restored from a snapshot continues exactly as the one that wrote it', () => {
   forEachSeed((random, venue) => {
     let restored = Engine.restore(stateOf(venue.engine))
     const collector = new EventCollector()

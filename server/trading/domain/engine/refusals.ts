@@ -1,4 +1,4 @@
-/** Every reason for which the engine says no. A refused command leaves no record and changes nothing. */
+/** Every reason of the engine to refuse a command. A refused command leaves no record and changes nothing. */
 export type RefusalReason =
   // The request itself
   | 'replayed_request'

@@ -1,20 +1,20 @@
 import { type OrderKind, orderKind } from '../order-kinds/order-kinds.ts'
 
 /**
- * The rules number of the engine. A command is carried out under the rules that were in force when it was written, so that a
- * replay of an old journal gives what was acknowledged then. `set_rules` raises the number; it never goes down.
+ * The rules number of the engine. A command runs under the rules that were in force when it was written, so that a replay
+ * of an old journal gives the acknowledged results. `set_rules` raises the number; it never decreases.
  *
- * A rule that changes keeps its old behaviour for older numbers. Code asks one of the named predicates below, never the number.
+ * A changed rule keeps its old behaviour for older numbers. Code uses the named predicates below, never the number.
  */
 
 /** Rules of version 0.1. Every journal begins with them. */
 export const firstRules = 1
-/** Rules of this version. A server that begins to lead raises the journal to them. */
+/** Rules of this version. A new leader raises the journal to them. */
 export const newestRules = 2
 
-/** Signed requests are counted by account: nobody can use up the memory of the others. */
+/** Signed requests are counted per account, so that no account can use up the memory of the others. */
 export const countsRequestsByAccount = (rules: number) => rules >= 2
-/** Of credited deposits only the newest are remembered; who reports an unknown one says up to where it was looked for. */
+/** Only the newest credited deposits are remembered; the report of an unknown one states how far its history was checked. */
 export const forgetsCreditedDeposits = (rules: number) => rules >= 2
 
 /** The journal or a snapshot was written by a newer version of the program. */
@@ -28,22 +28,22 @@ export class UnknownRules extends Error {
   }
 }
 
-/** A withdrawal is claimed by one signer before it is sent, needs as many approvals as its coin asks for, and meets daily limits. */
+/** A withdrawal needs the approvals of its coin's policy, keeps daily limits, and is claimed by one signer before it is sent. */
 export const withdrawalsAreClaimed = (rules: number) => rules >= 2
-/** No operator gives money or better fees to an account of their own. */
+/** Operators cannot give money or better fees to their own account. */
 export const ownAccountsAreOffLimits = (rules: number) => rules >= 2
 
-/** A stop-limit price lies within the band when it is placed and when it fires, and a stop-market order stops at its edge. */
+/** A stop-limit price must lie within the band when it is placed and when it fires; a stop-market order stops at the band's edge. */
 export const bandsStopOrders = (rules: number) => rules >= 2
-/** A replacement counts the place of the stop order that it replaces as free. */
+/** A replacement counts the slot of the stop order that it replaces as free. */
 export const freesReplacedStops = (rules: number) => rules >= 2
-/** A trade of an account with itself moves no price and counts for no volume. */
+/** A self-trade changes no price and no volume. */
 export const ignoresSelfTrades = (rules: number) => rules >= 2
-/** Dust is priced by what other accounts have traded, and its worth is bounded. */
+/** Dust is priced by the trades of other accounts, and its value is bounded. */
 export const pricesDustByTrades = (rules: number) => rules >= 2
-/** A kind of order that is newer than the rules is unknown to them. */
+/** Order kinds newer than the rules are unknown. */
 export const knowsOrderKind = (rules: number, kind: OrderKind) => rules >= orderKind(kind).sinceRules
-/** An order may expire at a time of its own (GTD). */
+/** Orders may have an expiry (GTD). */
 export const expiresOrders = (rules: number) => rules >= 2
-/** A trailing stop may keep a distance in millionths of the last price. */
+/** The distance of a trailing stop may be in millionths of the last price. */
 export const trailsByPercent = (rules: number) => rules >= 2

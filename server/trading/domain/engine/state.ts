@@ -18,17 +18,17 @@ import { Accounts } from './wallet/accounts.ts'
 import { Wallet } from './wallet/wallet.ts'
 import { WithdrawalLimits } from './withdrawals/withdrawal-limits.ts'
 
-/** Everything the venue knows. Handlers get it and change it; nothing outside the engine does. */
+/** The whole state of the venue. Only the command handlers of the engine change it. */
 export class EngineState {
-  /** Under which commands are carried out now; see `rules.ts`. */
+  /** The rules in force; see `rules.ts`. */
   rules: number
   sequence = 0
   atMs = 0
   /** UTC days since the epoch. */
   day = 0
-  /** The newest id given to an order, a deposit or a withdrawal. */
+  /** The newest id of an order, a deposit or a withdrawal. */
   lastId = 0
-  /** Trades so far; the id of the newest one. */
+  /** The number of trades, which is the id of the newest one. */
   trades = 0
   readonly ledger = new Ledger()
   readonly orders = new OrderTable()
@@ -45,16 +45,16 @@ export class EngineState {
   private readonly coinNumbers = new Map<string, number>()
   private readonly marketNumbers = new Map<string, number>()
   readonly fees = new FeeBook()
-  /** Markets in which more stop orders were due than one command may fire. */
+  /** Markets with more due stop orders than one command may fire. */
   readonly unfired = new Set<Market>()
-  /** Since a command could not be carried out; null while the venue trades. */
+  /** Set when the engine skips a command; null while the venue trades. */
   suspension: Suspension | null = null
   sink: EventSink | undefined = undefined
-  /** The bound that the last refusal was about, where there is one. */
+  /** The bound of the last refusal, if it has one. */
   detail: number | bigint | null = null
 
   readonly admission = new Admission()
-  // Amounts in use while a command runs, so that none has to be made.
+  // Reused amounts, so that a command allocates none.
   readonly hold = new Wide()
   readonly cost = new Wide()
   readonly base = new Wide()
@@ -76,7 +76,7 @@ export class EngineState {
 
   coinBySymbol(symbol: string): CoinDefinition | undefined {
     const { coins, coinNumbers } = this
-    // Coins and markets are only ever added, and their symbols stay.
+    // Coins and markets are only added, and their symbols never change.
     for (let added = coinNumbers.size; added < coins.length; added++) coinNumbers.set(coins[added]!.symbol, added + 1)
     return this.coin(coinNumbers.get(symbol) ?? 0)
   }
@@ -96,7 +96,7 @@ export class EngineState {
   }
 }
 
-/** A refusal that names the bound. */
+/** A refusal with the exceeded bound. */
 export function because(state: EngineState, reason: RefusalReason, detail: number | bigint): RefusalReason {
   state.detail = detail
   return reason

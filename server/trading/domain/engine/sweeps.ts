@@ -4,8 +4,8 @@ import type { Account } from './wallet/accounts.ts'
 const hourMs = 3_600_000
 
 /**
- * Comes round once an hour to forget client ids that are over, so that accounts which have gone quiet do not keep them.
- * It only frees memory: whether an id is taken is decided by its own time.
+ * Deletes expired client ids once an hour, also of inactive accounts. It only frees memory: lookups check the expiry of
+ * an id themselves.
  */
 export class Sweeps {
   private readonly byHour = new Map<number, Account[]>()

@@ -1,6 +1,6 @@
 import type { EngineEvent } from './event-sink.ts'
 
-/** Events as short lines. What a fill makes plain (that an order is filled) is left out. */
+/** Events as short lines. The closing of a filled order is left out. */
 export function describeEvents(events: readonly EngineEvent[], { names }: { names: readonly string[] }): string[] {
   const nameOf = (account: number) => names[account - 1] ?? String(account)
   return events.flatMap((event) => {

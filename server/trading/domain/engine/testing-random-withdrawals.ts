@@ -1,11 +1,11 @@
-/** Seeded random steps of withdrawals, in and out of their order. */
+/** Seeded random steps of withdrawals, valid and invalid ones. */
 import { type CommandDraft, operator, type Venue } from './testing.ts'
 import type { Random } from './testing-random-numbers.ts'
 
-/** As many as `randomVenue` opens. */
+/** The number of accounts that `randomVenue` opens. */
 export const randomAccounts = 6
 
-/** Mostly by one of two signers and two administrators, so that the steps of a withdrawal are taken in their order often. */
+/** Mostly by one of two signers and two administrators, so that many steps are valid. */
 export function withdrawalStep(random: Random, venue: Venue, other: number): CommandDraft {
   const withdrawalId = pendingWithdrawal(random, venue, other)
   const by = random.chance(90) ? operator + random.below(2) : anyAccount(random)
@@ -34,7 +34,7 @@ export function withdrawalStep(random: Random, venue: Venue, other: number): Com
   ])
 }
 
-/** Of the first rules: refused under the present ones. */
+/** Commands of rules 1, which the newest rules refuse. */
 function formerSteps(withdrawalId: number): CommandDraft[] {
   const input = {
     account: 1,

@@ -20,7 +20,7 @@ const states: readonly MarketState[] = [
   'halted',
 ]
 
-/** Three coins of different scales, two markets, six accounts with money, fees in tiers. */
+/** Three coins of different scales, two markets, six funded accounts and a fee schedule with tiers. */
 export function randomVenue(random: Random): Venue {
   const venue = new Venue()
   const network = { depositFee: 1n, withdrawFee: 2n, withdrawPrecision: 2 }
@@ -67,7 +67,7 @@ export function randomCommand(random: Random, venue: Venue): CommandDraft {
   return operatorCommand(random)
 }
 
-/** Moves the clock: mostly a little, sometimes by hours or days. */
+/** Advances the clock: mostly by milliseconds, sometimes by hours or days. */
 export function passTime(random: Random, venue: Venue): void {
   if (random.chance(60)) venue.nowMs += random.below(50)
   if (random.chance(3)) venue.nowMs += random.below(12) * 3_600_000
@@ -79,7 +79,7 @@ function account(random: Random): number {
 }
 
 function randomOrder(random: Random, nowMs: number): OrderRequest {
-  // Half of them are limit orders, so that the books fill up.
+  // Half of the orders are limit orders, so that the books fill up.
   const kind = random.chance(50) ? 'limit' : random.pick(orderKindNames)
   const { trigger, executes, timesInForce } = orderKind(kind)
   const side = random.pick(['buy', 'sell'] as const)
@@ -133,7 +133,7 @@ function randomPair(random: Random): Extract<CommandDraft, { type: 'place_pair' 
   }
 }
 
-/** Mostly an order that is open, now and then one that is not, or somebody else's. */
+/** Mostly an open order, sometimes a closed one or one of another account. */
 function target(random: Random, venue: Venue) {
   const owner = account(random)
   const open = venue.engine.openOrders(owner)
@@ -164,14 +164,14 @@ function transferReport(random: Random, coin: number) {
 }
 
 function moneyCommand(random: Random, venue: Venue): CommandDraft {
-  const which = 1 + random.below(3)
+  const coin = 1 + random.below(3)
   const amount = BigInt(1 + random.below(1_000_000)) * 10n ** BigInt(random.below(10))
   const withdrawalId = 1 + random.below(Math.max(1, venue.engine.lastId))
   const moves: CommandDraft[] = [
-    { type: 'report_deposit', ...transferReport(random, which) },
+    { type: 'report_deposit', ...transferReport(random, coin) },
     {
       type: 'report_checked_deposit',
-      ...transferReport(random, which),
+      ...transferReport(random, coin),
       checkedTo: random.below(100),
       wasCredited: random.chance(10),
     },
@@ -180,7 +180,7 @@ function moneyCommand(random: Random, venue: Venue): CommandDraft {
       type: 'withdraw',
       withdrawalId: 0,
       account: account(random),
-      coin: which,
+      coin,
       network: 'CHAIN',
       amount: 10n ** 8n * BigInt(1 + random.below(50)),
       address: 'address',
@@ -199,25 +199,25 @@ function moneyCommand(random: Random, venue: Venue): CommandDraft {
       operator,
       reason: 'hand',
       account: account(random),
-      coin: which,
+      coin,
       amount: amount - 500_000n,
     },
-    { type: 'transfer', from: account(random), to: account(random), coin: which, amount, reason: 'gift' },
+    { type: 'transfer', from: account(random), to: account(random), coin, amount, reason: 'gift' },
     {
       type: 'pay_out_fees',
       operator,
       reason: 'month',
       account: account(random),
-      coin: which,
+      coin,
       amount: 1n + BigInt(random.below(500)),
     },
     { type: 'convert_dust', account: account(random), into: 2, coins: random.pick([[1], [3], [1, 3]]) },
-    leaveDust(random, venue, which),
+    leaveDust(random, venue, coin),
   ]
   return random.pick(moves)
 }
 
-/** Somebody gives nearly all of a coin away. */
+/** Transfers nearly the whole balance of a coin, so that dust remains. */
 function leaveDust(random: Random, venue: Venue, coin: number): CommandDraft {
   const from = account(random)
   const { available } = venue.engine.balance(from, coin)

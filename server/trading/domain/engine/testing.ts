@@ -4,9 +4,9 @@
  *     const market = venue('alice 5 btc; bob 1000 usd')
  *     market.place('alice sell 2 @ 100')   // ['accepted', 'rested 2']
  *
- * An order is `who buy|sell lots`, then `@ price`, `market`, `total n`, `stop n`, `profit`, `trail n`, `trail% n`, `ioc`,
+ * An order is `name buy|sell lots`, then `@ price`, `market`, `total n`, `stop n`, `profit`, `trail n`, `trail% n`, `ioc`,
  * `fok`, `until ms`, `post`, `iceberg n`, `slippage ppm`, `id text`, `stp MODE`. The market is btc against usd, in whole coins without fees,
- * unless the options say otherwise.
+ * unless the options change that.
  */
 import { ByteWriter } from '../encoding/byte-writer.ts'
 import type { CoinDefinition, MarketDefinition, NetworkDefinition } from '../markets/definitions.ts'
@@ -35,12 +35,12 @@ export interface VenueOptions {
   readonly quoteScale?: number
   readonly tiers?: readonly FeeTier[]
   readonly network?: Partial<NetworkDefinition>
-  /** The newest unless told. */
+  /** Default: the newest rules. */
   readonly rules?: number
 }
 
 export const operator = 999
-/** The first of January 2026. */
+/** 1 January 2026. */
 const startMs = 1_767_225_600_000
 
 export class Venue {
@@ -54,7 +54,7 @@ export class Venue {
     this.engine = engine
   }
 
-  /** Applies a command as the sequencer would, and returns what happened. */
+  /** Applies a command as the sequencer does and returns its events. */
   run(draft: CommandDraft): EngineEvent[] {
     const command = { replay: null, ...draft, sequence: 0, atMs: 0 } as Command
     stampCommand(command, this.engine.sequence + 1, this.nowMs, this.engine.lastId)
@@ -71,46 +71,46 @@ export class Venue {
     return this.do({ type: 'place_order', order: this.order(text) })
   }
 
-  /** `who buy|sell lots @ limit stop n`, with `@ n` after the stop for a stop-limit leg, and `id` for the limit leg. */
+  /** `name buy|sell lots @ limit stop n`, with `@ n` after the stop for a stop-limit leg, and `id` for the limit leg. */
   pair(text: string): string[] {
     return this.do({ type: 'place_pair', pair: this.pairOf(text) })
   }
 
-  cancel(who: string, which: number | string): string[] {
-    return this.do({ type: 'cancel_order', target: this.target(who, which) })
+  cancel(name: string, which: number | string): string[] {
+    return this.do({ type: 'cancel_order', target: this.target(name, which) })
   }
 
-  amend(who: string, which: number | string, lots: number): string[] {
-    return this.do({ type: 'amend_order', target: this.target(who, which), lots })
+  amend(name: string, which: number | string, lots: number): string[] {
+    return this.do({ type: 'amend_order', target: this.target(name, which), lots })
   }
 
-  give(who: string, amount: bigint, coin: 'btc' | 'usd'): string[] {
-    const account = this.account(who)
+  give(name: string, amount: bigint, coin: 'btc' | 'usd'): string[] {
+    const account = this.account(name)
     return this.do({ type: 'adjust_balance', operator, reason: 'test', account, coin: coinNumber(coin), amount })
   }
 
-  /** Lets time pass. */
+  /** Advances the time and applies a tick. */
   wait(ms: number): string[] {
     this.nowMs += ms
     return this.do({ type: 'tick' })
   }
 
-  account(who: string): number {
-    const known = this.names.indexOf(who)
+  account(name: string): number {
+    const known = this.names.indexOf(name)
     if (known >= 0) return known + 1
-    this.names.push(who)
+    this.names.push(name)
     this.run({ type: 'open_account', account: this.names.length })
     return this.names.length
   }
 
-  of(who: string, coin: 'btc' | 'usd'): { available: bigint; held: bigint } {
-    const { available, held } = this.engine.balance(this.account(who), coinNumber(coin))
+  of(name: string, coin: 'btc' | 'usd'): { available: bigint; held: bigint } {
+    const { available, held } = this.engine.balance(this.account(name), coinNumber(coin))
     return { available, held }
   }
 
   order(text: string): OrderRequest {
     const words = text.split(' ')
-    const [who, side, lots, ...options] = words as [string, Side, string, ...string[]]
+    const [name, side, lots, ...options] = words as [string, Side, string, ...string[]]
     const value = (name: string) => numberAfter(options, name)
     const stop = value('stop')
     const price = value('@')
@@ -124,7 +124,7 @@ export class Venue {
           : (`${waits}_market` as const)
         : 'limit'
     return orderRequest({
-      account: this.account(who),
+      account: this.account(name),
       market: 1,
       side,
       kind: value('trail') || value('trail%') ? 'trailing_stop' : kind,
@@ -144,16 +144,16 @@ export class Venue {
     })
   }
 
-  target(who: string, which: number | string): OrderTarget {
+  target(name: string, which: number | string): OrderTarget {
     const byId = typeof which === 'number'
-    return { account: this.account(who), orderId: byId ? which : 0, clientOrderId: byId ? '' : which }
+    return { account: this.account(name), orderId: byId ? which : 0, clientOrderId: byId ? '' : which }
   }
 
   private pairOf(text: string): PairRequest {
-    const [who, side, lots, ...options] = text.split(' ') as [string, Side, string, ...string[]]
+    const [name, side, lots, ...options] = text.split(' ') as [string, Side, string, ...string[]]
     const stopAt = options.indexOf('stop')
     return {
-      account: this.account(who),
+      account: this.account(name),
       market: 1,
       orderId: 0,
       stopOrderId: 0,
@@ -170,7 +170,7 @@ export class Venue {
   }
 }
 
-/** A venue with one open market and the balances named, such as `alice 5 btc; bob 1000 usd`. */
+/** A venue with one open market and the given balances, such as `alice 5 btc; bob 1000 usd`. */
 export function venue(balances: string, options: VenueOptions = {}): Venue {
   const made = new Venue(new Engine(new EngineState(options.rules)))
   const { baseScale = 0, quoteScale = 0, tiers = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 0 }] } = options
@@ -180,9 +180,9 @@ export function venue(balances: string, options: VenueOptions = {}): Venue {
   made.run({ type: 'set_market', operator, market: { ...btcusd, ...options.market } })
   made.run({ type: 'set_market_state', operator, reason: 'open', market: 1, state: 'active' })
   for (const entry of balances.split(';').map((part) => part.trim())) {
-    const [who, amount, symbol] = entry.split(' ') as [string, string, 'btc' | 'usd']
+    const [name, amount, symbol] = entry.split(' ') as [string, string, 'btc' | 'usd']
     const scale = symbol === 'btc' ? baseScale : quoteScale
-    if (who !== '') made.give(who, BigInt(amount) * 10n ** BigInt(scale), symbol)
+    if (name !== '') made.give(name, BigInt(amount) * 10n ** BigInt(scale), symbol)
   }
   return made
 }

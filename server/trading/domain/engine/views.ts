@@ -1,4 +1,4 @@
-/** What can be read from the engine. Views are copies: they do not change when the engine goes on. */
+/** The views of the engine. A view is a copy: it does not change with the engine. */
 import type { MarketDefinition, MarketState } from '../markets/definitions.ts'
 import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './orders/requests.ts'
 import type { WithdrawalPolicy } from './withdrawals/withdrawal-policy.ts'
@@ -7,15 +7,15 @@ export interface MarketView {
   readonly definition: MarketDefinition
   readonly state: MarketState
   readonly isActive: boolean
-  /** Of the newest trade, in ticks; 0 before the first. */
+  /** The price of the newest trade, in ticks; 0 before the first. */
   readonly lastPrice: number
-  /** Sequence of the newest command that changed the depth. */
+  /** The sequence of the newest command that changed the depth. */
   readonly lastUpdateId: number
   readonly bestBid: number
   readonly bestAsk: number
 }
 
-/** In ledger units. `held` covers open orders and withdrawals that have not left yet. */
+/** In ledger units. `held` covers open orders and withdrawals before their broadcast. */
 export interface BalanceView {
   readonly coin: number
   readonly available: bigint
@@ -31,7 +31,7 @@ export interface BalanceChange {
   readonly held: bigint
 }
 
-/** In ledger units: all that an account has of a coin. */
+/** The whole balance of an account in a coin, in ledger units. */
 export interface Liability {
   readonly account: number
   readonly amount: bigint
@@ -40,7 +40,7 @@ export interface Liability {
 export interface WithdrawalPolicyView {
   readonly coin: number
   readonly policy: WithdrawalPolicy
-  /** In ledger units, on the present UTC day. */
+  /** In ledger units, on the current UTC day. */
   readonly claimedToday: bigint
 }
 
@@ -64,11 +64,11 @@ export interface OrderView {
   readonly price: number
   readonly lots: number
   readonly displayLots: number
-  /** Where a stop fires now; moves for a trailing stop. */
+  /** The current trigger price; that of a trailing stop moves. */
   readonly stopPrice: number
   readonly trailBy: number
   readonly trailPpm: number
-  /** 0 for an order that does not expire by itself. */
+  /** 0 for an order without an expiry. */
   readonly expiresAtMs: number
   readonly pairedWith: number
   readonly label: OrderLabel
@@ -81,7 +81,7 @@ export interface OrderView {
   readonly updatedAtMs: number
 }
 
-/** One price of the book: in ticks and lots; only what an iceberg shows is counted. */
+/** One price of the book, in ticks and lots; only the shown part of an iceberg counts. */
 export interface DepthLevel {
   readonly price: number
   readonly lots: number
@@ -94,16 +94,16 @@ export interface Depth {
   readonly asks: readonly DepthLevel[]
 }
 
-/** The levels that changed since the last call, with what they hold now; 0 lots means that the level is gone. */
+/** The levels that changed since the last call, with their current lots; 0 lots means that the level is removed. */
 export interface DepthChanges {
   readonly lastUpdateId: number
   readonly bids: readonly DepthLevel[]
   readonly asks: readonly DepthLevel[]
 }
 
-/** Entries of the memories that are bounded by account or in all. */
+/** The number of entries in the bounded memories. */
 export interface Remembered {
-  /** Of open orders and of those closed lately. */
+  /** Of open and recently closed orders. */
   readonly clientOrderIds: number
   readonly signedRequests: number
   readonly creditedDeposits: number

@@ -1,6 +1,6 @@
 import type { FeeTier } from '../engine/commands/commands.ts'
 
-/** Whether a list of tiers can be used: it begins at 0, rises, and a higher tier never costs more. */
+/** Whether a list of tiers is valid: it starts at volume 0, the volumes rise, and the rates never rise. */
 export function areUsableTiers(tiers: readonly FeeTier[], ppmMax: number): boolean {
   const rising = tiers.every((tier, index) => {
     const before = tiers[index - 1]

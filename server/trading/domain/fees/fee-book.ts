@@ -2,7 +2,7 @@ import type { FeeTier } from '../engine/commands/commands.ts'
 import { Wide } from '../ledger/wide.ts'
 import { RollingVolume } from './rolling-volume.ts'
 
-/** Rates in millionths of what is received. */
+/** Rates in millionths of the received amount. */
 export interface FeeRates {
   readonly makerPpm: number
   readonly takerPpm: number
@@ -19,11 +19,11 @@ const firstRows = 256
 const limb = 2 ** 50
 
 /**
- * What accounts pay and have traded, by their row of the ledger in the quote coin. A rate is worked out once a day and
- * when somebody changes fees; in between a trade only reads it and adds to today's volume.
+ * The fee rates and volumes of accounts, by their ledger row in the quote coin. Rates are computed once a day and when
+ * fees change; in between a trade only reads them and adds to today's volume.
  */
 export class FeeBook {
-  /** Counts changes of schedules and agreements, so that rates worked out before one are known to be old. */
+  /** Counts changes of schedules and agreements: rates of an earlier epoch are stale. */
   private epoch = 1
   private doubles = new Float64Array(firstRows << shift)
   private readonly volumes = new Map<number, RollingVolume>()
@@ -52,12 +52,12 @@ export class FeeBook {
     this.epoch += 1
   }
 
-  /** Brings a row up to date. To be called before its rates are read or a trade is added. */
+  /** Updates a row. Call it before reading its rates or adding a trade. */
   refresh(row: number, owner: number, quote: number, day: number): void {
     const at = row << shift
     if (at >= this.doubles.length) this.grow(at)
     if (this.doubles[at | dayAt] !== day || this.doubles[at | epochAt] !== this.epoch)
-      this.workOut(row, owner, quote, day)
+      this.computeRates(row, owner, quote, day)
   }
 
   makerPpm(row: number): number {
@@ -87,9 +87,9 @@ export class FeeBook {
     return this.volumes.get(row)?.total(this.dayOf(row)) ?? 0n
   }
 
-  /** What counts on `day` or will, oldest day first. */
+  /** The days that count for `day` or a later one, oldest first. */
   entries(row: number, day: number): { day: number; amount: bigint }[] {
-    this.keepToday(row)
+    this.saveToday(row)
     return this.volumes.get(row)?.entries(day) ?? []
   }
 
@@ -103,8 +103,8 @@ export class FeeBook {
     return this.doubles[(row << shift) | dayAt]!
   }
 
-  private workOut(row: number, owner: number, quote: number, day: number): void {
-    this.keepToday(row)
+  private computeRates(row: number, owner: number, quote: number, day: number): void {
+    this.saveToday(row)
     const at = row << shift
     const volume = this.volumes.get(row)
     const traded = volume?.total(day) ?? 0n
@@ -119,10 +119,10 @@ export class FeeBook {
     doubles[at | (todayAt + 1)] = this.scratch.low
   }
 
-  /** Writes what was added since the last refresh into the days. */
-  private keepToday(row: number): void {
+  /** Writes the volume since the last refresh into the days. */
+  private saveToday(row: number): void {
     const at = (row << shift) | todayAt
-    // Rows that have not traded since the engine was made need not have a place yet.
+    // A row without trades since the start may be beyond the array.
     if (at >= this.doubles.length) return
     this.scratch.put(this.doubles[at]!, this.doubles[at + 1]!)
     if (this.scratch.isZero()) return

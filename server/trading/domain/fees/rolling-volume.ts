@@ -1,7 +1,7 @@
-/** A day's tier comes from this many whole UTC days before it. */
+/** The tier of a day depends on this many UTC days before it. */
 const windowDays = 30
 
-/** What was traded on each of the last days, in ledger units of one quote coin. A day itself does not count for its own tier. */
+/** The traded volume of each of the last days, in ledger units of one quote coin. A day does not count for its own tier. */
 export class RollingVolume {
   private readonly days = new Map<number, bigint>()
 
@@ -9,7 +9,7 @@ export class RollingVolume {
     return this.days.get(day) ?? 0n
   }
 
-  /** Days never go back, so what is too old for this one is too old for ever. */
+  /** Days only advance, so days too old for this one can be deleted. */
   set(day: number, amount: bigint): void {
     this.days.set(day, amount)
     for (const past of this.days.keys()) if (past < day - windowDays) this.days.delete(past)
@@ -22,7 +22,7 @@ export class RollingVolume {
     return sum
   }
 
-  /** The days that count on `day` or will, oldest first. */
+  /** The days that count for `day` or a later one, oldest first. */
   entries(day: number): { day: number; amount: bigint }[] {
     return [...this.days]
       .filter(([past]) => past >= day - windowDays)

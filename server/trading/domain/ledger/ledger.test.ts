@@ -15,7 +15,7 @@ type Step =
 const owner = fc.integer({ min: firstOwner, max: firstOwner + owners - 1 })
 const place = fc.tuple(owner, fc.boolean())
 const coin = fc.integer({ min: 1, max: coins })
-/** Small ones, ones around the edge between the two halves, and ones as large as a coin may ever be. */
+/** Small amounts, amounts at the boundary between the two halves, and the largest amounts. */
 const amount = fc.oneof(
   fc.bigInt({ min: 0n, max: 100n }),
   fc.bigInt({ min: 2n ** 50n - 2n, max: 2n ** 50n + 2n }),
@@ -34,8 +34,8 @@ function bucketOf(ledger: Ledger, { owner: of, coin: which, bucket }: ReferenceB
   return bucket === 'available' ? ledger.available(of, which) : ledger.held(of, which)
 }
 
-/** A house that may be below zero is one number in the map and two buckets in the ledger. */
-function play(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
+/** A house account that may be negative is one number in the map and two buckets in the ledger. */
+function runStep(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
   const { coin: which } = given
   const moved = new Wide()
   if (given.kind === 'move') {
@@ -46,7 +46,7 @@ function play(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
     const to = named(given.to)
     moved.setBig(given.amount)
     const covered = ledger.covers(bucketOf(ledger, from), moved)
-    if (covered !== reference.covers(from, given.amount)) throw new Error('they differ on what is covered')
+    if (covered !== reference.covers(from, given.amount)) throw new Error('ledger and reference differ in covers()')
     if (!covered) return
     ledger.move(bucketOf(ledger, from), bucketOf(ledger, to), moved)
     reference.move(from, to, given.amount)
@@ -63,7 +63,7 @@ function play(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
   }
 }
 
-/** Everything both know, as one text: comparing that is much cheaper than thousands of expectations. */
+/** All balances as one text, which is much cheaper to compare than thousands of expectations. */
 function summary(of: (owner: number, coin: number, bucket: 'available' | 'held') => bigint): string {
   const lines: string[] = []
   for (let which = 1; which <= coins; which++) {
@@ -84,12 +84,12 @@ function compare(ledger: Ledger, reference: ReferenceLedger): void {
   for (let which = 1; which <= coins; which++) if (reference.total(which) !== 0n) throw new Error('not zero')
 }
 
-test('LEDGER-1: the ledger does what a plain map does, and every coin adds up to zero', () => {
+test('LEDGER-1: the ledger behaves as a plain map, and every coin sums to zero', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const ledger = new Ledger()
       const reference = new ReferenceLedger()
-      for (const given of steps) play(ledger, reference, given)
+      for (const given of steps) runStep(ledger, reference, given)
       compare(ledger, reference)
     }),
     { numRuns: 10_000 },
@@ -144,7 +144,7 @@ test('tables grow without losing a row', () => {
   expect([...ledger.entries()].length).toBe(500 - firstOwner + 40)
 })
 
-test('touched balances are told once each, and houses never', () => {
+test('takeTouched lists each changed balance once and no house account', () => {
   const ledger = new Ledger()
   const bucket = ledger.available(firstOwner, 1)
   ledger.draw('external', 1, bucket, 5n)

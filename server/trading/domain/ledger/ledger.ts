@@ -7,10 +7,10 @@ const highLimit = 2 ** 53
 const bucketsPerRow = 4
 const firstRows = 256
 
-/** What no account may exceed in a coin, in ledger units: every sum of balances then fits. */
+/** The largest supply of a coin, in ledger units, so that every sum of balances fits. */
 export const supplyLimit = 10n ** 30n
 
-/** The venue's own accounts. `external` is the world outside and `adjustments` what was given or taken by hand: both can be below zero. */
+/** The accounts of the venue itself. `external` is the outside world, `adjustments` the manual changes: both can be negative. */
 export const houseAccounts = ['fees', 'rounding', 'deposits', 'withdrawals', 'external', 'adjustments'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
@@ -20,11 +20,11 @@ export interface Balance {
 }
 
 /**
- * Double entry: the one thing that can be done is to move an amount from one bucket to another of the same coin, so
- * every posting balances by construction and the buckets of a coin always add up to zero.
+ * Double entry: the only operation moves an amount from one bucket to another of the same coin, so every posting
+ * balances by construction and the buckets of a coin always sum to zero.
  *
- * Owners are small numbers, the houses first. An owner has a row for each coin it has touched; a row has two buckets,
- * available and held, each a `Wide` in two doubles. A bucket is named by its place in the array.
+ * Owners are small numbers, the house accounts first. An owner has a row for each coin it has used; a row has two
+ * buckets, available and held, each a `Wide` in two doubles. A bucket is identified by its array index.
  */
 export class Ledger {
   private buckets = new Float64Array(firstRows * bucketsPerRow)
@@ -36,7 +36,7 @@ export class Ledger {
   private readonly net = new Wide()
   private readonly unit = new Wide(0, 1)
 
-  /** The row of an owner's coin, 0 when it has none. */
+  /** The row of an owner's coin, or 0. */
   row(owner: number, coin: number): number {
     return this.index.find(owner, coin)
   }
@@ -47,13 +47,13 @@ export class Ledger {
     for (let row = index.first(owner); row !== 0; row = index.next(row)) yield { coin: index.coinOf(row), row }
   }
 
-  /** The bucket of what an owner can use; its row is this divided by four. */
+  /** The bucket of the free balance; its row is the bucket divided by four. */
   available(owner: number, coin: number): number {
     const row = this.row(owner, coin)
     return (row !== 0 ? row : this.addRow(owner, coin)) << 2
   }
 
-  /** The bucket of what an owner has, but has promised to an order or a withdrawal. */
+  /** The bucket of the balance that orders and withdrawals reserve. */
   held(owner: number, coin: number): number {
     return this.available(owner, coin) + 2
   }
@@ -63,13 +63,13 @@ export class Ledger {
     return high > amount.high || (high === amount.high && this.buckets[bucket + 1]! >= amount.low)
   }
 
-  /** Both buckets are of the same coin. Moving more than there is means that a check was forgotten. */
+  /** Both buckets are of the same coin. An overdraft means that a check is missing. */
   move(from: number, to: number, amount: Wide): void {
     const { buckets, isTouched } = this
     const { low } = amount
     const fromLow = buckets[from + 1]! - low
     const toLow = buckets[to + 1]! + low
-    // Nearly always the low halves are all there is to it.
+    // Nearly always only the low halves change.
     if (amount.high === 0 && fromLow >= 0 && toLow < limb && from !== to) {
       buckets[from + 1] = fromLow
       buckets[to + 1] = toLow
@@ -95,8 +95,8 @@ export class Ledger {
   }
 
   /**
-   * One side of a trade: `amount` leaves `from`; `to` gets it less the fee. Of the fee one unit goes to `rounding` when
-   * it was rounded up to a whole unit, and the rest to `fees`.
+   * One side of a trade: `amount` leaves `from`; `to` receives it less the fee. If the fee was rounded up, one unit of it
+   * goes to `rounding`; the rest goes to `fees`.
    */
   pay(from: number, to: number, amount: Wide, fee: Wide, fees: number, rounding: number, rounded: boolean): void {
     const { net } = this
@@ -117,12 +117,12 @@ export class Ledger {
     this.move(from, rounding, this.unit)
   }
 
-  /** Copies what a bucket holds. */
+  /** Copies the amount of a bucket. */
   read(bucket: number, into: Wide): void {
     into.put(this.buckets[bucket]!, this.buckets[bucket + 1]!)
   }
 
-  /** Gives to a bucket from a house that can be below zero: such a house keeps what it owes in its second bucket. */
+  /** Moves money from a house account that can be negative: its second bucket stores its debt. */
   draw(house: 'external' | 'adjustments', coin: number, to: number, amount: bigint): void {
     const own = this.available(houseAccounts.indexOf(house), coin)
     const has = this.big(own)
@@ -134,7 +134,7 @@ export class Ledger {
     this.touch(to >> 2)
   }
 
-  /** Gives to a house that can be below zero: what it owes is made good first. */
+  /** Moves money to a house account that can be negative, and repays its debt first. */
   absorb(house: 'external' | 'adjustments', coin: number, from: number, amount: bigint): void {
     const own = this.available(houseAccounts.indexOf(house), coin)
     const owes = this.big(own + 2)
@@ -155,13 +155,13 @@ export class Ledger {
     return { available: this.big(row * bucketsPerRow), held: this.big(row * bucketsPerRow + 2) }
   }
 
-  /** Below zero for what the world outside, or adjustments by hand, have put into the venue. */
+  /** Negative for money that the outside world or adjustments have put into the venue. */
   houseBalance(house: HouseAccount, coin: number): bigint {
     const { available, held } = this.balance(houseAccounts.indexOf(house), coin)
     return available - held
   }
 
-  /** Everything of a coin that accounts and houses inside have: what may not pass the supply limit. */
+  /** The supply of a coin inside the venue, which must not exceed the supply limit. */
   issued(coin: number): bigint {
     return (
       this.balance(houseAccounts.indexOf('external'), coin).held +
@@ -169,21 +169,21 @@ export class Ledger {
     )
   }
 
-  /** Owners with a row in a coin, houses included, in the order of owners and then coins. */
+  /** All rows, including house accounts, by owner and then by coin. */
   *entries(): IterableIterator<{ owner: number; coin: number } & Balance> {
     for (let owner = 0; owner < this.index.ownerCapacity; owner++) {
       for (const { coin, row } of this.rowsOf(owner)) yield { owner, coin, ...this.balanceOfRow(row) }
     }
   }
 
-  /** For a snapshot that is read back. The caller audits the sums. */
+  /** For restoring a snapshot. The caller audits the sums. */
   restore(owner: number, coin: number, { available, held }: Balance): void {
     const bucket = this.available(owner, coin)
     this.shift(bucket, available)
     this.shift(bucket + 2, held)
   }
 
-  /** What changed since the last call, each pair once, houses left out. */
+  /** The balances that changed since the last call, each once, without house accounts. */
   takeTouched(): { owner: number; coin: number }[] {
     const rows = this.touchedRows
     this.touchedRows = []
@@ -193,7 +193,7 @@ export class Ledger {
     })
   }
 
-  /** As if the balance had changed. */
+  /** Marks a balance as changed. */
   markTouched(owner: number, coin: number): void {
     const row = this.row(owner, coin)
     if (row !== 0) this.touch(row)
@@ -209,7 +209,7 @@ export class Ledger {
     return toBig(this.buckets[bucket]!, this.buckets[bucket + 1]!)
   }
 
-  /** Changes one bucket alone. Only the functions above may, which keep the sum themselves. */
+  /** Changes a single bucket. Only for the methods above, which keep the sum balanced. */
   private shift(bucket: number, by: bigint): void {
     this.amount.setBig(this.big(bucket) + by)
     this.buckets[bucket] = this.amount.high
@@ -220,7 +220,7 @@ export class Ledger {
     if (this.rowCount * bucketsPerRow === this.buckets.length) this.growRows()
     const row = this.rowCount++
     this.index.add(row, owner, coin)
-    // Houses change with every trade and no client follows them: they count as touched already.
+    // House accounts change with every trade and no client follows them, so they always count as touched.
     this.isTouched[row] = owner < houseAccounts.length ? 1 : 0
     return row
   }

@@ -1,4 +1,4 @@
-/** The ledger again as a plain map of exact numbers, for tests and simulations to hold the real one against. */
+/** A second ledger as a plain map of exact numbers; tests and simulations compare the real one with it. */
 export type ReferenceBucket = { readonly owner: number; readonly coin: number; readonly bucket: 'available' | 'held' }
 
 export class ReferenceLedger {

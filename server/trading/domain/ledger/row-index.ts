@@ -33,7 +33,7 @@ export class RowIndex {
     return this.coins[row]!
   }
 
-  /** How many owners may have rows: the bound for a scan. */
+  /** The bound of owner numbers, for a scan. */
   get ownerCapacity(): number {
     return this.firstOfOwner.length
   }

@@ -15,7 +15,7 @@ function wide(value: bigint): Wide {
   return made
 }
 
-describe('wide arithmetic is that of exact whole numbers', () => {
+describe('Wide computes like exact integers', () => {
   test('products', () => {
     fc.assert(
       fc.property(factor, factor, (a, b) => {
@@ -27,7 +27,7 @@ describe('wide arithmetic is that of exact whole numbers', () => {
     )
   })
 
-  test('products of three, or a word that they do not fit', () => {
+  test('products of three factors, or a report that they do not fit', () => {
     fc.assert(
       fc.property(factor, factor, factor, (a, b, c) => {
         const product = new Wide()
@@ -56,7 +56,7 @@ describe('wide arithmetic is that of exact whole numbers', () => {
     )
   })
 
-  test('FEE-3: a share is rounded up, and the rounding is said', () => {
+  test('FEE-3: a share is rounded up, and the rounding is reported', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 1_000_000 }), (value, ppm) => {
         const share = new Wide()
@@ -81,7 +81,7 @@ describe('wide arithmetic is that of exact whole numbers', () => {
   })
 })
 
-test('what does not fit is refused, not cut', () => {
+test('a value that does not fit is refused, not truncated', () => {
   expect(() => wide(-1n)).toThrow('fits')
   expect(() => wide(2n ** 103n)).toThrow('fits')
   expect(wide(10n ** 30n).toBig()).toBe(10n ** 30n)

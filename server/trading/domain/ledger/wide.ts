@@ -1,18 +1,18 @@
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 
 /*
- * A whole number of up to 103 bits as two doubles: high × 2^50 + low. All products of two values below 2^25 and all sums
- * below 2^53 are exact in a double, which is all the arithmetic here needs. It is some twenty times as fast as bigint
- * and allocates nothing; bigint is what the outside sees.
+ * An integer of up to 103 bits as two doubles: high × 2^50 + low. All products of two values below 2^25 and all sums below
+ * 2^53 are exact in a double, which is all this arithmetic needs. It is about twenty times as fast as bigint and
+ * allocates nothing; callers outside the engine see bigint.
  */
 const limb = 2 ** 50
 const halfLimb = 2 ** 25
 const highLimit = 2 ** 53
 const million = 1_000_000
 
-/** A non-negative amount that is reused: the engine keeps a few and never makes one while it trades. */
+/** A reusable non-negative amount: the engine has a few and allocates none while it trades. */
 export class Wide {
-  // Minus zero is a double to the compiler where 0 would be a small integer: the fields stay doubles from the start.
+  // V8 stores -0 as a double and 0 as a small integer: with -0 the fields are doubles from the start.
   high = -0
   low = -0
 
@@ -35,7 +35,7 @@ export class Wide {
     return this.high === 0 && this.low === 0
   }
 
-  /** Whether the last product still fits; beyond that the value is not exact and must not be used. */
+  /** Whether the last product fits; otherwise the value is not exact and must not be used. */
   fits(): boolean {
     return this.high < highLimit
   }
@@ -86,7 +86,7 @@ export class Wide {
     return this.high < other.high || (this.high === other.high && this.low < other.low)
   }
 
-  /** `ppm` millionths of an amount, rounded up. Says whether there was something to round. */
+  /** `ppm` millionths of an amount, rounded up. Returns whether it was rounded. */
   setShareRoundedUp(amount: Wide, ppm: number): boolean {
     const product = amount.low * ppm
     if (amount.high !== 0 || product >= limb) return this.setLongShare(amount, ppm)
@@ -96,7 +96,7 @@ export class Wide {
     return rounded
   }
 
-  /** Divided before it is multiplied, so that it fits for every amount: (q × 10^6 + r) × ppm = q × ppm × 10^6 + r × ppm. */
+  /** Divides before it multiplies, so that every amount fits: (q × 10^6 + r) × ppm = q × ppm × 10^6 + r × ppm. */
   private setLongShare(amount: Wide, ppm: number): boolean {
     const high = Math.floor(amount.high / million)
     const lowHigh = Math.floor(amount.low / halfLimb)
@@ -114,11 +114,11 @@ export class Wide {
     return restShare * million !== rest
   }
 
-  /** How often `divisor` (below 10^15) goes into the amount, at most `limit` (below 10^15). */
+  /** The amount divided by `divisor` (below 10^15), rounded down, at most `limit` (below 10^15). */
   quotient(divisor: number, limit: number): number {
     scratch.setProduct(divisor, limit)
     if (!this.isLessThan(scratch)) return limit
-    // The estimate in doubles is off by a few at most, which the exact products put right.
+    // The estimate in doubles is off by a few at most; exact products correct it.
     let count = Math.floor((this.high * limb + this.low) / divisor)
     if (count > limit) count = limit
     scratch.setProduct(divisor, count)
@@ -147,17 +147,17 @@ export class Wide {
 const scratch = new Wide()
 
 /*
- * BigInt(number) is a call into the runtime; reading eight bytes as one is not, and takes less than half the time. The
- * two ways only agree where the low bytes come first, which is everywhere Node runs but for one kind of mainframe.
+ * BigInt(number) is a call into the runtime; reading eight bytes as a bigint is not, and takes less than half the time.
+ * That needs a little-endian machine: all platforms of Node except s390x.
  */
 const words = new Uint32Array(2)
 const both = new BigUint64Array(words.buffer)
 words[0] = 1
-const lowBytesFirst = both[0] === 1n
+const isLittleEndian = both[0] === 1n
 
 export function toBig(high: number, low: number): bigint {
   if (high === 0 && low === 0) return 0n
-  if (high !== 0 || !lowBytesFirst) return (BigInt(high) << 50n) + BigInt(low)
+  if (high !== 0 || !isLittleEndian) return (BigInt(high) << 50n) + BigInt(low)
   const upper = Math.floor(low / 0x100000000)
   words[0] = low - upper * 0x100000000
   words[1] = upper

@@ -2,8 +2,8 @@ import type { CoinDefinition, NetworkDefinition } from './definitions.ts'
 import { plainNetwork } from './plain-definitions.ts'
 
 /**
- * What carries money that is on no chain: it has no symbol, costs nothing, carries whole units and is final once somebody
- * has seen it. It is part of the rules: changing it changes what a replay does.
+ * The network of coins that are on no chain: no symbol, no fees, whole units, final with the first confirmation. It is part
+ * of the rules: a change alters the result of a replay.
  */
 export const bankTransfer: NetworkDefinition = plainNetwork('', {
   nameEn: 'Bank transfer',
@@ -12,7 +12,7 @@ export const bankTransfer: NetworkDefinition = plainNetwork('', {
   confirmations: 1,
 })
 
-/** The network of that symbol, and the bank for a coin that is on none. */
+/** The network with this symbol, or the bank transfer for a coin without networks. */
 export function carrierOf(coin: CoinDefinition | undefined, network: string): NetworkDefinition | undefined {
   if (coin?.networks.length === 0) return network === bankTransfer.symbol ? bankTransfer : undefined
   return coin?.networks.find(({ symbol }) => symbol === network)

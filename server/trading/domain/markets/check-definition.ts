@@ -1,10 +1,10 @@
-/** Whether what an operator says about a coin or a market can be used at all. */
+/** Checks of the coin and market definitions of an operator. */
 import { confirmationsMax, networksPerCoinMax, quantityLimit, scaleMax, textLengthMax } from '../engine/limits.ts'
 import type { CoinDefinition, MarketDefinition, NetworkDefinition } from './definitions.ts'
 
 const symbolShape = /^[a-z0-9]{1,20}$/
 const networkShape = /^[A-Za-z0-9._-]{1,20}$/
-/** Ten to this power is the largest factor that stays exact. */
+/** The largest power of ten that keeps products exact. */
 const precisionMax = 14
 const ppmMax = 1_000_000
 
@@ -15,7 +15,7 @@ export function isUsableCoin(coin: CoinDefinition): boolean {
     symbolShape.test(symbol) &&
     isText(nameEn) &&
     isText(nameFa) &&
-    isWhole(scale, 0, scaleMax) &&
+    isIntegerBetween(scale, 0, scaleMax) &&
     networks.length <= networksPerCoinMax &&
     new Set(symbols).size === symbols.length &&
     networks.filter((network) => network.isDefault).length <= 1 &&
@@ -32,9 +32,9 @@ function isUsableNetwork(network: NetworkDefinition, scale: number): boolean {
     networkShape.test(network.symbol) &&
     [...texts, ...more, ...patterns].every(isText) &&
     amounts.every((amount) => amount >= 0n && amount <= 10n ** 30n) &&
-    isWhole(network.tokenDecimal, 0, 36) &&
-    isWhole(network.confirmations, 0, confirmationsMax) &&
-    isWhole(network.withdrawPrecision, 0, scale)
+    isIntegerBetween(network.tokenDecimal, 0, 36) &&
+    isIntegerBetween(network.confirmations, 0, confirmationsMax) &&
+    isIntegerBetween(network.withdrawPrecision, 0, scale)
   )
 }
 
@@ -42,11 +42,11 @@ export function isUsableMarket(market: MarketDefinition): boolean {
   const sizes = [market.minimumQuoteSize, market.maxMarketOrderAsk, market.maxMarketOrderBid]
   return (
     market.base !== market.quote &&
-    isWhole(market.basePrecision, 0, precisionMax) &&
-    isWhole(market.quotePrecision, 0, precisionMax) &&
-    sizes.every((size) => isWhole(size, 0, quantityLimit - 1)) &&
-    isWhole(market.priceBandPpm, 0, ppmMax) &&
-    isWhole(market.slippagePpm, 0, ppmMax)
+    isIntegerBetween(market.basePrecision, 0, precisionMax) &&
+    isIntegerBetween(market.quotePrecision, 0, precisionMax) &&
+    sizes.every((size) => isIntegerBetween(size, 0, quantityLimit - 1)) &&
+    isIntegerBetween(market.priceBandPpm, 0, ppmMax) &&
+    isIntegerBetween(market.slippagePpm, 0, ppmMax)
   )
 }
 
@@ -54,6 +54,6 @@ function isText(text: string): boolean {
   return text.length <= textLengthMax
 }
 
-function isWhole(value: number, from: number, to: number): boolean {
+function isIntegerBetween(value: number, from: number, to: number): boolean {
   return Number.isInteger(value) && value >= from && value <= to
 }

@@ -1,4 +1,4 @@
-/** What an operator says about a coin, a network and a market. The catalogue is changed by commands, so it is in the journal. */
+/** The definitions of coins, networks and markets. Commands change the catalogue, so it is in the journal. */
 
 export type NetworkStatus = 'active' | 'suspended'
 
@@ -40,8 +40,8 @@ export interface CoinDefinition {
 }
 
 /**
- * `active` trades. `post_only` takes only orders that do not trade. `cancel_only` takes cancels.
- * `halted` takes nothing from traders.
+ * `active` trades. `post_only` accepts only orders that do not trade. `cancel_only` accepts cancels. `halted` accepts
+ * nothing from traders.
  */
 export type MarketState = 'active' | 'post_only' | 'cancel_only' | 'halted'
 
@@ -62,13 +62,13 @@ export interface MarketDefinition {
   readonly maxMarketOrderAsk: number
   /** In lots. */
   readonly maxMarketOrderBid: number
-  /** How far a limit price may lie from the last price, in millionths; 0 for no band. */
+  /** The maximum distance of a limit price from the last price, in millionths; 0 for no band. */
   readonly priceBandPpm: number
-  /** How far a stop-market order may trade beyond its stop price, in millionths, unless the order says less. */
+  /** The maximum slippage of a stop-market order from its stop price, in millionths; an order may set less. */
   readonly slippagePpm: number
 }
 
-/** What `isActive` of the public API says: orders can be entered. */
+/** `isActive` of the public API: the market accepts orders. */
 export function isMarketActive(state: MarketState): boolean {
   return state === 'active' || state === 'post_only'
 }

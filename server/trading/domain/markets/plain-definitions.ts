@@ -1,6 +1,6 @@
 import type { CoinDefinition, MarketDefinition, NetworkDefinition } from './definitions.ts'
 
-/** A network without fees, patterns and explorers; what is special about it is named. */
+/** A network without fees, patterns and explorers, except for the given changes. */
 export function plainNetwork(symbol: string, change: Partial<NetworkDefinition> = {}): NetworkDefinition {
   return {
     symbol,
@@ -38,7 +38,7 @@ export function plainCoin(
   return { coin, symbol, nameEn: symbol, nameFa: symbol, scale, networks }
 }
 
-/** A market in whole coins without a minimum and without a band; what is special about it is named. */
+/** A market in whole coins without a minimum and without a band, except for the given fields. */
 export function plainMarket(
   named: Pick<MarketDefinition, 'market' | 'symbol' | 'base' | 'quote'> & Partial<MarketDefinition>,
 ): MarketDefinition {

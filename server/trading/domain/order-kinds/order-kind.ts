@@ -1,6 +1,6 @@
 /** The shape of an entry in order-kinds.ts, and the words that the entries use. */
 
-/* The journal and the table of orders store the place of a word in its list: new words are added at the end. */
+/* The journal and the order table store the index of a word in its list: new words are only added at the end. */
 export const sides = ['buy', 'sell'] as const
 export const timesInForce = ['GTC', 'IOC', 'FOK', 'GTD'] as const
 
@@ -33,7 +33,7 @@ export type FieldsOfKind = Readonly<Partial<Record<OrderField, FieldPresence>>>
 
 /**
  * The condition that enters the order: `stop` when the last price moves against the account (up for a buy, down for a sell),
- * `profit` when it moves in favour of it, `trail` when it turns back by a distance, `none` at once.
+ * `profit` when it moves in its favour, `trail` when it reverses by a distance, `none` at once.
  */
 export type Trigger = 'none' | 'stop' | 'profit' | 'trail'
 

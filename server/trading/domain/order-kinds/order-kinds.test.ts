@@ -9,14 +9,14 @@ import { checkKindsFit, orderKind, orderKindNames } from './order-kinds.ts'
 const manyKinds = (count: number): OrderKindEntry[] =>
   Array.from({ length: count }, (_, code) => ({ ...orderKind('limit'), code }))
 
-test('KIND-1: a table of kinds that does not fit the packed bits, or whose codes have a gap, is a broken invariant', () => {
+test('KIND-1: a table of kinds that exceeds the packed bits or has a gap in its codes breaks an invariant', () => {
   expect(() => checkKindsFit(4)).not.toThrow()
   expect(() => checkKindsFit(4, manyKinds(16))).not.toThrow()
   expect(() => checkKindsFit(4, manyKinds(17))).toThrow('17 order kinds do not fit 4 bits')
   expect(() => checkKindsFit(4, manyKinds(3).slice(1))).toThrow('by their codes')
 })
 
-test('KIND-1: codes never change, since journals and snapshots contain them', () => {
+test('KIND-1: codes never change, because journals and snapshots contain them', () => {
   expect(orderKindNames.slice(0, 7)).toEqual([
     'limit',
     'market',
@@ -28,7 +28,7 @@ test('KIND-1: codes never change, since journals and snapshots contain them', ()
   ])
 })
 
-test('KIND-1: every kind, time in force, prevention and label comes back from a packed row', () => {
+test('KIND-1: a packed row preserves every kind, time in force, self-trade prevention and label', () => {
   const orders = new OrderTable()
   let id = 0
   for (const kind of orderKindNames) {

@@ -2,9 +2,9 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 import { forBothSides, type OrderKindEntry } from './order-kind.ts'
 
 const conditionalTimes = ['GTC', 'IOC', 'GTD'] as const
-const conditionalTimesHelp = 'From when it is entered; GTC unless given. GTD goes with expireTime'
+const conditionalTimesHelp = 'Applies after the trigger; default GTC. GTD requires expireTime'
 const waitingTimes = ['GTC', 'GTD'] as const
-const waitingTimesHelp = 'While it waits; GTC unless given. GTD goes with expireTime'
+const waitingTimesHelp = 'Applies while the order waits; default GTC. GTD requires expireTime'
 
 /** One entry per kind of order. CONTRIBUTING.md lists what else a new kind needs. */
 export const orderKinds = {
@@ -23,7 +23,7 @@ export const orderKinds = {
       icebergVolume: 'optional',
     }),
     timesInForce: ['GTC', 'IOC', 'FOK', 'GTD'],
-    timeInForceHelp: 'GTC unless given. GTD goes with expireTime',
+    timeInForceHelp: 'Default GTC. GTD requires expireTime',
     summary: { buy: 'Place a limit order to buy', sell: 'Place a limit order to sell' },
     description: 'Trades at its price or a better one; the rest stays in the book.',
     form: 'tab',
@@ -40,10 +40,10 @@ export const orderKinds = {
       sell: { volume: 'required', maxSlippage: 'optional', timeInForce: 'optional' },
     },
     timesInForce: ['IOC', 'FOK'],
-    timeInForceHelp: 'IOC unless given; FOK goes by volume and fills whole or is refused',
+    timeInForceHelp: 'Default IOC. FOK requires a volume and fills completely or is refused',
     summary: {
-      buy: 'Buy at the best prices there are, for a total or up to a volume',
-      sell: 'Sell a volume at the best prices there are',
+      buy: 'Buy at the best prices, for a total or a volume',
+      sell: 'Sell a volume at the best prices',
     },
     description: 'Trades at once at the best prices, within the price band; the rest expires.',
     form: 'tab',
@@ -112,12 +112,12 @@ export const orderKinds = {
     timesInForce: waitingTimes,
     timeInForceHelp: waitingTimesHelp,
     summary: {
-      buy: 'Buy at the best prices once the last price turns back by a distance',
-      sell: 'Sell at the best prices once the last price turns back by a distance',
+      buy: 'Buy at the best prices once the last price reverses by a distance',
+      sell: 'Sell at the best prices once the last price reverses by a distance',
     },
     description:
       'The stop starts at the last price plus (buy) or minus (sell) `trail` or `trailPercent`, follows the last price at that ' +
-      'distance and never goes back; when the last price reaches it, a market order is entered.',
+      'distance and never moves back; when the last price reaches it, a market order is entered.',
     form: 'list',
     ccxt: { type: 'market', select: { trailingAmount: 'trail', trailingPercent: 'trailPercent' } },
   },

@@ -46,7 +46,7 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
     await history.rebuild(snapshots, engines)
   }
   due.learn(await armedSwitches(database.sql, engine))
-  due.learnClaims(engine.withdrawalsUnderWay())
+  due.learnClaims(engine.openWithdrawals())
   log.info('the venue stands and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
   const parts = { options, ids, limits, scheduler: systemScheduler, journal, snapshots, engine, marketData, due }
   node.venue = new VenueNode({ ...parts, touched, tail: history.tail, passedOver: start.passedOver })

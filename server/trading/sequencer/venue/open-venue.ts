@@ -27,7 +27,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   log.info('the venue stands', { sequence: engine.sequence, snapshotSequence, replayed })
   const marketData = await MarketData.load(database, clock.nowMs())
   const due = new DueTimes(await armedSwitches(database.sql, engine))
-  due.learnClaims(engine.withdrawalsUnderWay())
+  due.learnClaims(engine.openWithdrawals())
   const venue: { opened: SingleNodeVenue | undefined } = { opened: undefined }
   const touched = new AccountSequences(() => venue.opened?.figures().readModelSequence ?? watermark.sequence)
   const context = { options, limits, ids, journal, snapshots, marketData, due, touched }

@@ -1,4 +1,4 @@
-/** What each kind of command carries besides its header, in the order of its bytes. */
+/** The body of each kind of command, without the header, in the order of its bytes. */
 
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'

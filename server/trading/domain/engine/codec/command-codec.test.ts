@@ -19,21 +19,21 @@ function journal(seed: number, count: number): Command[] {
   return venue.commands
 }
 
-test('STATE-3: every kind of command comes back from the journal as it went in', () => {
+test('STATE-3: every kind of command is read from the journal as it was written', () => {
   const header = { atMs: 5, replay: null }
-  const ofTheVenueItself: Command[] = [
+  const venueCommands: Command[] = [
     { ...header, sequence: 1, type: 'set_rules', rules: 2 },
     { ...header, sequence: 2, type: 'quarantine', sequences: [7, 9], reason: 'thrown' },
     { ...header, sequence: 3, type: 'resume_venue', operator: 4, reason: 'looked at' },
   ]
-  const commands = [...[1, 2, 3, 4].map((seed) => journal(seed, 1_500)), ofTheVenueItself]
+  const commands = [...[1, 2, 3, 4].map((seed) => journal(seed, 1_500)), venueCommands]
   const kinds = new Set(commands.flat().map((command) => command.type))
   expect([...kinds].sort()).toEqual([...commandKinds].sort())
   for (const group of commands) expect(decodeCommands(encodeCommands(group))).toEqual(group)
   expect(decodeCommands(encodeCommands([]))).toEqual([])
 })
 
-test('STATE-4: every damaged bit of a journal row is noticed or gives commands that spell those very bytes', () => {
+test('STATE-4: a flipped bit of a journal row is detected or gives commands with exactly these bytes', () => {
   const bytes = encodeCommands(journal(9, 10))
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const damaged = bytes.slice()
@@ -56,7 +56,7 @@ test('STATE-4: a journal row cut short at any byte is refused', () => {
   expect(() => decodeCommands(Uint8Array.of(...bytes, 0))).toThrow('after the end')
 })
 
-test('STATE-4: bytes from anywhere are refused, never followed', () => {
+test('STATE-4: random bytes are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       try {
@@ -69,7 +69,7 @@ test('STATE-4: bytes from anywhere are refused, never followed', () => {
   )
 })
 
-test('STATE-4: a damaged snapshot is refused, or is another state and so has another hash', () => {
+test('STATE-4: a damaged snapshot is refused or gives another state with another hash', () => {
   const random = new Random(4)
   const venue = randomVenue(random)
   for (let n = 0; n < 60; n++) venue.run(randomCommand(random, venue))

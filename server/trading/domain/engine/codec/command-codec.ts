@@ -1,10 +1,10 @@
 /**
- * Commands as the bytes of the journal. A group is what one row of the journal holds:
+ * Encodes commands for the journal. A group is the content of one journal row:
  *
  *   version, count, sequence of the first, then for each command: kind, milliseconds since the one before (the first:
  *   since the epoch), replay guard, body.
  *
- * A kind keeps its number for ever. When a body changes, the version goes up and the old reader stays.
+ * The number of a kind never changes. When a body changes, the version rises and the old reader stays.
  */
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import { ByteReader } from '../../encoding/byte-reader.ts'
@@ -17,7 +17,7 @@ import { readOrder, readTarget, writeOrder, writeTarget } from './request-fields
 
 export const commandFormatVersion = 1
 
-/** The number of a kind is its place here: kinds are only ever added at the end. */
+/** The number of a kind is its index here: new kinds are only added at the end. */
 export const commandKinds: readonly CommandType[] = [
   'place_order',
   'cancel_order',
@@ -72,7 +72,7 @@ const cancelOrderKind = 1
 const numberOfKind = new Map(commandKinds.map((type, number) => [type, number]))
 const bodies = commandKinds.map((type) => commandBodies[type] as Field<object>)
 const replayKeyBytes = 16
-/** Kind, time, and whether there is a guard. */
+/** Kind, time and the flag of the replay guard. */
 const headerBytesMax = 1 + 8 + 1
 
 function writeHeader(writer: ByteWriter, kind: number, afterMs: number, replay: ReplayGuard | null): void {
@@ -93,7 +93,7 @@ function readReplay(reader: ByteReader): ReplayGuard | null {
   return reader.bool() ? { key: reader.hex(replayKeyBytes), untilMs: reader.uint() } : null
 }
 
-/** Returns the command's time, from which the next one counts. */
+/** Returns the time of the command, to which the next one is relative. */
 function writeCommand(writer: ByteWriter, command: Command, previousMs: number): number {
   const { type } = command
   // The two frequent kinds read their own fields, for the reason given in engine/apply.ts.
@@ -141,7 +141,7 @@ export function encodeCommands(commands: readonly Command[]): Uint8Array {
   return writer.toBytes()
 }
 
-/** Hands over the commands of a group one by one; throws `CorruptBytes` on anything that was not written by us. */
+/** Passes the commands of a group to `take` one by one; throws `CorruptBytes` on any other encoding. */
 export function readCommands(bytes: Uint8Array, take: (command: Command) => void): void {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== commandFormatVersion) throw new CorruptBytes('commands of an unknown version')

@@ -1,4 +1,4 @@
-/** Orders and cancels as bytes, written out by hand: they are nearly all of the journal. */
+/** Hand-written codecs of orders and cancels, which are nearly all of the journal. */
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import type { ByteReader } from '../../encoding/byte-reader.ts'
 import { type ByteWriter, putUint } from '../../encoding/byte-writer.ts'
@@ -19,7 +19,7 @@ const kindBits = 4
 const kindMask = 2 ** kindBits - 1
 checkKindsFit(kindBits)
 
-/** Three bytes of flags and five whole numbers. */
+/** Three bytes of flags and five integers. */
 const orderBytesMax = 3 + 5 * 8
 
 const withClientId = 1
@@ -49,13 +49,13 @@ export function writeOrder(writer: ByteWriter, order: OrderRequest): void {
     (stopPrice !== 0 ? withStop : 0) |
     (trailBy !== 0 ? withTrail : 0) |
     (maxSlippagePpm !== 0 ? withSlippage : 0)
-  // What nearly every order has, without a search.
+  // The values of nearly every order, without a search.
   const stpNumber = stp === 'EXPIRE_TAKER' ? 1 : stpModes.indexOf(stp)
   const kindNumber = kind === 'limit' ? 0 : orderKindNames.indexOf(kind)
   const timeNumber = order.timeInForce === 'GTC' ? 0 : timesInForce.indexOf(order.timeInForce)
   const isKnown = stpNumber >= 0 && kindNumber >= 0 && timeNumber >= 0 && (side === 'buy' || side === 'sell')
   if (!isKnown) throw new InvariantBroken('only known words are encoded')
-  // Room for all of it at once, and one place counted along, instead of both for each number.
+  // Reserve once and advance one local position, instead of both for each number.
   writer.reserve(orderBytesMax)
   const { bytes } = writer
   let at = writer.length
@@ -95,7 +95,7 @@ export function readOrder(reader: ByteReader): OrderRequest {
   const timeInForce = timesInForce[kindAndTime >> kindBits]
   const stp = flags > flagsMax ? undefined : stpModes[(flags >> stpShift) & stpMask]
   if (kind === undefined || timeInForce === undefined || stp === undefined) throw new CorruptBytes('not an order')
-  // In the order of the bytes, which is not that of the fields.
+  // In the order of the bytes, which differs from the order of the fields.
   const account = reader.uint()
   const market = reader.uint()
   const orderId = reader.uint()
@@ -123,16 +123,16 @@ export function readOrder(reader: ByteReader): OrderRequest {
   }
 }
 
-/** What is said to be present is not what absence would mean: each order has one spelling. */
+/** A present value is never the default, so that each order has one encoding. */
 function readPositive(reader: ByteReader): number {
   const value = reader.uint()
-  if (value === 0) throw new CorruptBytes('a zero that is written out')
+  if (value === 0) throw new CorruptBytes('an explicit zero')
   return value
 }
 
 function readName(reader: ByteReader): string {
   const name = reader.text()
-  if (name === '') throw new CorruptBytes('an empty name that is written out')
+  if (name === '') throw new CorruptBytes('an explicit empty name')
   return name
 }
 

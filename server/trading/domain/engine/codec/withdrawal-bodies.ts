@@ -1,4 +1,4 @@
-/** The bodies of the commands about withdrawals since the second rules. */
+/** The bodies of the withdrawal commands since rules 2. */
 import { big, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { reviewOutcomes } from '../commands/commands.ts'
 import { withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'

@@ -8,7 +8,7 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { Command } from './commands.ts'
 
-/** Why an order, a pair or a replacement would be refused; undefined for every other kind of command. */
+/** Returns why an order, a pair or a replacement would be refused; undefined for every other kind of command. */
 export function checkCommand(state: EngineState, command: Command): RefusalReason | undefined {
   const reason = check(state, command)
   state.detail = null

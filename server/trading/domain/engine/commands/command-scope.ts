@@ -1,9 +1,12 @@
 import type { Command } from './commands.ts'
 
-/** The scope of everything that no single trader asked for. */
+/** The scope of commands that do not belong to a single trader. */
 const venueScope = 0
 
-/** Whose command it is: a trader's account, or the venue. It says whose order of arrival is kept and whose signed requests are counted. */
+/**
+ * The owner of a command: a trader's account, or the venue. Commands of one scope keep their order of arrival, and signed
+ * requests are counted per scope.
+ */
 export function scopeOf(command: Command): number {
   switch (command.type) {
     case 'place_order':

@@ -1,16 +1,16 @@
 /**
- * Everything that can change the venue. A command carries its own time, sequence and ids, so that replaying the journal
- * rebuilds the same state on any machine. A gateway builds it with zeros there; the sequencer calls `stampCommand`.
+ * Everything that can change the venue. A command carries its time, sequence and ids, so that a replay of the journal
+ * rebuilds the same state on any machine. A gateway leaves them zero; the sequencer sets them with `stampCommand`.
  */
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import type { OrderRequest, OrderTarget, PairRequest } from '../orders/requests.ts'
 import type { WithdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
-/** Makes a signed request good once: the engine remembers the key until the request would be too old anyway. */
+/** Makes a signed request valid once: the engine remembers the key until the request expires. */
 export interface ReplayGuard {
   /** 32 lowercase hexadecimal digits, derived from the API key and the signature. */
   readonly key: string
-  /** The request is refused when the engine takes it later than this. */
+  /** The engine refuses the request after this time. */
   readonly untilMs: number
 }
 
@@ -23,7 +23,7 @@ interface Header<Type extends string> {
   readonly replay: ReplayGuard | null
 }
 
-/** Who acted for the venue, and why; both end in the events and from there in the audit log. */
+/** The operator who acts for the venue, and the reason; both go into the events and from there into the audit log. */
 export interface ByOperator {
   readonly operator: number
   readonly reason: string
@@ -33,30 +33,30 @@ export interface ByOperator {
 export type PlaceOrder = Header<'place_order'> & { readonly order: OrderRequest }
 export type PlacePair = Header<'place_pair'> & { readonly pair: PairRequest }
 export type CancelOrder = Header<'cancel_order'> & { readonly target: OrderTarget }
-/** The same, if the order is of this market. */
+/** Cancels the order only if it belongs to this market. */
 export type CancelOrderIn = Header<'cancel_order_in'> & { readonly target: OrderTarget; readonly market: number }
 /** `market` 0 means all markets. */
 export type CancelAll = Header<'cancel_all'> & { readonly account: number; readonly market: number }
-/** `lots` is the new whole volume, executed part included; it can only go down. */
+/** `lots` is the new total volume, including the executed part; it can only decrease. */
 export type AmendOrder = Header<'amend_order'> & { readonly target: OrderTarget; readonly lots: number }
-/** All or nothing: when the new order would be refused, the old one stays where it is. */
+/** All or nothing: if the new order is refused, the old one stays unchanged. */
 export type CancelReplace = Header<'cancel_replace'> & { readonly target: OrderTarget; readonly order: OrderRequest }
 export type BatchItem =
   | { readonly type: 'place_order'; readonly order: OrderRequest }
   | { readonly type: 'cancel_order'; readonly target: OrderTarget }
-/** Executed item by item, in order; one that is refused does not stop the others. */
+/** Executed item by item, in order; a refused item does not stop the others. */
 export type Batch = Header<'batch'> & { readonly items: readonly BatchItem[] }
-/** The dead-man switch: all orders of the account go at `atMs + timeoutMs` unless it is set again; 0 disarms it. */
+/** The dead-man switch: cancels all orders of the account at `atMs + timeoutMs` unless it is renewed; 0 disarms it. */
 export type CancelAllAfter = Header<'cancel_all_after'> & { readonly account: number; readonly timeoutMs: number }
-/** Names commands that could not be carried out; every replay passes over them. Written by the server that leads. */
+/** Lists commands that the engine cannot apply; every replay skips them. Written by the leader. */
 export type Quarantine = Header<'quarantine'> & { readonly sequences: readonly number[]; readonly reason: string }
-/** Ends the suspension that began with a command that could not be carried out. */
+/** Ends the suspension that a quarantined command caused. */
 export type ResumeVenue = Header<'resume_venue'> & ByOperator
-/** Lets time pass when nothing else happens. */
+/** Advances the time when there are no other commands. */
 export type Tick = Header<'tick'>
-/** Makes a signed request good once that changes something outside of the engine. */
+/** Makes a signed request valid once whose effect is outside the engine. */
 export type NoteRequest = Header<'note_request'> & { readonly account: number }
-/** Raises the rules number; written by a server that begins to lead, alone in its row of the journal. */
+/** Raises the rules number; written by a new leader, alone in its journal row. */
 export type SetRules = Header<'set_rules'> & { readonly rules: number }
 
 // Accounts and catalogue
@@ -70,7 +70,7 @@ export type SetMarketState = Header<'set_market_state'> &
 /** Cancels every order of a market, for a delisting or after an incident. */
 export type ClearMarket = Header<'clear_market'> & ByOperator & { readonly market: number }
 
-/** Rates in millionths of what the trader receives. */
+/** Rates in millionths of the amount the trader receives. */
 export interface FeeTier {
   /** In ledger units of the quote coin, over the 30 UTC days before today. */
   readonly fromVolume: bigint
@@ -83,7 +83,7 @@ export type SetFeeSchedule = Header<'set_fee_schedule'> & {
   readonly quote: number
   readonly tiers: readonly FeeTier[]
 }
-/** `rates` null gives the account back to the tiers. */
+/** With `rates` null the account pays by its tier again. */
 export type SetAccountFees = Header<'set_account_fees'> & {
   readonly operator: number
   readonly account: number
@@ -91,9 +91,9 @@ export type SetAccountFees = Header<'set_account_fees'> & {
 }
 
 // Money in and out; amounts are ledger units of the coin
-/** What a network shows about a transfer to us. */
+/** A network's data about a transfer to the venue. */
 export interface TransferReport {
-  /** Stamped by the sequencer; only the first report of a transfer keeps it. */
+  /** Stamped by the sequencer; used only for the first report of a transfer. */
   depositId: number
   readonly account: number
   readonly coin: number
@@ -105,7 +105,7 @@ export interface TransferReport {
 }
 /** Repeated with more confirmations until the transfer is credited. */
 export type ReportDeposit = Header<'report_deposit'> & TransferReport
-/** The same, after the histories were asked, which were complete up to `checkedTo`, whether the transfer is credited already. */
+/** Also states whether the read models, complete up to sequence `checkedTo`, list the transfer as credited. */
 export type ReportCheckedDeposit = Header<'report_checked_deposit'> &
   TransferReport & { readonly checkedTo: number; readonly wasCredited: boolean }
 /** The network has dropped the transfer before it was credited. */
@@ -114,7 +114,7 @@ export type OrphanDeposit = Header<'orphan_deposit'> & {
   readonly transactionId: string
   readonly output: number
 }
-/** Of the first rules; `Withdraw` came in its place. */
+/** Only under rules 1; replaced by `Withdraw`. */
 export type RequestWithdrawal = Header<'request_withdrawal'> & {
   /** Stamped by the sequencer. */
   withdrawalId: number
@@ -131,10 +131,10 @@ export type Withdraw = Header<'withdraw'> &
   Omit<RequestWithdrawal, keyof Header<''> | 'withdrawalId'> & {
     /** Stamped by the sequencer. */
     withdrawalId: number
-    /** When the hold of the address ends; a withdrawal that is no repeat is refused before. */
+    /** When the hold of the address ends; before that, the engine refuses a new withdrawal. */
     readonly usableFromMs: number
   }
-/** By the owner, as long as it is not approved. `withdrawalId` 0 names it by the client's id. */
+/** By the owner, before it is approved. With `withdrawalId` 0 the client's id identifies it. */
 export type CancelWithdrawal = Header<'cancel_withdrawal'> & {
   readonly account: number
   readonly withdrawalId: number
@@ -145,52 +145,52 @@ export type ApproveWithdrawal = Header<'approve_withdrawal'> & {
   readonly operator: number
 }
 export type RejectWithdrawal = Header<'reject_withdrawal'> & ByOperator & { readonly withdrawalId: number }
-/** A signer announces that it is about to send an approved withdrawal; nobody else may from then on. */
+/** Reserves an approved withdrawal for one signer, which is about to send it. */
 export type ClaimWithdrawal = Header<'claim_withdrawal'> & {
   readonly withdrawalId: number
   readonly operator: number
   readonly name: string
   readonly forMs: number
 }
-/** The claimer will not send it; a person looks at it then. */
+/** The claiming signer will not send it; an administrator reviews it. */
 export type ReleaseWithdrawal = Header<'release_withdrawal'> &
   ByOperator & { readonly withdrawalId: number; readonly name: string }
-/** The claimer has sent it. */
+/** The claiming signer has sent it. */
 export type ReportBroadcast = Header<'report_broadcast'> & {
   readonly withdrawalId: number
   readonly operator: number
   readonly name: string
   readonly transactionId: string
 }
-/** The network has carried it out for good. */
+/** The network has confirmed it for good. */
 export type ReportConfirmation = Header<'report_confirmation'> & {
   readonly withdrawalId: number
   readonly operator: number
 }
-/** The network will never carry it out: amount and fee go back to the account. */
+/** The network will never execute it: amount and fee return to the account. */
 export type ReportFailure = Header<'report_failure'> & ByOperator & { readonly withdrawalId: number }
 export const reviewOutcomes = ['sent', 'not_sent', 'failed'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]
-/** A person has found out what became of a claim that ended: it was sent, was not and may be, or was not and fails. */
+/** An administrator's decision about an ended claim: it was sent, may be sent again, or has failed. */
 export type ReviewWithdrawal = Header<'review_withdrawal'> &
   ByOperator & { readonly withdrawalId: number; readonly outcome: ReviewOutcome; readonly transactionId: string }
-/** How many approve a withdrawal of a coin, and how much may leave on a day. */
+/** The number of approvals of a withdrawal of a coin, and the daily limits. */
 export type SetWithdrawalPolicy = Header<'set_withdrawal_policy'> &
   ByOperator & { readonly coin: number; readonly policy: WithdrawalPolicy }
-/** Which of the daily limits hold for an account. */
+/** Sets which daily limits apply to an account. */
 export type SetAccountTier = Header<'set_account_tier'> &
   ByOperator & { readonly account: number; readonly tier: number }
-/** Pays a network for carrying transfers out of the fees the venue has collected. */
+/** Books a network fee, paid from the collected fees of the venue. */
 export type BookNetworkFee = Header<'book_network_fee'> &
   ByOperator & { readonly coin: number; readonly amount: bigint }
-// Of the first rules; the reports above came in their place.
+// Only under rules 1; replaced by the reports above.
 export type BroadcastWithdrawal = Header<'broadcast_withdrawal'> & {
   readonly withdrawalId: number
   readonly transactionId: string
 }
 export type ConfirmWithdrawal = Header<'confirm_withdrawal'> & { readonly withdrawalId: number }
 export type FailWithdrawal = Header<'fail_withdrawal'> & { readonly withdrawalId: number; readonly reason: string }
-/** A positive amount is given to the account, a negative one taken from it; the other side is a house account. */
+/** A positive amount is credited to the account, a negative one debited; the other side is a house account. */
 export type AdjustBalance = Header<'adjust_balance'> &
   ByOperator & { readonly account: number; readonly coin: number; readonly amount: bigint }
 export type Transfer = Header<'transfer'> & {
@@ -200,10 +200,10 @@ export type Transfer = Header<'transfer'> & {
   readonly amount: bigint
   readonly reason: string
 }
-/** Pays collected fees and rounding out to an account of the venue's owner. */
+/** Pays collected fees and rounding to an account of the venue's owner. */
 export type PayOutFees = Header<'pay_out_fees'> &
   ByOperator & { readonly account: number; readonly coin: number; readonly amount: bigint }
-/** Sells the venue all that is available of each coin, each too little for an order, for the coin `into`. */
+/** Sells the whole available balance of each coin, each too small for an order, to the venue for the coin `into`. */
 export type ConvertDust = Header<'convert_dust'> & {
   readonly account: number
   readonly into: number

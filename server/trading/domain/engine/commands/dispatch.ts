@@ -25,7 +25,7 @@ import { dispatchWithdrawal } from '../withdrawals/dispatch-withdrawal.ts'
 import type { Command } from './commands.ts'
 import { recordQuarantine, resumeVenue } from './quarantine.ts'
 
-/** Carries out a command, or says why not. */
+/** Executes a command, or returns the refusal. */
 export function dispatch(state: EngineState, command: Command): RefusalReason | undefined {
   switch (command.type) {
     case 'place_order':

@@ -4,8 +4,8 @@ import { type EngineEvent, EventCollector } from '../event-sink.ts'
 import { type CommandDraft, operator, stateOf, type Venue, venue } from '../testing.ts'
 import { stampCommand } from './stamp-command.ts'
 
-/** Passes over a command in the place of carrying it out. */
-function passOver(market: Venue, draft: CommandDraft): EngineEvent[] {
+/** Skips a command instead of applying it. */
+function skip(market: Venue, draft: CommandDraft): EngineEvent[] {
   const collector = new EventCollector()
   const command = { replay: null, ...draft, sequence: 0, atMs: 0 } as Parameters<Engine['skip']>[0]
   stampCommand(command, market.engine.sequence + 1, market.nowMs, market.engine.lastId)
@@ -16,17 +16,17 @@ function passOver(market: Venue, draft: CommandDraft): EngineEvent[] {
 function suspended(): Venue {
   const market = venue('alice 5 btc; bob 1000 usd')
   market.place('alice sell 2 @ 100 id a')
-  passOver(market, { type: 'place_order', order: market.order('bob buy 1 @ 100') })
+  skip(market, { type: 'place_order', order: market.order('bob buy 1 @ 100') })
   return market
 }
 
-describe('a command that is passed over', () => {
+describe('a skipped command', () => {
   test('QUAR-2: takes its sequence, time and ids and changes no order and no balance', () => {
     const market = venue('alice 5 btc; bob 1000 usd')
     market.place('alice sell 2 @ 100')
     const { sequence, lastId } = market.engine
     market.nowMs += 500
-    passOver(market, { type: 'place_order', order: market.order('bob buy 1 @ 100') })
+    skip(market, { type: 'place_order', order: market.order('bob buy 1 @ 100') })
     const { engine } = market
     expect([engine.sequence, engine.lastId, engine.atMs]).toEqual([sequence + 1, lastId + 1, market.nowMs])
     expect(market.of('bob', 'usd')).toEqual({ available: 1000n, held: 0n })
@@ -34,18 +34,18 @@ describe('a command that is passed over', () => {
     engine.audit()
   })
 
-  test('QUAR-3: puts every market that takes orders into cancel-only, and says so', () => {
+  test('QUAR-3: sets every market that accepts orders to cancel-only and emits an event for each', () => {
     const market = venue('alice 5 btc')
-    const events = passOver(market, { type: 'tick' })
+    const events = skip(market, { type: 'tick' })
     const state = 'cancel_only'
     expect(events).toEqual([expect.objectContaining({ type: 'market_state_set', market: 1, state, operator: 0 })])
     expect(market.engine.suspendedSince).toBe(market.engine.sequence)
-    expect(passOver(market, { type: 'tick' })).toEqual([])
+    expect(skip(market, { type: 'tick' })).toEqual([])
   })
 })
 
 describe('a suspended venue', () => {
-  test('QUAR-3: takes cancels and refuses orders, withdrawals, transfers and openings of markets', () => {
+  test('QUAR-3: accepts cancels and refuses orders, withdrawals, transfers and market openings', () => {
     const market = suspended()
     expect(market.place('bob buy 1 @ 100')).toEqual(['refused venue_suspended'])
     const out = { account: 1, coin: 1, network: 'CHAIN', amount: 1n, address: 'x', memo: '', clientWithdrawId: '' }
@@ -69,11 +69,11 @@ describe('a suspended venue', () => {
     ])
   })
 
-  test('QUAR-3: nothing happens by the passing of time until it is resumed', () => {
+  test('QUAR-3: executes no timed work until it is resumed', () => {
     const market = venue('alice 5 btc; bob 1000 usd')
     market.place('alice sell 2 @ 100')
     market.do({ type: 'cancel_all_after', account: 1, timeoutMs: 5_000 })
-    passOver(market, { type: 'tick' })
+    skip(market, { type: 'tick' })
     expect(market.wait(60_000)).toEqual([])
     expect(market.engine.openOrders(1)).toHaveLength(1)
     market.do({ type: 'resume_venue', operator, reason: 'checked' })
@@ -81,7 +81,7 @@ describe('a suspended venue', () => {
     expect(market.engine.openOrders(1)).toHaveLength(0)
   })
 
-  test('QUAR-4: is resumed by an operator, with the states the markets had', () => {
+  test('QUAR-4: restores the market states when an operator resumes it', () => {
     const market = suspended()
     const events = market.run({ type: 'resume_venue', operator, reason: 'checked' })
     expect(events).toEqual([
@@ -92,14 +92,14 @@ describe('a suspended venue', () => {
     expect(market.do({ type: 'resume_venue', operator, reason: 'again' })).toEqual(['refused venue_not_suspended'])
   })
 
-  test('QUAR-4: a market that was halted meanwhile stays halted', () => {
+  test('QUAR-4: a market that an operator halts during the suspension stays halted', () => {
     const market = suspended()
     market.do({ type: 'set_market_state', operator, reason: 'x', market: 1, state: 'halted' })
     market.do({ type: 'resume_venue', operator, reason: 'checked' })
     expect(market.engine.market(1)?.state).toBe('halted')
   })
 
-  test('QUAR-2: keeps its suspension in a snapshot', () => {
+  test('QUAR-2: stays suspended after a restore from a snapshot', () => {
     const market = suspended()
     const restored = Engine.restore(stateOf(market.engine))
     expect(restored.suspendedSince).toBe(market.engine.suspendedSince)

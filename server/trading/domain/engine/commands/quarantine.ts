@@ -1,7 +1,7 @@
 /**
- * Commands that could not be carried out. Such a command is committed, but applying it throws: a defect of the engine. The server
- * that leads records it as quarantined, and every replay passes over it. From that command on the venue is suspended: markets
- * that took orders are cancel-only, no money leaves, and nothing happens by the passing of time, until an operator resumes it.
+ * Quarantine of commands that the engine cannot apply. Such a command is committed, but applying it throws: a bug of the
+ * engine. The leader records it as quarantined, and every replay skips it. From that command on the venue is suspended:
+ * markets that accepted orders are cancel-only, no money leaves, and no timed work runs, until an operator resumes it.
  */
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import type { MarketState } from '../../markets/definitions.ts'
@@ -11,10 +11,10 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { Command, CommandType, Quarantine, ResumeVenue } from './commands.ts'
 
-/** The operator named by what the venue does by itself. */
+/** The operator of actions that the venue takes by itself. */
 const noOperator = 0
 
-/** These take orders or let money out. */
+/** These accept orders or pay money out. */
 const refusedKinds: ReadonlySet<CommandType> = new Set<CommandType>([
   'place_order',
   'place_pair',
@@ -28,13 +28,13 @@ const refusedKinds: ReadonlySet<CommandType> = new Set<CommandType>([
   'convert_dust',
 ])
 
-/** Whether a suspended venue refuses the command. Items of a batch are refused by their markets. */
+/** Whether a suspended venue refuses the command. The items of a batch are refused by the state of their market. */
 export function isRefusedWhileSuspended(command: Command): boolean {
   if (command.type === 'set_market_state') return command.state === 'active' || command.state === 'post_only'
   return refusedKinds.has(command.type)
 }
 
-/** Suspends the venue in the place of a command that is passed over. */
+/** Suspends the venue at a skipped command. */
 export function suspend(state: EngineState, sequence: number, sink: EventSink | undefined): void {
   if (state.suspension !== null) return
   const markets = state.markets
@@ -47,10 +47,10 @@ export function suspend(state: EngineState, sequence: number, sink: EventSink | 
   state.sink = undefined
 }
 
-/** Records which commands are passed over. The replay has passed over them by now. */
+/** Records which commands are skipped. At this point the replay has skipped them. */
 export function recordQuarantine(state: EngineState, { sequence, sequences, reason }: Quarantine): undefined {
-  if (state.suspension === null || sequences.some((passedOver) => !(passedOver > 0 && passedOver < sequence)))
-    throw new InvariantBroken('a command is quarantined after it was passed over')
+  if (state.suspension === null || sequences.some((skipped) => !(skipped > 0 && skipped < sequence)))
+    throw new InvariantBroken('a command is quarantined after it was skipped')
   if (state.sink !== undefined) state.sink.emit({ type: 'commands_quarantined', sequences, reason })
 }
 
@@ -59,7 +59,7 @@ export function resumeVenue(state: EngineState, { operator, reason }: ResumeVenu
   if (suspension === null) return 'venue_not_suspended'
   state.suspension = null
   for (const { market, state: before } of suspension.markets) {
-    // A market that an operator has halted meanwhile stays halted.
+    // A market that an operator halted during the suspension stays halted.
     if (state.market(market)?.state === 'cancel_only') setState(state, market, before, operator, reason)
   }
   if (state.sink !== undefined) state.sink.emit({ type: 'venue_resumed', operator, reason })

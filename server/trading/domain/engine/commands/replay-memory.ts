@@ -5,14 +5,14 @@ import type { ReplayGuard } from './commands.ts'
 export interface RememberedRequest {
   readonly key: string
   readonly untilMs: number
-  /** 0 for those of the venue, and for all of them before requests were counted by account. */
+  /** 0 for requests of the venue, and for all requests under rules that do not count by account. */
   readonly account: number
 }
 
-/** Remembers signed requests until they would be too old anyway, so that each is good once. */
+/** Remembers signed requests until they expire, so that each is valid once. */
 export class ReplayMemory {
   private readonly until = new Map<string, number>()
-  /** By the second after which they can be forgotten: keys, and the accounts they are counted for. */
+  /** Keys and their accounts by the second after which they expire. */
   private readonly bySecond = new Map<number, { readonly keys: string[]; readonly accounts: number[] }>()
   private readonly counts = new Map<number, number>()
   private sweptSecond = 0
@@ -22,8 +22,8 @@ export class ReplayMemory {
   }
 
   /**
-   * Refuses a request that is late or was seen before; remembers it otherwise. `account` undefined counts it with all
-   * others, as the first rules do.
+   * Refuses an expired or repeated request and remembers any other. With `account` undefined all requests count
+   * together, as under rules 1.
    */
   admit({ key, untilMs }: ReplayGuard, account: number | undefined, nowMs: number): RefusalReason | undefined {
     if (nowMs > untilMs) return 'request_expired'
@@ -37,7 +37,7 @@ export class ReplayMemory {
     return undefined
   }
 
-  /** By key. Those that are over and not yet swept are among them, so that a restored memory is full when this one is. */
+  /** By key, including expired entries that are not swept yet, so that a restored memory is full at the same point. */
   entries(): RememberedRequest[] {
     const entries: RememberedRequest[] = []
     for (const { keys, accounts } of this.bySecond.values()) {

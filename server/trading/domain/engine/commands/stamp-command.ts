@@ -1,13 +1,13 @@
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import type { BatchItem, Command } from './commands.ts'
 
-/** What stands in a command until the sequencer stamps it. */
+/** The placeholder of a command before the sequencer stamps it. */
 export const unstamped = { sequence: 0, atMs: 0 } as const
 
-/** Puts sequence, time and fresh ids into a command, in place. Returns the last id used; the next command goes on from there. */
+/** Sets sequence, time and new ids of a command, in place. Returns the last used id, after which the next command continues. */
 export function stampCommand(command: Command, sequence: number, atMs: number, lastId: number): number {
   const { type } = command
-  // The most frequent kind first and on its own, for the reason given in apply.ts.
+  // The most frequent kind first and separately, for the reason given in apply.ts.
   if (type === 'place_order') {
     if (command.sequence !== 0) throw new InvariantBroken(stampedTwice)
     command.sequence = sequence

@@ -1,8 +1,8 @@
 import type { MarketState } from '../../markets/definitions.ts'
 
 export interface Suspension {
-  /** Of the first command that was passed over. */
+  /** The sequence of the first skipped command. */
   readonly sinceSequence: number
-  /** What the markets go back to when the venue is resumed. */
+  /** The states that the markets return to when the venue is resumed. */
   readonly markets: readonly { readonly market: number; readonly state: MarketState }[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { btcusd, coin, operator, venue } from '../testing.ts'
 
-test('MARKET-1: a market is listed only if price times lots is a whole number of ledger units', () => {
+test('MARKET-1: a market is listed only if price times lots is an integer number of ledger units', () => {
   const market = venue('')
   market.do({ type: 'set_coin', operator, coin: coin(3, 'eth', 4) })
   market.do({ type: 'set_coin', operator, coin: coin(4, 'eur', 6) })
@@ -16,7 +16,7 @@ test('MARKET-1: a market is listed only if price times lots is a whole number of
   expect(list(4, 2)).toEqual(['market set'])
 })
 
-test('MARKET-2: what gives stored numbers their meaning never changes', () => {
+test('MARKET-2: symbols, coins and precisions never change', () => {
   const market = venue('alice 5 btc')
   const change = (part: object) => market.do({ type: 'set_market', operator, market: { ...btcusd, ...part } })
   for (const part of [{ basePrecision: 1 }, { quotePrecision: 1 }, { symbol: 'btceur' }, { base: 2, quote: 1 }]) {
@@ -37,7 +37,7 @@ test('MARKET-8: a new market is halted until an operator opens it', () => {
   expect(market.engine.marketBySymbol('ethusd')).toMatchObject({ state: 'post_only', isActive: true })
 })
 
-test('MARKET-9: numbers, symbols and definitions that do not fit are refused', () => {
+test('MARKET-9: invalid numbers, symbols and definitions are refused', () => {
   const market = venue('')
   const setCoin = (definition: ReturnType<typeof coin>) => market.do({ type: 'set_coin', operator, coin: definition })
   expect(setCoin(coin(4, 'eth', 4))).toEqual(['refused unknown_coin'])

@@ -17,7 +17,7 @@ import { ownAccountsAreOffLimits } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import { Market } from './market.ts'
 
-/** Lists a coin, or changes everything about it but its symbol and its scale. */
+/** Lists a coin, or changes it except for its symbol and scale. */
 export function setCoin(state: EngineState, { coin, operator }: SetCoin): RefusalReason | undefined {
   const known = state.coin(coin.coin)
   if (!isUsableCoin(coin)) return 'bad_definition'
@@ -32,7 +32,7 @@ export function setCoin(state: EngineState, { coin, operator }: SetCoin): Refusa
   if (state.sink !== undefined) state.sink.emit({ type: 'coin_set', coin, operator })
 }
 
-/** Lists a market, which starts halted, or changes its sizes and bands. */
+/** Lists a market, which starts halted, or changes its sizes and price bands. */
 export function setMarket(state: EngineState, { market: definition, operator }: SetMarket): RefusalReason | undefined {
   const known = state.market(definition.market)
   const reason = checkMarket(state, definition, known)
@@ -61,7 +61,7 @@ function checkMarket(
   if (definition.market !== state.markets.length + 1) return 'unknown_market'
   if (definition.symbol !== base.symbol + quote.symbol) return 'bad_definition'
   if (state.marketBySymbol(definition.symbol) !== undefined) return 'symbol_taken'
-  // Price times lots is then a whole number of ledger units, and no trade ever has to be rounded.
+  // Price times lots is then an integer number of ledger units, so that no trade needs rounding.
   if (base.scale < definition.basePrecision) return because(state, 'scale_too_small', base.scale)
   if (quote.scale < definition.basePrecision + definition.quotePrecision) {
     return because(state, 'scale_too_small', quote.scale)
@@ -81,7 +81,7 @@ export function setMarketState(
   const market = state.market(number)
   if (market === undefined) return 'unknown_market'
   market.state = next
-  // Stop orders that came due and could not fire do so with the next command, and only in a market that trades.
+  // Due stop orders fire with the next command, and only in an active market.
   const isDue = market.lastPrice !== 0 && market.triggers.due(market.lastPrice) !== 0
   if (next === 'active' && isDue) state.unfired.add(market)
   else state.unfired.delete(market)
@@ -89,7 +89,7 @@ export function setMarketState(
   state.sink.emit({ type: 'market_state_set', market: number, state: next, operator, reason })
 }
 
-/** Cancels every order of a market, account by account in the order they were opened. */
+/** Cancels every order of a market, account by account in the order of their opening. */
 export function clearMarket(
   state: EngineState,
   { market: number, operator, reason }: ClearMarket,
@@ -136,7 +136,7 @@ export function openAccount(state: EngineState, id: number): RefusalReason | und
   if (state.sink !== undefined) state.sink.emit({ type: 'account_opened', account: id })
 }
 
-/** A frozen account can cancel and receive, and nothing else; its orders stay unless the operator says so. */
+/** A frozen account can only cancel orders and receive money; its orders stay open unless the operator cancels them. */
 export function setAccountState(state: EngineState, command: SetAccountState): RefusalReason | undefined {
   const { account: id, operator, reason } = command
   const account = state.accounts.get(id)

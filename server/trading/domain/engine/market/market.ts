@@ -9,20 +9,20 @@ import { DepthMarks } from './depth-marks.ts'
 import { shareRoundedDown } from './price-shares.ts'
 import { RecentPrices } from './recent-prices.ts'
 
-/** A power of ten beyond this is applied in two steps, to stay within what a `Wide` multiplies by. */
+/** A larger power of ten is applied in two steps, because a `Wide` multiplies by a bounded factor. */
 const powerMax = 14
 const exactLimit = 2 ** 50
 
-/** One market while it runs: its definition, its book, its stop orders, and what follows from the definition. */
+/** A market: its definition, its book, its stop orders, and the values derived from the definition. */
 export class Market {
-  // Declared without a value where the constructor gives the first one, for the reason given in book/node-pool.ts.
+  // Fields that the constructor sets are only declared, for the reason given in book/node-pool.ts.
   declare definition: MarketDefinition
   state: MarketState = 'halted'
   /** In ticks; 0 before the first trade. */
   lastPrice = 0
   /** Sequence of the newest command that changed the depth. */
   lastUpdateId = 0
-  /** Orders that show only a part of themselves: as long as there are none, a level's total says what it can fill. */
+  /** The number of iceberg orders. Without any, the total of a level is the volume it can fill. */
   icebergs = 0
   declare readonly queues: PriceQueues
   declare readonly triggers: Triggers
@@ -33,7 +33,7 @@ export class Market {
   /** Numbers of the two coins. */
   declare readonly base: number
   declare readonly quote: number
-  /** Where fees and the units from rounding them go. */
+  /** The house accounts of fees and of their rounding. */
   declare readonly feesBase: number
   declare readonly feesQuote: number
   declare readonly roundingBase: number
@@ -42,7 +42,7 @@ export class Market {
   declare private readonly quoteShift: number
   declare private readonly baseFactor: number
   declare private readonly quoteFactor: number
-  /** The band around the last price it was computed for. */
+  /** The last price that the cached band is for. */
   private bandFor = -1
   private bandLow = 0
   private bandHigh = 0
@@ -64,7 +64,7 @@ export class Market {
     this.define(definition)
   }
 
-  /** Takes over what an operator may change. */
+  /** Applies the fields that an operator may change. */
   define(definition: MarketDefinition): void {
     this.definition = definition
     this.bandFor = -1
@@ -84,7 +84,7 @@ export class Market {
 
   /** Price times lots as ledger units of the quote coin. */
   quoteAmount(price: number, lots: number, into: Wide): void {
-    // Below this limit a product of whole numbers is exact, however it is grouped.
+    // Below this limit a product of integers is exact in any grouping.
     const amount = price * lots * this.quoteFactor
     if (amount < exactLimit) {
       into.put(0, amount)
@@ -100,7 +100,7 @@ export class Market {
     scale(into, this.quoteShift)
   }
 
-  /** A total of the caller's as ledger units of the quote coin. */
+  /** The total of an order request as ledger units of the quote coin. */
   totalAmount(total: number, into: Wide): void {
     into.setProduct(total, 10 ** this.definition.basePrecision)
     scale(into, this.quoteShift)
@@ -111,19 +111,19 @@ export class Market {
     return price >= this.bandLow && price <= this.bandHigh
   }
 
-  /** Whether a price lies within the band that there will be once the last price is `reference`. */
+  /** Whether a price lies within the band around `reference`. */
   isWithinBandOf(reference: number, price: number): boolean {
     const { priceBandPpm } = this.definition
     return priceBandPpm === 0 || Math.abs(price - reference) <= shareRoundedDown(reference, priceBandPpm)
   }
 
-  /** How far a market order may go by the band alone. */
+  /** The worst price of a market order by the band alone. */
   bandEdge(side: Side): number {
     if (this.bandFor !== this.lastPrice) this.setBand()
     return side === 'buy' ? this.bandHigh : this.bandLow
   }
 
-  /** Remembers that a level has changed. */
+  /** Marks a level as changed. */
   mark(side: Side, price: number, sequence: number): void {
     this.lastUpdateId = sequence
     this.marks.mark(side, price)

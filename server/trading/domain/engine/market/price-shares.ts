@@ -2,13 +2,13 @@ import { quantityLimit } from '../limits.ts'
 
 const million = 1_000_000
 
-/** `ppm` millionths of a price, rounded down; exact for every price there can be. */
+/** `ppm` millionths of a price, rounded down; exact for every valid price. */
 export function shareRoundedDown(price: number, ppm: number): number {
   const millions = Math.floor(price / million)
   return millions * ppm + Math.floor(((price - millions * million) * ppm) / million)
 }
 
-/** The worst price a buyer may come to when it may go `ppm` millionths beyond `price`; rounded in the buyer's favour. */
+/** The worst price for a buyer with a slippage of `ppm` millionths from `price`; rounded in the buyer's favour. */
 export function protectedBuyPrice(price: number, ppm: number): number {
   return Math.min(quantityLimit - 1, price + shareRoundedDown(price, ppm))
 }
@@ -18,7 +18,7 @@ export function protectedSellPrice(price: number, ppm: number): number {
   return Math.max(1, price - shareRoundedDown(price, ppm))
 }
 
-/** How far a trailing stop keeps behind a price: in ticks, or a share of the price and at least a tick. */
+/** The distance of a trailing stop from the price: in ticks, or a share of the price and at least a tick. */
 export function trailDistance(price: number, trailBy: number, trailPpm: number): number {
   return trailPpm === 0 ? trailBy : Math.max(1, shareRoundedDown(price, trailPpm))
 }

@@ -28,7 +28,7 @@ function levels({ queues }: Market, side: Side, limit: number): DepthLevel[] {
   return found
 }
 
-/** What the marked levels hold now. A price that has gone over to the other side is told on both. */
+/** The current totals of the marked levels. A price that changed sides is listed on both. */
 export function takeDepthChanges(market: Market): DepthChanges | undefined {
   const { lastUpdateId, marks } = market
   const marked = marks.take()

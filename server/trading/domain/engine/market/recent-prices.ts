@@ -7,9 +7,9 @@ const hourMs = 3_600_000
 export interface PriceHour {
   /** Hours since the epoch. */
   readonly hour: number
-  /** The lowest price; 0 when nothing was traded and only dust was paid for. */
+  /** The lowest price; 0 if there was no trade and only dust was bought. */
   low: number
-  /** What the sellers paid in fees, and what the venue paid for dust, in ledger units of the quote coin. */
+  /** The fees of the sellers, and the payments for dust, in ledger units of the quote coin. */
   readonly fees: Wide
   readonly paid: Wide
   /** Owner numbers of the first few accounts that traded. */
@@ -17,8 +17,8 @@ export interface PriceHour {
 }
 
 /**
- * What different accounts have traded a coin at lately, as the venue's own measure of its worth. Nobody raises the lowest
- * price of a day but by making every trade of the day, and who does that pays the fees that bound what dust is paid.
+ * The recent trade prices of a coin between different accounts: the venue's reference price for dust. To raise the lowest
+ * price of a day, an attacker must make every trade of the day, and so pays the fees that bound the payments for dust.
  */
 export class RecentPrices {
   /** Oldest first. */
@@ -33,7 +33,7 @@ export class RecentPrices {
     if (hour.owners.length <= referenceAccountsMin && !hour.owners.includes(maker)) hour.owners.push(maker)
   }
 
-  /** The lowest price of the window, or 0 when too few accounts besides `owner` traded, or in too few of its hours. */
+  /** The lowest price of the window; 0 if too few accounts besides `owner` traded, or in too few hours. */
   lowest(atMs: number, owner: number): number {
     const traded = this.entries(atMs).filter(({ low }) => low !== 0)
     const others = new Set(traded.flatMap(({ owners }) => owners))
@@ -42,7 +42,7 @@ export class RecentPrices {
     return Math.min(...traded.map(({ low }) => low))
   }
 
-  /** What dust may still be paid: never more than the fees of the same window. */
+  /** The remaining budget for dust: the fees of the window minus the payments. */
   budget(atMs: number): bigint {
     return this.entries(atMs).reduce((left, { fees, paid }) => left + fees.toBig() - paid.toBig(), 0n)
   }

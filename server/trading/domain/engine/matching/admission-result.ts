@@ -1,17 +1,17 @@
 import { Wide } from '../../ledger/wide.ts'
 import { FillPreview } from './fill-preview.ts'
 
-/** What the checks have found out about an order they let through. Kept in the engine's state and written over each time. */
+/** The results of the checks of an admitted order. Part of the engine's state and overwritten each time. */
 export class Admission {
-  /** What is to be held, in ledger units of the coin that the order gives. */
+  /** The amount to hold, in ledger units of the coin that the order gives. */
   readonly hold = new Wide()
-  /** How far it may trade. */
+  /** The worst price of a trade. */
   limit = 0
-  /** Where it fires: the stop price, or where a trailing stop begins. */
+  /** The trigger price: the stop price, or the first one of a trailing stop. */
   stop = 0
   /** The order's value in units of tick times lot. */
   readonly value = new Wide()
-  /** What a market buy by total may spend, in units of tick times lot. */
+  /** The budget of a market buy by total, in units of tick times lot. */
   readonly budget = new Wide()
   readonly preview = new FillPreview()
   readonly funds = new Wide()

@@ -9,7 +9,7 @@ const tiers = [
 ]
 const rich = 'alice 1000 btc; bob 1000000 usd; bob 1000 btc; alice 1000000 usd'
 
-test('FEE-1: each pays in the coin received, makers and takers at their own rate', () => {
+test('FEE-1: each side pays in the coin it receives, makers and takers at their own rate', () => {
   const market = venue(rich, { tiers, baseScale: 4, quoteScale: 4 })
   market.place('alice sell 1 @ 100')
   const events = market.run({ type: 'place_order', order: market.order('bob buy 1 @ 100') })
@@ -24,7 +24,7 @@ test('FEE-1: each pays in the coin received, makers and takers at their own rate
   expect(market.engine.houseBalance('fees', 2)).toBe(1_000n)
 })
 
-test('FEE-4: the unit that rounding a fee up adds is booked on its own', () => {
+test('FEE-4: the unit from rounding a fee up is booked separately', () => {
   const market = venue(rich, { tiers })
   market.place('alice sell 7 @ 333')
   market.place('bob buy 7 @ 333')
@@ -71,7 +71,7 @@ test('STATE-2: the volumes of hundreds of accounts survive a snapshot', () => {
   }
 })
 
-test('FEE-5: rates agreed with an account go before the tiers, from the next trade on', () => {
+test('FEE-5: the agreed rates of an account replace its tier from the next trade on', () => {
   const market = venue(rich, { tiers })
   const account = market.account('bob')
   const agree = (rates: { makerPpm: number; takerPpm: number } | null) => {
@@ -86,7 +86,7 @@ test('FEE-5: rates agreed with an account go before the tiers, from the next tra
   expect(market.engine.fees(account, 2)?.takerPpm).toBe(2_000)
 })
 
-test('FEE-6: tiers begin at zero, rise, and never cost more further up', () => {
+test('FEE-6: tiers start at zero, their volumes rise, and their rates never rise', () => {
   const market = venue(rich)
   const set = (next: typeof tiers) => market.do({ type: 'set_fee_schedule', operator, quote: 2, tiers: next })
   const [low, high] = tiers as [(typeof tiers)[0], (typeof tiers)[0]]
@@ -99,7 +99,7 @@ test('FEE-6: tiers begin at zero, rise, and never cost more further up', () => {
   expect(market.do({ type: 'set_fee_schedule', operator, quote: 9, tiers })).toEqual(['refused unknown_coin'])
 })
 
-test('FEE-7: collected fees and rounding can be paid out, and no more than them', () => {
+test('FEE-7: at most the collected fees and rounding can be paid out', () => {
   const market = venue(rich, { tiers })
   market.place('alice sell 7 @ 333')
   market.place('bob buy 7 @ 333')

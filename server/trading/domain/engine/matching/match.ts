@@ -7,14 +7,14 @@ import { ignoresSelfTrades, pricesDustByTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import { settle } from './settle.ts'
 
-/** Why a taker stopped: everything is done, no counterpart, none at its price, itself, or nothing left to spend. */
+/** Why matching ends: filled, empty book, limit reached, self-trade, or budget spent. */
 export type MatchEnd = 'done' | 'empty' | 'limit' | 'self_trade' | 'spent'
 
 const value = new Wide()
 
 /**
  * Trades an order against the book, best price first, at the makers' prices, up to its limit. With a `budget` (in units
- * of tick times lot) it goes by what it may spend, else by its open quantity.
+ * of tick times lot) the budget bounds it, otherwise its open quantity.
  */
 export function match(
   state: EngineState,
@@ -58,7 +58,7 @@ function spend(budget: Wide, price: number, lots: number): void {
   budget.subtract(value)
 }
 
-/** Moves the money and counts the trade in both orders. */
+/** Settles the trade and adds it to both orders. */
 function trade(state: EngineState, market: Market, taker: number, maker: number, price: number, lots: number): void {
   const { orders, accounts, sum, cost, base, takerFee, makerFee, atMs } = state
   const takerBuys = orders.side(taker) === 'buy'
@@ -77,7 +77,7 @@ function trade(state: EngineState, market: Market, taker: number, maker: number,
   market.recentPrices.add(atMs, price, takerBuys ? makerFee : takerFee, takerOwner, makerOwner)
 }
 
-/** Takes the traded lots off the maker, which is filled, shows its next part, or keeps its place with less. */
+/** Reduces the maker by the traded lots: it is filled, shows its next part, or keeps its priority with fewer lots. */
 function finishTrade(
   state: EngineState,
   market: Market,
@@ -102,7 +102,7 @@ function finishTrade(
   const hidden = orders.hidden(maker)
   if (hidden === 0) {
     pool.setQuantity(maker, 0)
-    orders.setNowhere(maker)
+    orders.setDetached(maker)
     if (orders.display(maker) !== 0) market.icebergs -= 1
     if (state.sink !== undefined) emitTraded(state, market, taker, maker, price, lots)
     closeOrder(state, market, maker, 'filled', 'filled')
@@ -115,7 +115,7 @@ function finishTrade(
   if (state.sink !== undefined) emitTraded(state, market, taker, maker, price, lots)
 }
 
-/** The first trade of one leg ends the other, and with it the need to hold more than this leg can cost. */
+/** The first trade of one leg cancels the other; the hold shrinks to the cost of the remaining leg. */
 function endSibling(state: EngineState, market: Market, order: number): void {
   const { orders } = state
   const sibling = orders.sibling(order)
@@ -126,7 +126,7 @@ function endSibling(state: EngineState, market: Market, order: number): void {
   trimHold(state, market, order, orders.price(order))
 }
 
-/** Returns how the taker ends, or undefined when it goes on. */
+/** Returns how the taker ends, or undefined if matching continues. */
 function preventSelfTrade(
   state: EngineState,
   market: Market,
@@ -144,7 +144,7 @@ function preventSelfTrade(
   return stp === 'EXPIRE_BOTH' ? 'self_trade' : undefined
 }
 
-/** Takes the smaller quantity off both orders without a trade. */
+/** Reduces both orders by the smaller quantity without a trade. */
 function decrement(
   state: EngineState,
   market: Market,
@@ -171,7 +171,7 @@ function decrement(
   return budget === null && left === lots ? 'self_trade' : undefined
 }
 
-/** Takes lots off an open order that keeps its place: from the hidden part first, so that what is shown stays. */
+/** Reduces an open order, which keeps its priority: the hidden part first, then the shown part. */
 export function reduceOrder(
   state: EngineState,
   market: Market,

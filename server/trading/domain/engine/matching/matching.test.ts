@@ -11,7 +11,7 @@ test('MATCH-3: a taker trades at the maker’s price and gets the difference bac
   expect(market.of('alice', 'btc')).toEqual({ available: 3n, held: 0n })
 })
 
-test('MATCH-2: at one price the order that came first trades first, in the engine as in the book', () => {
+test('MATCH-2: at one price the earliest order trades first, in the engine as in the book', () => {
   const market = venue('alice 5 btc; carol 5 btc; bob 1000 usd')
   market.place('alice sell 1 @ 100')
   market.place('carol sell 1 @ 100')
@@ -29,7 +29,7 @@ test('ORDER-1: a refused order leaves no record, no hold and no client id', () =
   expect(market.place('bob buy 10 @ 100 id one')).toEqual(['accepted', 'rested 10'])
 })
 
-test('ORDER-2: immediate-or-cancel takes what is there, and expires even if that is nothing', () => {
+test('ORDER-2: immediate-or-cancel trades at once and expires with the rest, even without a trade', () => {
   const market = venue('alice 5 btc; bob 1000 usd')
   expect(market.place('bob buy 1 @ 100 ioc')).toEqual(['accepted', 'bob expired immediate_or_cancel'])
   market.place('alice sell 1 @ 100')
@@ -37,7 +37,7 @@ test('ORDER-2: immediate-or-cancel takes what is there, and expires even if that
   expect(market.of('bob', 'usd')).toEqual({ available: 900n, held: 0n })
 })
 
-test('ORDER-3: fill-or-kill fills whole or is refused', () => {
+test('ORDER-3: fill-or-kill fills completely or is refused', () => {
   const market = venue('alice 5 btc; bob 1000 usd')
   market.place('alice sell 1 @ 100')
   market.place('alice sell 1 @ 101')
@@ -60,7 +60,7 @@ test('ORDER-4: a post-only order that would trade is refused', () => {
   expect(market.place('bob buy 1 @ 99 post')).toEqual(['accepted', 'rested 1'])
 })
 
-test('ORDER-5: a market buy by total spends no more than that and gives the rest back', () => {
+test('ORDER-5: a market buy by total spends at most the total and releases the rest', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   market.place('alice sell 2 @ 100')
   market.place('alice sell 9 @ 130')
@@ -81,7 +81,7 @@ test('ORDER-5: a total that does not buy one lot expires', () => {
   expect(market.place('bob buy 0 total 1001')).toEqual(['refused insufficient_funds'])
 })
 
-test('ORDER-6: a market buy by volume needs what the book asks for it', () => {
+test('ORDER-6: a market buy by volume needs the funds for the prices of the book', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   market.place('alice sell 4 @ 100')
   market.place('alice sell 9 @ 200')
@@ -90,7 +90,7 @@ test('ORDER-6: a market buy by volume needs what the book asks for it', () => {
   expect(market.of('bob', 'usd')).toEqual({ available: 0n, held: 0n })
 })
 
-test('ORDER-7: a market order without a counterpart is refused; one that runs out of them expires', () => {
+test('ORDER-7: a market order is refused in an empty book and expires when the book runs out', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   expect(market.place('alice sell 1 market')).toEqual(['refused no_liquidity'])
   market.place('bob buy 1 @ 100')
@@ -99,7 +99,7 @@ test('ORDER-7: a market order without a counterpart is refused; one that runs ou
   expect(market.of('alice', 'btc')).toEqual({ available: 49n, held: 0n })
 })
 
-test('ORDER-8: a market order goes no further from the best price than it allows', () => {
+test('ORDER-8: a market order trades no further from the best price than its maximum slippage', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   market.place('alice sell 1 @ 100')
   market.place('alice sell 1 @ 105')
@@ -113,7 +113,7 @@ test('ORDER-8: a market order goes no further from the best price than it allows
   expect(market.of('bob', 'usd')).toEqual({ available: 795n, held: 0n })
 })
 
-test('ORDER-9: an iceberg shows one part at a time, and each part queues behind what was there', () => {
+test('ORDER-9: an iceberg shows one part at a time, and each new part queues last', () => {
   const market = venue('alice 50 btc; carol 5 btc; bob 1000 usd')
   market.place('alice sell 5 @ 100 iceberg 2')
   market.place('carol sell 1 @ 100')
@@ -125,14 +125,14 @@ test('ORDER-9: an iceberg shows one part at a time, and each part queues behind 
   expect(left).toMatchObject({ remaining: 2, executedLots: 3, status: 'partially_filled' })
 })
 
-test('ORDER-9: an iceberg trades whole when it takes, then rests showing one part', () => {
+test('ORDER-9: an iceberg trades its whole volume as a taker, then rests with one part shown', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   market.place('alice sell 3 @ 100')
   expect(market.place('bob buy 9 @ 100 iceberg 2')).toEqual(['accepted', 'traded 3 @ 100', 'rested 6'])
   expect(market.engine.depth(1, 5)?.bids).toEqual([{ price: 100, lots: 2 }])
 })
 
-test('ORDER-10: an order amended down keeps its place and gets funds back', () => {
+test('ORDER-10: an order amended down keeps its priority and releases funds', () => {
   const market = venue('alice 50 btc; carol 5 btc; bob 1000 usd')
   market.place('alice sell 5 @ 100')
   market.place('carol sell 1 @ 100')
@@ -145,7 +145,7 @@ test('ORDER-10: an order amended down keeps its place and gets funds back', () =
   expect(market.of('alice', 'usd').available).toBe(200n)
 })
 
-test('ORDER-10: amending cannot go below what has traded, and an iceberg loses its hidden part first', () => {
+test('ORDER-10: an amendment cannot go below the executed volume and reduces the hidden part of an iceberg first', () => {
   const market = venue('alice 50 btc; bob 1000 usd')
   market.place('alice sell 9 @ 100 iceberg 3 id ice')
   market.place('bob buy 2 @ 100')
@@ -171,7 +171,7 @@ test('ORDER-11: cancel-replace does both or neither', () => {
   expect(replace('bob buy 1 @ 98')).toEqual(['refused order_closed'])
 })
 
-test('ORDER-11: the replaced order does not stand in the way of the new one', () => {
+test('ORDER-11: the replaced order does not block the new one', () => {
   const market = venue('alice 50 btc; alice 1000 usd')
   market.place('alice sell 5 @ 100 id old')
   const order = market.order('alice buy 1 @ 100 post')
@@ -182,7 +182,7 @@ test('ORDER-11: the replaced order does not stand in the way of the new one', ()
   ])
 })
 
-test('ORDER-16: what belongs to others does not exist', () => {
+test('ORDER-16: orders of other accounts are reported as not found', () => {
   const market = venue('alice 5 btc; bob 1000 usd')
   market.place('alice sell 1 @ 100 id mine')
   const [order] = market.engine.openOrders(market.account('alice'))
@@ -193,7 +193,7 @@ test('ORDER-16: what belongs to others does not exist', () => {
   expect(market.of('alice', 'btc')).toEqual({ available: 5n, held: 0n })
 })
 
-test('ORDER-17: cancel all takes the orders of one market or of all, oldest first', () => {
+test('ORDER-17: cancel all cancels the orders of one market or of all, oldest first', () => {
   const market = venue('alice 5 btc; alice 1000 usd')
   market.place('alice sell 1 @ 200')
   market.place('alice buy 1 @ 100')

@@ -15,19 +15,19 @@ test('STP-1: without prevention an account trades with itself', () => {
   expect(market.of('alice', 'usd')).toEqual({ available: 4899n, held: 0n })
 })
 
-test('STP-2: the taker expires unless something else is asked for', () => {
+test('STP-2: by default the taker expires', () => {
   const market = selfTrader()
   expect(market.place('alice buy 3 @ 101')).toEqual(['accepted', 'alice expired self_trade'])
   expect(market.of('alice', 'usd')).toEqual({ available: 5000n, held: 0n })
 })
 
-test('STP-2: what the taker traded before it met itself stays', () => {
+test('STP-2: trades of the taker before the self-trade stay valid', () => {
   const market = selfTrader()
   market.place('bob sell 1 @ 99')
   expect(market.place('alice buy 3 @ 101')).toEqual(['accepted', 'traded 1 @ 99', 'alice expired self_trade'])
 })
 
-test('STP-3: the maker expires and the taker goes on', () => {
+test('STP-3: the maker expires and the taker continues', () => {
   const market = selfTrader()
   expect(market.place('alice buy 3 @ 101 stp EXPIRE_MAKER')).toEqual([
     'accepted',
@@ -68,7 +68,7 @@ test('STP-5: both are decremented by the smaller quantity, without a trade', () 
   market.engine.audit()
 })
 
-test('STP-6: fill-or-kill counts only what prevention would leave to trade', () => {
+test('STP-6: fill-or-kill counts only the volume that prevention leaves to trade', () => {
   const market = selfTrader()
   expect(market.place('alice buy 2 @ 101 fok')).toEqual(['refused fok_not_filled'])
   expect(market.place('alice buy 3 @ 101 fok stp EXPIRE_MAKER')).toEqual(['refused fok_not_filled'])
@@ -80,7 +80,7 @@ test('STP-6: fill-or-kill counts only what prevention would leave to trade', () 
   ])
 })
 
-test('STP-6: a market buy by volume is held for exactly what it will cost', () => {
+test('STP-6: a market buy by volume holds exactly its cost', () => {
   for (const mode of ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT']) {
     const market = selfTrader()
     market.place('bob sell 1 @ 102')
@@ -90,12 +90,12 @@ test('STP-6: a market buy by volume is held for exactly what it will cost', () =
   }
 })
 
-test('STP-7: a trade of an account with itself moves no price and no volume, pays its fees and says what it is', () => {
+test('STP-7: a self-trade changes no price and no volume, pays its fees and is marked', () => {
   const tiers = [
     { fromVolume: 0n, makerPpm: 1_000, takerPpm: 10_000 },
     { fromVolume: 100n, makerPpm: 0, takerPpm: 0 },
   ]
-  const walk = (rules: number) => {
+  const trade = (rules: number) => {
     const market = venue('alice 500 btc; alice 500000 usd; bob 5 btc; bob 500 usd', { tiers, rules })
     market.place('bob sell 1 @ 100')
     market.place('alice buy 1 @ 100')
@@ -106,19 +106,19 @@ test('STP-7: a trade of an account with itself moves no price and no volume, pay
     const { volume } = market.engine.fees(market.account('alice'), 2)!
     return { lastPrice: market.engine.market(1)!.lastPrice, volume, fees, traded }
   }
-  expect(walk(newestRules)).toMatchObject({
+  expect(trade(newestRules)).toMatchObject({
     lastPrice: 100,
     volume: 100n,
-    // A hundredth of each of the two trades, in the coin bought, rounded up.
+    // One percent of each of the two trades, in the coin bought, rounded up.
     fees: 2n,
     traded: { type: 'traded', isSelfTrade: true, takerFee: 1n },
   })
-  const before = walk(firstRules)
+  const before = trade(firstRules)
   expect(before).toMatchObject({ lastPrice: 200, volume: 40_100n })
   expect(before.traded).not.toHaveProperty('isSelfTrade')
 })
 
-test('STP-7: a trade of an account with itself fires no stop and moves no band', () => {
+test('STP-7: a self-trade fires no stop and moves no price band', () => {
   const market = venue('alice 500 btc; alice 500000 usd; bob 5 btc; bob 500 usd', { market: { priceBandPpm: 500_000 } })
   market.place('bob sell 1 @ 100')
   market.place('alice buy 1 @ 100')

@@ -3,9 +3,9 @@ import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 
 /**
- * Moves the money of one trade: what the buyer held goes to the seller and the other way round. Each pays its fee in the
- * coin it receives, rounded up; the unit that rounding adds is booked apart. Leaves amounts and fees in `state`. Only a
- * trade that counts adds to the volumes by which fees go.
+ * Settles one trade: the held quote of the buyer goes to the seller, the held base of the seller to the buyer. Each side
+ * pays its fee in the coin it receives, rounded up; the rounding is booked separately. Leaves amounts and fees in `state`.
+ * Only a trade with `counts` adds to the volumes that decide the fee tiers.
  */
 export function settle(
   state: EngineState,
@@ -34,7 +34,7 @@ export function settle(
   const takerRounded = takerFee.setShareRoundedUp(takerBuys ? base : cost, fees.takerPpm(takerQuote >> 2))
   const makerRounded = makerFee.setShareRoundedUp(takerBuys ? cost : base, fees.makerPpm(makerQuote >> 2))
   const { feesBase, feesQuote, roundingBase, roundingQuote } = market
-  // A held bucket is two places after the available one.
+  // The held bucket is two positions after the available one.
   if (takerBuys) {
     ledger.pay(takerQuote + 2, makerQuote, cost, makerFee, feesQuote, roundingQuote, makerRounded)
     ledger.pay(makerBase + 2, takerBase, base, takerFee, feesBase, roundingBase, takerRounded)

@@ -13,7 +13,7 @@ export function admitLimitOrder(
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { price, lots, displayLots } = order
   if (order.total + order.stopPrice + order.trailBy + order.trailPpm + order.maxSlippagePpm !== 0)
@@ -35,14 +35,14 @@ export function admitLimitOrder(
     return because(state, 'below_minimum_total', market.definition.minimumQuoteSize)
   }
   const postOnly = order.postOnly || market.state === 'post_only'
-  if (postOnly && crosses(market, order.side, price, gone)) {
+  if (postOnly && crosses(market, order.side, price, excluded)) {
     return order.postOnly ? 'post_only_would_match' : 'market_post_only'
   }
-  const reason = admitFunds(state, account, market, order.side, price, lots, gone)
+  const reason = admitFunds(state, account, market, order.side, price, lots, excluded)
   if (reason !== undefined) return reason
   admission.limit = price
   admission.stop = 0
   if (order.timeInForce !== 'FOK') return undefined
-  preview.run(state.orders, market, account, order.side, price, lots, null, order.stp, gone)
+  preview.run(state.orders, market, account, order.side, price, lots, null, order.stp, excluded)
   return preview.lots < lots ? 'fok_not_filled' : undefined
 }

@@ -7,13 +7,13 @@ import { because, type EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** A market order goes by volume, or for a buyer by what it may spend. It never trades outside the price band. */
+/** A market order has a volume, or for a buyer a total to spend. It never trades outside the price band. */
 export function admitMarketOrder(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { side, lots, total, maxSlippagePpm } = order
   if (order.price + order.displayLots + order.stopPrice + order.trailBy + order.trailPpm !== 0)
@@ -24,17 +24,17 @@ export function admitMarketOrder(
   if (total !== 0 && !isQuantity(total)) return because(state, 'total_out_of_range', quantityLimit)
   if (total === 0 && !isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (!(maxSlippagePpm >= 0 && maxSlippagePpm <= slippagePpmMax)) return because(state, 'bad_value', slippagePpmMax)
-  const best = bestOpposite(market, side, gone)
+  const best = bestOpposite(market, side, excluded)
   if (best === 0 || best === Number.POSITIVE_INFINITY) return 'no_liquidity'
   const reason = admitSize(state, market, order, best)
   if (reason !== undefined) return reason
   state.admission.limit = marketLimit(market, order, best)
   state.admission.stop = 0
   if (side === 'sell') {
-    const short = admitFunds(state, account, market, 'sell', best, lots, gone)
-    return short ?? (order.timeInForce === 'FOK' ? admitWhole(state, account, market, order, gone) : undefined)
+    const shortage = admitFunds(state, account, market, 'sell', best, lots, excluded)
+    return shortage ?? (order.timeInForce === 'FOK' ? admitVolume(state, account, market, order, excluded) : undefined)
   }
-  return admitMarketBuy(state, account, market, order, gone)
+  return admitMarketBuy(state, account, market, order, excluded)
 }
 
 function admitSize(state: EngineState, market: Market, order: OrderRequest, best: number): RefusalReason | undefined {
@@ -56,39 +56,39 @@ function marketLimit(market: Market, { side, maxSlippagePpm }: OrderRequest, bes
     : Math.max(edge, protectedSellPrice(best, maxSlippagePpm))
 }
 
-/** What a buyer needs is known only from the book: it is walked once to find out and once to trade. */
+/** The cost for a buyer depends on the book: a preview computes it before the order trades. */
 function admitMarketBuy(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { hold, budget, preview, limit } = state.admission
   if (order.total === 0) {
-    const reason = admitWhole(state, account, market, order, gone)
+    const reason = admitVolume(state, account, market, order, excluded)
     if (reason !== undefined) return reason
     market.scaleQuote(preview.cost, hold)
   } else {
     market.totalAmount(order.total, hold)
     budget.setProduct(order.total, 10 ** market.definition.basePrecision)
-    preview.run(state.orders, market, account, 'buy', limit, 0, budget, order.stp, gone)
+    preview.run(state.orders, market, account, 'buy', limit, 0, budget, order.stp, excluded)
     const maximum = market.definition.maxMarketOrderBid
     if (preview.lots > maximum) return because(state, 'above_market_order_maximum', maximum)
   }
   if (!hold.fits()) return 'value_too_large'
-  return covers(state, account, market, 'buy', gone) ? undefined : 'insufficient_funds'
+  return covers(state, account, market, 'buy', excluded) ? undefined : 'insufficient_funds'
 }
 
-/** Runs the preview of an order by volume, and refuses one that must fill whole and cannot. */
-function admitWhole(
+/** Runs the preview of an order by volume, and refuses a fill-or-kill order that does not fill. */
+function admitVolume(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { preview, limit } = state.admission
-  preview.run(state.orders, market, account, order.side, limit, order.lots, null, order.stp, gone)
+  preview.run(state.orders, market, account, order.side, limit, order.lots, null, order.stp, excluded)
   return order.timeInForce === 'FOK' && preview.lots < order.lots ? 'fok_not_filled' : undefined
 }

@@ -17,46 +17,46 @@ import type { Account } from '../wallet/accounts.ts'
 import { checkExpiry } from './order-expiries.ts'
 import type { OrderRequest, Side } from './requests.ts'
 
-/** Orders that wait for a price: stop, take-profit and trailing stop. The funds are held from the start, at the worst price it may come to. */
+/** Conditional orders: stop, take-profit and trailing stop. Their funds are held from the start, at the worst possible price. */
 export function admitConditionalOrder(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { side, price, lots, maxSlippagePpm } = order
   const { trigger, executes } = orderKind(order.kind)
-  const fromLimit = executes === 'limit'
-  const odd = checkOptions(state, order) ?? checkExpiry(state, order)
-  if (odd !== undefined) return odd
+  const isLimit = executes === 'limit'
+  const unsuitable = checkOptions(state, order) ?? checkExpiry(state, order)
+  if (unsuitable !== undefined) return unsuitable
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
-  if (fromLimit && !isQuantity(price)) return because(state, 'price_out_of_range', quantityLimit)
+  if (isLimit && !isQuantity(price)) return because(state, 'price_out_of_range', quantityLimit)
   if (!(maxSlippagePpm >= 0 && maxSlippagePpm <= slippagePpmMax)) return because(state, 'bad_value', slippagePpmMax)
-  const trailing = trigger === 'trail' ? checkTrailing(state, market, order, gone) : undefined
+  const trailing = trigger === 'trail' ? checkTrailing(state, market, order, excluded) : undefined
   if (trailing !== undefined) return trailing
   const stop = trigger === 'trail' ? trailingStart(market, order) : order.stopPrice
-  const reason = checkStop(state, account, market, side, trigger, stop, gone)
+  const reason = checkStop(state, account, market, side, trigger, stop, excluded)
   if (reason !== undefined) return reason
-  if (fromLimit && !isStopLimitWithinBand(state, market, stop, price)) {
+  if (isLimit && !isStopLimitWithinBand(state, market, stop, price)) {
     return because(state, 'price_band', market.definition.priceBandPpm)
   }
-  const limit = fromLimit ? price : stopMarketLimit(market, side, stop, maxSlippagePpm)
+  const limit = isLimit ? price : stopMarketLimit(market, side, stop, maxSlippagePpm)
   const { admission } = state
   const { value } = admission
-  value.setProduct(fromLimit ? price : stop, lots)
+  value.setProduct(isLimit ? price : stop, lots)
   if (value.isLessThan(market.minimumValue)) {
     return because(state, 'below_minimum_total', market.definition.minimumQuoteSize)
   }
   admission.limit = limit
   admission.stop = stop
-  return admitFunds(state, account, market, side, limit, lots, gone)
+  return admitFunds(state, account, market, side, limit, lots, excluded)
 }
 
-/** Whether the fields are those of the kind. */
+/** Checks that the fields fit the kind. */
 function checkOptions({ rules }: EngineState, order: OrderRequest): RefusalReason | undefined {
   const { trigger, executes, timesInForce } = orderKind(order.kind)
-  const fromLimit = executes === 'limit'
+  const isLimit = executes === 'limit'
   const trailing = trigger === 'trail'
   const { price, stopPrice, trailBy, trailPpm, maxSlippagePpm } = order
   const fits =
@@ -64,16 +64,16 @@ function checkOptions({ rules }: EngineState, order: OrderRequest): RefusalReaso
     order.total + order.displayLots === 0 &&
     !order.postOnly &&
     timesInForce.includes(order.timeInForce) &&
-    (price !== 0) === fromLimit &&
+    (price !== 0) === isLimit &&
     (trailBy !== 0 || trailPpm !== 0) === trailing &&
     (trailBy === 0 || trailPpm === 0) &&
     (trailPpm === 0 || trailsByPercent(rules)) &&
     (stopPrice === 0) === trailing &&
-    !(fromLimit && maxSlippagePpm !== 0)
+    !(isLimit && maxSlippagePpm !== 0)
   return fits ? undefined : 'unsuitable_option'
 }
 
-/** A stop that the last price has reached already would not be a stop. */
+/** Refuses a stop that the last price has already reached. */
 export function checkStop(
   state: EngineState,
   account: Account,
@@ -81,7 +81,7 @@ export function checkStop(
   side: Side,
   trigger: Trigger,
   stop: number,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   const { lastPrice } = market
   if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit)
@@ -89,27 +89,27 @@ export function checkStop(
   if (lastPrice !== 0 && (onRise ? stop <= lastPrice : stop >= lastPrice)) {
     return because(state, 'stop_would_fire', lastPrice)
   }
-  const freed = isStopFreed(state, gone) ? 1 : 0
+  const freed = isStopFreed(state, excluded) ? 1 : 0
   if (account.stopOrders - freed >= stopOrdersPerAccountMax) {
     return because(state, 'too_many_stop_orders', stopOrdersPerAccountMax)
   }
   return undefined
 }
 
-/** Where a stop-limit order fires, the last price is its stop: that is where its limit must make sense. */
+/** When a stop-limit order fires, the last price is near its stop, so the limit must lie within the band around the stop. */
 export function isStopLimitWithinBand(state: EngineState, market: Market, stop: number, limit: number): boolean {
   return !bandsStopOrders(state.rules) || market.isWithinBandOf(stop, limit)
 }
 
-/** Whether the order that is replaced gives the place of a waiting stop back. */
-function isStopFreed({ rules, orders }: EngineState, gone: number): boolean {
-  return gone !== 0 && freesReplacedStops(rules) && orders.isWaiting(gone)
+/** Whether the replaced order is a waiting stop, which then no longer counts. */
+function isStopFreed({ rules, orders }: EngineState, excluded: number): boolean {
+  return excluded !== 0 && freesReplacedStops(rules) && orders.isWaiting(excluded)
 }
 
-/** How far a stop that fires a market order may trade. */
+/** The worst price of a stop that fires a market order. */
 export function stopMarketLimit(market: Market, side: Side, stop: number, maxSlippagePpm: number): number {
-  const own = market.definition.slippagePpm
-  const ppm = maxSlippagePpm === 0 ? own : Math.min(own, maxSlippagePpm)
+  const { slippagePpm } = market.definition
+  const ppm = maxSlippagePpm === 0 ? slippagePpm : Math.min(slippagePpm, maxSlippagePpm)
   return side === 'buy' ? protectedBuyPrice(stop, ppm) : protectedSellPrice(stop, ppm)
 }
 
@@ -122,12 +122,13 @@ function checkTrailing(
   state: EngineState,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   if (market.lastPrice === 0) return 'no_last_price'
   if (!(order.trailPpm >= 0 && order.trailPpm <= trailPpmMax)) return because(state, 'bad_value', trailPpmMax)
   const { orders } = state
-  const isFreed = isStopFreed(state, gone) && orders.isTrailing(gone) && state.market(orders.market(gone)) === market
+  const isFreed =
+    isStopFreed(state, excluded) && orders.isTrailing(excluded) && state.market(orders.market(excluded)) === market
   if (market.triggers.trailingCount - (isFreed ? 1 : 0) < trailingOrdersPerMarketMax) return undefined
   return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax)
 }

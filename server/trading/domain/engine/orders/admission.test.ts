@@ -9,7 +9,7 @@ function setState(market: Venue, state: 'active' | 'post_only' | 'cancel_only' |
   return market.do({ type: 'set_market_state', operator, reason: 'test', market: 1, state })
 }
 
-test('ORDER-22: prices and volumes that are not positive whole numbers in range are refused', () => {
+test('ORDER-22: prices and volumes that are not positive integers in range are refused', () => {
   const market = venue(rich)
   const place = (change: Partial<OrderRequest>) => {
     return market.do({ type: 'place_order', order: { ...market.order('alice buy 1 @ 100'), ...change } })
@@ -28,20 +28,20 @@ test('ORDER-22: prices and volumes that are not positive whole numbers in range 
   expect(place({ market: 1.5 })).toEqual(['refused unknown_market'])
 })
 
-test('ORDER-22: a value beyond what the ledger can hold is refused, not cut', () => {
+test('ORDER-22: a value too large for the ledger is refused, not truncated', () => {
   const market = venue('alice 1 usd', { quoteScale: 18, baseScale: 18 })
   const order = { ...market.order('alice buy 1 @ 1'), price: 10 ** 15 - 1, lots: 10 ** 15 - 1 }
   expect(market.do({ type: 'place_order', order })).toEqual(['refused value_too_large'])
 })
 
-test('ORDER-23: options that make no sense together are refused', () => {
+test('ORDER-23: contradictory options are refused', () => {
   const market = venue(rich)
   market.place('alice sell 1 @ 100')
   market.place('bob buy 1 @ 100')
   market.place('alice sell 5 @ 100')
   const base = market.order('bob buy 1 @ 100')
   const stop = market.order('bob buy 1 @ 120 stop 110')
-  const odd: Partial<OrderRequest>[] = [
+  const contradictory: Partial<OrderRequest>[] = [
     { postOnly: true, timeInForce: 'IOC' },
     { displayLots: 1, timeInForce: 'FOK' },
     { stopPrice: 5 },
@@ -57,7 +57,7 @@ test('ORDER-23: options that make no sense together are refused', () => {
     { kind: 'stop_market', stopPrice: 120 },
     { kind: 'trailing_stop', price: 0, stopPrice: 120 },
   ]
-  for (const change of odd) {
+  for (const change of contradictory) {
     expect([change, market.do({ type: 'place_order', order: { ...base, ...change } })]).toEqual([
       change,
       ['refused unsuitable_option'],
@@ -73,14 +73,14 @@ test('ORDER-23: options that make no sense together are refused', () => {
   }
 })
 
-test('ORDER-23: an iceberg shows at least a hundredth and at most everything', () => {
+test('ORDER-23: an iceberg shows at least one percent and at most its whole volume', () => {
   const market = venue(rich)
   expect(market.place('alice sell 500 @ 100 iceberg 4')).toEqual(['refused iceberg_display'])
   expect(market.place('alice sell 5 @ 100 iceberg 6')).toEqual(['refused iceberg_display'])
   expect(market.place('alice sell 500 @ 100 iceberg 5')).toEqual(['accepted', 'rested 500'])
 })
 
-test('ORDER-21: an account has a bounded number of open orders and of stops, and cancels are never blocked', () => {
+test('ORDER-21: open orders and stops per account are bounded, and cancels are always accepted', () => {
   const market = venue(rich)
   for (let n = 0; n < openOrdersPerAccountMax; n++) market.place('alice buy 1 @ 1')
   expect(market.place('alice buy 1 @ 1')).toEqual(['refused too_many_orders'])
@@ -90,7 +90,7 @@ test('ORDER-21: an account has a bounded number of open orders and of stops, and
   expect(market.place('bob sell 1 stop 50')).toEqual(['refused too_many_stop_orders'])
 })
 
-test('MARKET-3: what a market takes depends on its state', () => {
+test('MARKET-3: the state of a market decides which orders it accepts', () => {
   const market = venue(rich)
   market.place('alice sell 5 @ 100 id a')
   setState(market, 'post_only')
@@ -104,7 +104,7 @@ test('MARKET-3: what a market takes depends on its state', () => {
   expect(market.cancel('alice', 'a')).toEqual(['alice canceled canceled_by_owner'])
 })
 
-test('MARKET-4: a halted market takes neither orders nor cancels; a dead-man switch still clears it', () => {
+test('MARKET-4: a halted market accepts neither orders nor cancels; a dead-man switch still clears it', () => {
   const market = venue(rich)
   market.place('alice sell 5 @ 100 id a')
   const account = market.account('alice')
@@ -136,7 +136,7 @@ test('MARKET-5: a market order stops at the edge of the band', () => {
   expect(market.place('bob buy 2 market')).toEqual(['accepted', 'traded 1 @ 100', 'bob expired price_protection'])
 })
 
-test('MARKET-6: an order is worth at least the minimum', () => {
+test('MARKET-6: an order below the minimum value is refused', () => {
   const market = venue(rich, { market: { minimumQuoteSize: 50 } })
   expect(market.place('bob buy 7 @ 7')).toEqual(['refused below_minimum_total'])
   expect(market.place('bob buy 5 @ 10')).toEqual(['accepted', 'rested 5'])
@@ -149,7 +149,7 @@ test('MARKET-6: an order is worth at least the minimum', () => {
   expect(market.amend('bob', 'b', 5)).toEqual(['refused below_minimum_total'])
 })
 
-test('MARKET-7: a market order is no larger than the market allows, in base units', () => {
+test('MARKET-7: a market order above the maximum volume of the market is refused', () => {
   const market = venue(rich, { market: { maxMarketOrderAsk: 3, maxMarketOrderBid: 4 } })
   market.place('alice sell 10 @ 100')
   market.place('alice buy 10 @ 99')
@@ -159,7 +159,7 @@ test('MARKET-7: a market order is no larger than the market allows, in base unit
   expect(market.place('bob buy 0 total 499')).toEqual(['accepted', 'traded 4 @ 100', 'bob filled budget_spent'])
 })
 
-test('FREEZE-1: a frozen account can cancel and receive, and nothing else', () => {
+test('FREEZE-1: a frozen account can only cancel orders and receive money', () => {
   const market = venue(rich)
   market.place('alice sell 5 @ 100 id a')
   const account = market.account('alice')

@@ -1,4 +1,4 @@
-/** Whether a single order can be accepted. Nothing is changed; what acceptance needs is left in `state.admission`. */
+/** Checks whether a single order can be accepted. Changes nothing but `state.admission`, which acceptance uses. */
 
 import { restsInBook } from '../../order-kinds/order-kind.ts'
 import { orderKind } from '../../order-kinds/order-kinds.ts'
@@ -12,13 +12,13 @@ import { admitMarketOrder } from './admission-market.ts'
 import { admitConditionalOrder } from './admission-stop.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** `gone` is an order that the new one replaces: its funds and its place count as free already. */
+/** `excluded` is an order that the new one replaces: its funds and its slot count as free. */
 export function admit(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
-  gone: number,
+  excluded: number,
 ): RefusalReason | undefined {
   if (account.frozen) return 'account_frozen'
   if (market.state !== 'active') {
@@ -26,14 +26,14 @@ export function admit(
     if (market.state === 'cancel_only') return 'market_cancel_only'
     if (order.kind !== 'limit' || !restsInBook(order.timeInForce)) return 'market_post_only'
   }
-  if (account.openOrders - (gone === 0 ? 0 : 1) >= openOrdersPerAccountMax) {
+  if (account.openOrders - (excluded === 0 ? 0 : 1) >= openOrdersPerAccountMax) {
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   }
-  // Nearly every order is one, and its entry need not be looked up.
-  if (order.kind === 'limit') return admitLimitOrder(state, account, market, order, gone)
+  // Nearly every order is a limit order; skip the lookup of its kind.
+  if (order.kind === 'limit') return admitLimitOrder(state, account, market, order, excluded)
   const { trigger, executes } = orderKind(order.kind)
-  if (trigger !== 'none') return admitConditionalOrder(state, account, market, order, gone)
+  if (trigger !== 'none') return admitConditionalOrder(state, account, market, order, excluded)
   return executes === 'limit'
-    ? admitLimitOrder(state, account, market, order, gone)
-    : admitMarketOrder(state, account, market, order, gone)
+    ? admitLimitOrder(state, account, market, order, excluded)
+    : admitMarketOrder(state, account, market, order, excluded)
 }

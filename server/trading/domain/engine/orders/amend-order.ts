@@ -6,7 +6,7 @@ import { because, type EngineState } from '../state.ts'
 import { findTarget } from './cancel-order.ts'
 import type { OrderTarget } from './requests.ts'
 
-/** Lowers the volume of an open order, which keeps its place in the queue. */
+/** Lowers the volume of an open order, which keeps its time priority. */
 export function amendOrder(state: EngineState, target: OrderTarget, lots: number): RefusalReason | undefined {
   const order = findTarget(state, target)
   if (typeof order === 'string') return order

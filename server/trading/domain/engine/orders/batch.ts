@@ -5,7 +5,7 @@ import { because, type EngineState } from '../state.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Carries out the items in order. One that is refused does not stop the others. */
+/** Executes the items in order. A refused item does not stop the others. */
 export function runBatch(state: EngineState, items: readonly BatchItem[]): RefusalReason | undefined {
   if (items.length === 0) return 'batch_empty'
   if (items.length > batchItemsMax) return because(state, 'batch_too_long', batchItemsMax)

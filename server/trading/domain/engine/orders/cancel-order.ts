@@ -5,7 +5,7 @@ import type { Account } from '../wallet/accounts.ts'
 import { closeOrder } from './close-order.ts'
 import type { OrderTarget } from './requests.ts'
 
-/** The order that a caller names, or why there is none. What belongs to others does not exist. */
+/** The target order, or the refusal. Orders of other accounts are not found. */
 export function findTarget(state: EngineState, target: OrderTarget): number | RefusalReason {
   const account = state.accounts.get(target.account)
   if (account === undefined) return 'unknown_account'
@@ -20,7 +20,7 @@ export function findTarget(state: EngineState, target: OrderTarget): number | Re
   return order === 0 ? 'order_closed' : order
 }
 
-/** `marketNumber` 0 takes the order wherever it is; an order of another market than the one named is not meant. */
+/** `marketNumber` 0 accepts any market; otherwise an order of another market is not found. */
 export function cancelOrder(state: EngineState, target: OrderTarget, marketNumber = 0): RefusalReason | undefined {
   const order = findTarget(state, target)
   if (typeof order === 'string') return order
@@ -31,7 +31,7 @@ export function cancelOrder(state: EngineState, target: OrderTarget, marketNumbe
   closeOrder(state, market, order, 'canceled', 'canceled_by_owner')
 }
 
-/** Cancels what the owner asks for, oldest first; orders in halted markets stay. */
+/** Cancels the orders of an account, oldest first; orders in halted markets stay open. */
 export function cancelAll(state: EngineState, accountId: number, marketNumber: number): RefusalReason | undefined {
   const account = state.accounts.get(accountId)
   if (account === undefined) return 'unknown_account'
@@ -45,7 +45,7 @@ export function cancelAll(state: EngineState, accountId: number, marketNumber: n
   })
 }
 
-/** Cancels an account's orders, oldest first, in the markets that `applies`. Returns how many went. */
+/** Cancels an account's orders, oldest first, in the markets for which `applies` is true. Returns their number. */
 export function cancelOpenOrders(
   state: EngineState,
   account: Account,
@@ -57,7 +57,7 @@ export function cancelOpenOrders(
   const ids: number[] = []
   for (let order = account.firstOrder; order !== 0; order = orders.later(order)) ids.push(orders.id(order))
   for (const id of ids) {
-    // One that was the other leg of a pair has gone with it.
+    // The other leg of a pair is closed with the first one.
     const order = orders.find(id)
     if (order === 0) continue
     const market = state.market(orders.market(order))!

@@ -3,11 +3,11 @@ import type { EngineState } from '../state.ts'
 import { admit } from './admission.ts'
 import { findTarget } from './cancel-order.ts'
 import { closeOrder } from './close-order.ts'
-import { acceptOrder, answerRepeat, checkClientId } from './place-order.ts'
+import { acceptOrder, checkClientId, replayOrder } from './place-order.ts'
 import { orderFingerprint } from './request-fingerprint.ts'
 import type { OrderRequest, OrderTarget } from './requests.ts'
 
-/** Cancels an order and places another in one step: both happen or neither does. */
+/** Cancels an order and places another atomically. */
 export function cancelReplace(
   state: EngineState,
   target: OrderTarget,
@@ -19,7 +19,7 @@ export function cancelReplace(
   if (market === undefined) return 'unknown_market'
   if (request.clientOrderId !== '') {
     const repeat = checkClientId(state, account, request.clientOrderId, orderFingerprint(request))
-    if (repeat !== undefined) return answerRepeat(state, account, repeat)
+    if (repeat !== undefined) return replayOrder(state, account, repeat)
   }
   const old = checkReplacement(state, target, request)
   if (typeof old === 'string') return old
@@ -27,7 +27,7 @@ export function cancelReplace(
   acceptOrder(state, account, market, request)
 }
 
-/** The order to be replaced, or why it cannot be. */
+/** The order to replace, or the refusal. */
 export function checkReplacement(
   state: EngineState,
   target: OrderTarget,
@@ -41,7 +41,7 @@ export function checkReplacement(
   const old = findTarget(state, target)
   if (typeof old === 'string') return old
   if (state.market(state.orders.market(old))!.state === 'halted') return 'market_halted'
-  // A pair holds its funds in one of its legs and loses both: what comes free is not what `admit` would count.
+  // One leg of a pair holds the funds of both and both close together, so `admit` cannot compute the released funds.
   if (state.orders.sibling(old) !== 0) return 'unsuitable_option'
   return admit(state, account, market, request, old) ?? old
 }

@@ -1,9 +1,9 @@
 import { clientIdKeptMs, clientIdLengthMax, clientIdsKeptMax } from '../limits.ts'
 
-/** What is remembered of an order that had a client's id: enough to answer a repeat. */
+/** The record of an order with a client order id, to answer a repeated request. */
 export interface ClientIdEntry {
   readonly orderId: number
-  /** Of everything the request said; a repeat must say the same. */
+  /** Covers all parameters of the request; a repeated request must have the same. */
   readonly fingerprint: number
   /** 0 while the order is open. */
   closedAtMs: number
@@ -16,27 +16,27 @@ export function isClientId(text: string): boolean {
 }
 
 /**
- * The client ids of one account. An id is taken while its order is open and for 24 hours after it closed, or until the
- * account has closed 100,000 more orders with ids. What is too old is forgotten when the account next closes an order
- * or when the engine sweeps; it counts as gone from the very millisecond it is due.
+ * The client order ids of one account. An id is reserved while its order is open and for 24 hours after it closes, or until
+ * the account has closed 100,000 more orders with ids. Expired ids are deleted when the account next closes an order or
+ * when the engine sweeps; lookups ignore them from the millisecond they expire.
  */
 export class ClientIds {
   private readonly entries = new Map<string, ClientIdEntry>()
   private closed: string[] = []
   private closedFrom = 0
 
-  /** Those that are over and not yet forgotten included. */
+  /** Including expired ids that are not deleted yet. */
   get size(): number {
     return this.entries.size
   }
 
   find(clientId: string, nowMs: number): ClientIdEntry | undefined {
     const entry = this.entries.get(clientId)
-    return entry === undefined || isOver(entry, nowMs) ? undefined : entry
+    return entry === undefined || isExpired(entry, nowMs) ? undefined : entry
   }
 
   open(clientId: string, orderId: number, fingerprint: number, nowMs: number): void {
-    // One that is over and not yet forgotten goes first, or it would be forgotten in place of the new one.
+    // Delete an expired entry of this id first; a later sweep would delete the new one instead.
     if (this.entries.has(clientId)) this.sweep(nowMs)
     this.entries.set(clientId, { orderId, fingerprint, closedAtMs: 0 })
   }
@@ -50,23 +50,23 @@ export class ClientIds {
     if (this.closedCount > clientIdsKeptMax) this.dropOldest()
   }
 
-  /** Forgets what is over. Returns when to come again, 0 when nothing is left to forget. */
+  /** Deletes expired ids. Returns the time of the next sweep, 0 if no closed id is left. */
   sweep(nowMs: number): number {
     while (this.closedCount > 0) {
       const oldest = this.entries.get(this.closed[this.closedFrom]!)!
-      if (!isOver(oldest, nowMs)) return oldest.closedAtMs + clientIdKeptMs
+      if (!isExpired(oldest, nowMs)) return oldest.closedAtMs + clientIdKeptMs
       this.dropOldest()
     }
     return 0
   }
 
-  /** Those that still count, open ones first in the order they came, then closed ones in the order they closed. */
+  /** The unexpired ids: open ones by arrival, then closed ones by closing. */
   live(nowMs: number): [string, ClientIdEntry][] {
     const open = [...this.entries].filter(([, entry]) => entry.closedAtMs === 0)
     const closed = this.closed
       .slice(this.closedFrom)
       .map((clientId): [string, ClientIdEntry] => [clientId, this.entries.get(clientId)!])
-      .filter(([, entry]) => !isOver(entry, nowMs))
+      .filter(([, entry]) => !isExpired(entry, nowMs))
     return [...open, ...closed]
   }
 
@@ -82,7 +82,7 @@ export class ClientIds {
   private dropOldest(): void {
     this.entries.delete(this.closed[this.closedFrom]!)
     this.closedFrom += 1
-    // The front is cut off now and then, not each time, so that forgetting stays cheap.
+    // Compact the front only now and then, so that a deletion stays cheap.
     if (this.closedFrom > 1024 && this.closedFrom * 2 > this.closed.length) {
       this.closed = this.closed.slice(this.closedFrom)
       this.closedFrom = 0
@@ -90,6 +90,6 @@ export class ClientIds {
   }
 }
 
-function isOver(entry: ClientIdEntry, nowMs: number): boolean {
+function isExpired(entry: ClientIdEntry, nowMs: number): boolean {
   return entry.closedAtMs !== 0 && entry.closedAtMs + clientIdKeptMs <= nowMs
 }

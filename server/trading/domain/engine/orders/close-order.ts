@@ -4,7 +4,7 @@ import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 import { emitClosed } from './order-events.ts'
 
-/** Puts an accepted order at the end of its account's list. */
+/** Appends an accepted order to the list of its account. */
 export function enlist(state: EngineState, account: Account, order: number): void {
   const { orders } = state
   orders.join(account.lastOrder, order)
@@ -15,8 +15,8 @@ export function enlist(state: EngineState, account: Account, order: number): voi
 }
 
 /**
- * Ends an order wherever it is: takes it out of the book or the waiting ones, gives back what it still holds, and
- * forgets it. The other leg of a pair ends with it.
+ * Closes an order: removes it from the book or from the waiting orders, releases its hold, and deletes its record. The
+ * other leg of a pair closes with it.
  */
 export function closeOrder(
   state: EngineState,
@@ -34,7 +34,7 @@ export function closeOrder(
   closeOrder(state, market, sibling, 'canceled', 'pair_canceled')
 }
 
-/** Takes an order out of the book or out of the waiting ones. */
+/** Removes an order from the book or from the waiting orders. */
 export function withdrawOrder(state: EngineState, market: Market, order: number): void {
   const { orders } = state
   if (orders.isResting(order)) {
@@ -45,10 +45,10 @@ export function withdrawOrder(state: EngineState, market: Market, order: number)
     market.triggers.remove(order)
     state.accounts.of(orders.owner(order)).stopOrders -= 1
   }
-  orders.setNowhere(order)
+  orders.setDetached(order)
 }
 
-/** Gives back everything the order still holds. */
+/** Releases the whole hold of the order. */
 export function releaseHold(state: EngineState, market: Market, order: number): void {
   const { orders, sum, ledger } = state
   orders.readHold(order, sum)
@@ -60,7 +60,7 @@ export function releaseHold(state: EngineState, market: Market, order: number): 
   orders.writeHold(order, sum)
 }
 
-/** Gives back what the order holds beyond the worst that its open part can cost at `price`. */
+/** Reduces the hold to the cost of the open part at `price` and releases the rest. */
 export function trimHold(state: EngineState, market: Market, order: number, price: number): void {
   const { orders, sum, hold, ledger } = state
   const buys = orders.side(order) === 'buy'

@@ -3,7 +3,7 @@ import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
 import { cancelOpenOrders } from './cancel-order.ts'
 
-/** Arms the dead-man switch anew, or disarms it with a timeout of 0. */
+/** Arms or renews the dead-man switch, or disarms it with a timeout of 0. */
 export function cancelAllAfter(state: EngineState, accountId: number, timeoutMs: number): RefusalReason | undefined {
   const account = state.accounts.get(accountId)
   if (account === undefined) return 'unknown_account'
@@ -17,7 +17,7 @@ export function cancelAllAfter(state: EngineState, accountId: number, timeoutMs:
   else state.sink.emit({ type: 'dead_man_armed', account: accountId, deadlineMs })
 }
 
-/** Fires the switch that is due next, in halted markets too: nothing trades there, and the owner is absent. */
+/** Fires the next due switch, also in halted markets: no order trades there, and the owner is absent. */
 export function fireNextSwitch(state: EngineState): void {
   const { deadlines } = state
   const account = deadlines.next!

@@ -1,6 +1,6 @@
 import type { Account } from '../wallet/accounts.ts'
 
-/** The armed dead-man switches, soonest first: a binary heap in which an account knows its place and so can move. */
+/** The armed dead-man switches, soonest first: a binary heap in which each account stores its index, so that it can move. */
 export class Deadlines {
   private readonly heap: Account[] = []
 
@@ -64,7 +64,7 @@ export class Deadlines {
   }
 }
 
-/** At the same millisecond the smaller account id comes first, so that the order never depends on the heap's history. */
+/** At the same millisecond the smaller account id comes first, so that the order does not depend on the heap's history. */
 function isSooner(a: Account, b: Account): boolean {
   return a.deadlineMs < b.deadlineMs || (a.deadlineMs === b.deadlineMs && a.id < b.id)
 }

@@ -5,7 +5,7 @@ import { type MatchEnd, match } from '../matching/match.ts'
 import type { EngineState } from '../state.ts'
 import { closeOrder, trimHold } from './close-order.ts'
 
-/** Trades an accepted order as far as it goes. What is left rests in the book if the order may, and ends otherwise. */
+/** Matches an accepted order. The open part rests in the book if the order may rest, and expires otherwise. */
 export function execute(
   state: EngineState,
   market: Market,
@@ -28,13 +28,13 @@ function expiryOf(end: Exclude<MatchEnd, 'done'>, market: boolean): CloseReason 
   return end === 'empty' ? 'no_liquidity' : 'price_protection'
 }
 
-/** Gives back what better prices have saved before what is left of the order rests. */
+/** Releases the funds that better prices have saved, then rests the open part of the order. */
 function restTrimmed(state: EngineState, market: Market, order: number): void {
   trimHold(state, market, order, state.orders.price(order))
   rest(state, market, order)
 }
 
-/** Puts an order, or what is left of it, into the book. */
+/** Puts the open part of an order into the book. */
 export function rest(state: EngineState, market: Market, order: number): void {
   const { orders } = state
   const { pool } = orders
@@ -57,7 +57,7 @@ export function rest(state: EngineState, market: Market, order: number): void {
   state.sink.emit({ type: 'order_rested', orderId: orders.id(order), account, market: market.definition.market, lots })
 }
 
-/** Lets an order wait for its stop price. */
+/** Adds an order to the triggers, to wait for its stop price. */
 export function wait(state: EngineState, market: Market, order: number): void {
   const { orders } = state
   const account = state.accounts.of(orders.owner(order))

@@ -5,10 +5,10 @@ interface Expiry {
   readonly atMs: number
 }
 
-/** Entries of closed orders stay until they are at the top, or until they are the larger part. */
+/** Entries of closed orders stay until they reach the top or outnumber the open ones by this margin. */
 const closedMin = 1024
 
-/** The GTD orders, the soonest first and at one time the earliest: a binary heap. Ids are not reused, so an entry is never mistaken. */
+/** The GTD orders by expiry and then by id: a binary heap. Ids are never reused, so an entry always means the same order. */
 export class ExpiryQueue {
   declare private readonly orders: OrderTable
   private heap: Expiry[] = []
@@ -18,17 +18,17 @@ export class ExpiryQueue {
     this.orders = orders
   }
 
-  /** How many open orders expire. */
+  /** The number of open GTD orders. */
   get count(): number {
     return this.open
   }
 
-  /** Entries in memory, those of closed orders included. */
+  /** Entries in memory, including closed orders. */
   get size(): number {
     return this.heap.length
   }
 
-  /** When the next order expires; infinity when none does. */
+  /** When the next order expires; infinity if none does. */
   get nextMs(): number {
     for (let first = this.heap[0]; first !== undefined; first = this.heap[0]) {
       if (this.orders.find(first.orderId) !== 0) return first.atMs
@@ -43,7 +43,7 @@ export class ExpiryQueue {
     this.rise(this.heap.length - 1)
   }
 
-  /** One of its orders closes, for whatever reason. */
+  /** Counts that one of its orders closed. */
   noteClosed(): void {
     this.open -= 1
     if (this.heap.length < 2 * this.open + closedMin) return
@@ -52,7 +52,7 @@ export class ExpiryQueue {
     this.heap = open.sort((a, b) => (isSooner(a, b) ? -1 : 1))
   }
 
-  /** The id of the order that expires next; the caller has seen in `nextMs` that there is one. */
+  /** The id of the order that expires next; the caller has checked with `nextMs` that there is one. */
   takeNext(): number {
     const { orderId } = this.heap[0]!
     this.removeFirst()
@@ -92,9 +92,9 @@ export class ExpiryQueue {
 
   private swap(one: number, other: number): void {
     const { heap } = this
-    const kept = heap[one]!
+    const entry = heap[one]!
     heap[one] = heap[other]!
-    heap[other] = kept
+    heap[other] = entry
   }
 }
 

@@ -6,8 +6,8 @@ import { closeOrder, withdrawOrder } from './close-order.ts'
 import { execute } from './execute.ts'
 
 /**
- * Fires the stop orders that the last price has reached, one after the other; each may move the price and so reach
- * more. What is due beyond the bound of one command fires with the next.
+ * Fires the stop orders that the last price has reached, one by one; each may move the price and so trigger more.
+ * Orders beyond the bound of one command fire with the next.
  */
 export function fireTriggers(state: EngineState, market: Market): void {
   state.unfired.delete(market)
@@ -37,9 +37,9 @@ function fire(state: EngineState, market: Market, order: number): void {
     })
   }
   const sibling = orders.sibling(order)
-  if (sibling !== 0) takeOver(state, market, order, sibling)
+  if (sibling !== 0) takeHoldOfPair(state, market, order, sibling)
   orders.touch(order, state.atMs)
-  if (bandsStopOrders(state.rules) && !keepToBand(state, market, order)) {
+  if (bandsStopOrders(state.rules) && !applyBand(state, market, order)) {
     closeOrder(state, market, order, 'expired', 'price_band')
     return
   }
@@ -48,10 +48,10 @@ function fire(state: EngineState, market: Market, order: number): void {
 }
 
 /**
- * The band may have moved since the order was placed. A limit price that is outside now is as unwelcome as that of a new
- * order; an order without one goes no further than a market order would.
+ * The band may have moved since the order was placed. Returns false for a limit price that is now outside, as for a new
+ * order; an order without a limit price is bounded by the edge of the band, as a market order.
  */
-function keepToBand({ orders }: EngineState, market: Market, order: number): boolean {
+function applyBand({ orders }: EngineState, market: Market, order: number): boolean {
   if (!orders.isMarketKind(order)) return market.isWithinBand(orders.price(order))
   const side = orders.side(order)
   const edge = market.bandEdge(side)
@@ -60,8 +60,8 @@ function keepToBand({ orders }: EngineState, market: Market, order: number): boo
   return true
 }
 
-/** The leg that fires gets the funds that the pair held, and the other leg ends. */
-function takeOver(state: EngineState, market: Market, order: number, sibling: number): void {
+/** The firing leg gets the hold of the pair, and the other leg closes. */
+function takeHoldOfPair(state: EngineState, market: Market, order: number, sibling: number): void {
   const { orders, sum } = state
   orders.readHold(sibling, sum)
   orders.writeHold(order, sum)

@@ -10,7 +10,7 @@ function signed(market: Venue, text: string, replayKey: string, untilMs: number)
   return market.do({ type: 'place_order', order: market.order(text), replay: { key: replayKey, untilMs } })
 }
 
-test('ORDER-12: a repeat of a client id with equal parameters answers the first order', () => {
+test('ORDER-12: a repeated client id with equal parameters returns the first order', () => {
   const market = venue('alice 5 btc; bob 1000 usd')
   expect(market.place('bob buy 1 @ 100 id a.b-C_9')).toEqual(['accepted', 'rested 1'])
   const [order] = market.engine.openOrders(market.account('bob'))
@@ -21,7 +21,7 @@ test('ORDER-12: a repeat of a client id with equal parameters answers the first 
   expect(market.place('alice sell 1 @ 100 id a.b-C_9')).toEqual(['accepted', 'rested 1'])
 })
 
-test('ORDER-13: with other parameters it is a duplicate', () => {
+test('ORDER-13: a repeated client id with other parameters is a duplicate', () => {
   const market = venue('bob 1000 usd')
   market.place('bob buy 1 @ 100 id x')
   for (const other of [
@@ -54,7 +54,7 @@ test('ORDER-14: a client id is free again 24 hours after its order closed, to th
   expect(market.place('bob buy 9 @ 100 id x')).toEqual(['accepted', 'rested 9'])
 })
 
-test('ORDER-15: of an account’s closed orders the newest 100,000 client ids are kept', () => {
+test('ORDER-15: the client ids of the newest 100,000 closed orders of an account stay reserved', () => {
   const ids = new ClientIds()
   for (let n = 0; n <= clientIdsKeptMax; n++) {
     ids.open(`n${n}`, n + 1, 0, 1)
@@ -67,7 +67,7 @@ test('ORDER-15: of an account’s closed orders the newest 100,000 client ids ar
   expect(ids.live(clientIdKeptMs + 1)).toEqual([])
 })
 
-test('ORDER-20: a signed request is good once, also after a restart', () => {
+test('ORDER-20: a signed request is valid once, also after a restart', () => {
   const market = venue('bob 1000 usd')
   const until = market.nowMs + 5000
   expect(signed(market, 'bob buy 1 @ 100', key('a'), until)).toEqual(['accepted', 'rested 1'])
@@ -79,7 +79,7 @@ test('ORDER-20: a signed request is good once, also after a restart', () => {
   expect(signed(restarted, 'bob buy 1 @ 100', key('a'), until)).toEqual(['refused replayed_request'])
 })
 
-test('ORDER-20: a request that waited too long is refused, and its key is forgotten only after that', () => {
+test('ORDER-20: an expired request is refused, and its key is forgotten only after it expires', () => {
   const market = venue('bob 1000 usd')
   const until = market.nowMs + 5000
   signed(market, 'bob buy 1 @ 100', key('a'), until)
@@ -90,7 +90,7 @@ test('ORDER-20: a request that waited too long is refused, and its key is forgot
   expect(signed(market, 'bob buy 1 @ 100', key('c'), market.nowMs + 600_000)).toEqual(['refused bad_value'])
 })
 
-test('ORDER-18: the dead-man switch cancels everything unless it is set again in time', () => {
+test('ORDER-18: the dead-man switch cancels all orders unless it is renewed in time', () => {
   const market = venue('alice 5 btc; alice 1000 usd; bob 1000 usd')
   const account = market.account('alice')
   const arm = (timeoutMs: number) => market.do({ type: 'cancel_all_after', account, timeoutMs })
@@ -116,7 +116,7 @@ test('ORDER-18: the dead-man switch cancels everything unless it is set again in
   expect(arm(25 * 3_600_000)).toEqual(['refused bad_value'])
 })
 
-test('ORDER-18: switches that fire at once go by time and then by account', () => {
+test('ORDER-18: switches that are due together fire by time and then by account', () => {
   const market = venue('a 1 btc; b 1 btc; c 1 btc')
   const waits = { a: 20, b: 10, c: 10 }
   for (const [name, timeoutMs] of Object.entries(waits)) {

@@ -5,7 +5,7 @@ import { ignoresSelfTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** A single order, told as it was asked for. Each of these is called only when somebody listens. */
+/** Emits a single order with the values of its request. Callers check for a sink first. */
 export function emitAccepted(sink: EventSink, request: OrderRequest, stopPrice: number): void {
   const { trailPpm, expiresAtMs } = request
   const accepted: OrderAccepted = {
@@ -89,7 +89,7 @@ export function emitReduced(state: EngineState, order: number, reason: 'amended'
   })
 }
 
-/** The amounts are those that `settle` has just left in `state`. */
+/** Uses the amounts that `settle` has left in `state`. */
 export function emitTraded(
   state: EngineState,
   market: Market,
@@ -116,6 +116,6 @@ export function emitTraded(
     takerRemaining: orders.remaining(taker),
     makerRemaining: orders.remaining(maker),
   }
-  const isOwn = orders.owner(taker) === orders.owner(maker) && ignoresSelfTrades(state.rules)
-  state.sink!.emit(isOwn ? { ...traded, isSelfTrade: true } : traded)
+  const isSelfTrade = orders.owner(taker) === orders.owner(maker) && ignoresSelfTrades(state.rules)
+  state.sink!.emit(isSelfTrade ? { ...traded, isSelfTrade } : traded)
 }

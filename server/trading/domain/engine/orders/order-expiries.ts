@@ -5,7 +5,7 @@ import { because, type EngineState } from '../state.ts'
 import { closeOrder } from './close-order.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** GTD has a time in the future, and nothing else has one. */
+/** A GTD order needs a future expiry; no other order may have one. */
 export function checkExpiry(state: EngineState, order: OrderRequest): RefusalReason | undefined {
   const { expiresAtMs } = order
   if (order.timeInForce !== 'GTD') return expiresAtMs === 0 ? undefined : 'unsuitable_option'
@@ -20,7 +20,7 @@ export function startExpiry(state: EngineState, order: number, atMs: number): vo
   state.expiries.add(state.orders.id(order), atMs)
 }
 
-/** Closes the next order that is due, in a halted market too: nothing trades there. */
+/** Expires the next due order, also in a halted market: no order trades there. */
 export function expireNext(state: EngineState): void {
   const { orders } = state
   const order = orders.find(state.expiries.takeNext())

@@ -23,7 +23,7 @@ test('EXPIRY-1: a GTD order rests until its time and expires before the next com
   expect(market.of('alice', 'btc').held).toBe(0n)
 })
 
-test('EXPIRY-1: a GTD stop expires while it waits, and in a halted market too', () => {
+test('EXPIRY-1: a GTD stop expires while it waits, also in a halted market', () => {
   const market = venue(rich)
   market.place(`alice sell 5 stop 50 until ${market.nowMs + 1_000}`)
   market.place(`alice sell 5 @ 60 stop 50 until ${market.nowMs + 2_000}`)
@@ -33,7 +33,7 @@ test('EXPIRY-1: a GTD stop expires while it waits, and in a halted market too', 
   expect(market.engine.openOrders(1)).toEqual([])
 })
 
-test('EXPIRY-1: orders that are due together expire by time and then by id, before a switch of the same time', () => {
+test('EXPIRY-1: orders that are due together expire by time and then by id, before a dead-man switch of the same time', () => {
   const market = venue(rich)
   const start = market.nowMs
   market.place(`alice sell 1 @ 103 until ${start + 30}`)
@@ -53,7 +53,7 @@ test('EXPIRY-1: orders that are due together expire by time and then by id, befo
   ])
 })
 
-test('EXPIRY-2: GTD has a time in the future, at most a year ahead, and nothing else has one', () => {
+test('EXPIRY-2: a GTD order needs an expiry in the future, at most a year ahead; other orders may not have one', () => {
   const market = venue(rich)
   const { nowMs } = market
   expect(market.place(`alice sell 1 @ 100 until ${nowMs}`)).toEqual(['refused expiry_passed'])
@@ -69,7 +69,7 @@ test('EXPIRY-2: GTD has a time in the future, at most a year ahead, and nothing 
   }
 })
 
-test('EXPIRY-1: a GTD order may be post-only or an iceberg, trades as a taker first, and keeps its time when it fires', () => {
+test('EXPIRY-1: a GTD order may be post-only or an iceberg, trades as a taker first, and keeps its expiry when it fires', () => {
   const market = venue(rich)
   const until = market.nowMs + 1_000
   expect(market.place(`alice sell 10 @ 100 iceberg 2 until ${until}`)).toEqual(['accepted', 'rested 10'])
@@ -82,7 +82,7 @@ test('EXPIRY-1: a GTD order may be post-only or an iceberg, trades as a taker fi
   expect(market.wait(1_000).filter((line) => line.endsWith('good_till_date'))).toHaveLength(2)
 })
 
-test('ORDER-12: another expiry is another order', () => {
+test('ORDER-12: a request with another expiry is not a repeat', () => {
   const market = venue(rich)
   const until = market.nowMs + 1_000
   market.place(`alice sell 1 @ 100 until ${until} id a`)
@@ -91,7 +91,7 @@ test('ORDER-12: another expiry is another order', () => {
   expect(market.place('alice sell 1 @ 100 id a')).toEqual(['refused duplicate_client_order_id'])
 })
 
-test('STATE-2: orders that expire do so in an engine restored from a snapshot', () => {
+test('STATE-2: GTD orders also expire in an engine restored from a snapshot', () => {
   const market = venue(rich)
   for (const after of [300, 100, 200]) market.place(`alice sell 1 @ 100 until ${market.nowMs + after}`)
   market.cancel('alice', 2)
@@ -101,7 +101,7 @@ test('STATE-2: orders that expire do so in an engine restored from a snapshot', 
   expect(stateOf(restored)).toEqual(stateOf(market.engine))
 })
 
-test('EXPIRY-3: the queue keeps no more than a bound beyond the orders that are open', () => {
+test('EXPIRY-3: the number of entries of closed orders in the queue is bounded', () => {
   const market = venue(rich)
   const orders = new OrderTable()
   const queue = new ExpiryQueue(orders)

@@ -14,7 +14,7 @@ import {
   timesInForce,
 } from './requests.ts'
 
-/** What never changes about an order besides its numbers. */
+/** The fixed properties of an order besides its numbers. */
 export interface OrderTraits {
   readonly side: Side
   readonly kind: OrderKind
@@ -24,8 +24,8 @@ export interface OrderTraits {
 }
 
 /*
- * A row is one cache line of 64 bytes: five doubles, which order-table.ts reads and writes, and six integers, seen through
- * two arrays over the same memory. The places are not exported, for the reason given in book/node-pool.ts.
+ * A row is one cache line of 64 bytes: five doubles, which order-table.ts reads and writes, and six integers, read through
+ * two arrays over the same memory. The offsets are not exported, for the reason given in book/node-pool.ts.
  */
 const shift = 4
 const ownerAt = 10
@@ -35,7 +35,7 @@ const siblingAt = 13
 const earlierAt = 14
 const laterAt = 15
 
-/* The bits of the traits: what the order is, from the lowest, and then where it is and what is known of it. */
+/* The bits of the traits: the fixed properties from the lowest bit up, then the position and state of the order. */
 const sellBit = 1
 const postOnlyBit = 2
 const kindShift = 2
@@ -49,8 +49,8 @@ const changedBit = 1 << 15
 const expireTaker = 1 << stpShift
 
 /*
- * Three bits of the kind are in their place, where snapshots of version 0.1 have them; its fourth bit is above all others and 0
- * for the kinds of that version.
+ * Three bits of the kind are where snapshots of version 0.1 have them; the fourth bit is above all others and 0 for the
+ * kinds of that version.
  */
 const kindBits = 4
 const lowKindMask = 7
@@ -68,13 +68,13 @@ const triggers = orderKindNames.map((kind) => orderKind(kind).trigger)
 
 const firstCapacity = 1024
 
-/** Whose an order is, what kind, where it is, and which orders stand beside it. Order 0 means "none". */
+/** Owner, kind and position of each order, and its links to other orders. Order 0 means "none". */
 export class OrderRows {
-  /** Its nodes are the orders: id, open quantity shown, place in the queue of the book. */
+  /** Its nodes are the orders: id, shown open quantity, position in the queue of the book. */
   readonly pool = new NodePool()
   private integers = new Int32Array(firstCapacity << shift)
   protected doubles = new Float64Array(this.integers.buffer)
-  /** Of those that have one, which a bit of the traits says. */
+  /** Only orders with `namedBit` have an entry. */
   private readonly clientIds = new Map<number, string>()
 
   protected makeRow(id: number, owner: number, market: number, traits: number, quantity: number): number {
@@ -131,7 +131,7 @@ export class OrderRows {
     return restsInBook(timesInForce[this.timeCode(order)]!)
   }
 
-  /** Whether it expires at a time of its own. */
+  /** Whether it is a GTD order. */
   isGoodTillDate(order: number): boolean {
     return this.timeCode(order) === goodTillDate
   }
@@ -140,7 +140,7 @@ export class OrderRows {
     return this.trigger(order) === 'trail'
   }
 
-  /** Whether it fires when the last price rises to its stop, and not when it falls there. */
+  /** Whether it fires when the last price rises to its stop; otherwise when it falls to it. */
   firesOnRise(order: number): boolean {
     return (this.side(order) === 'buy') !== (this.trigger(order) === 'profit')
   }
@@ -176,13 +176,13 @@ export class OrderRows {
     this.set(order, restingBit)
   }
 
-  /** It is being executed, or about to go. */
-  setNowhere(order: number): void {
+  /** Marks an order that is neither resting nor waiting: it is being matched or closed. */
+  setDetached(order: number): void {
     const at = (order << shift) | traitsAt
     this.integers[at] = this.integers[at]! & ~(waitingBit | restingBit)
   }
 
-  /** Whether more is known of it than its row says: it waits, hides a part, has traded or was changed. */
+  /** Whether it has further data in the order table: it waits, hides a part, has traded or was changed. */
   isChanged(order: number): boolean {
     return this.has(order, changedBit)
   }
@@ -191,7 +191,7 @@ export class OrderRows {
     this.set(order, changedBit)
   }
 
-  /** The traits as one number, without where the order is and what is known of it. */
+  /** The fixed properties as one number, without the position and state bits. */
   packedTraits(order: number): number {
     return this.integers[(order << shift) | traitsAt]! & traitsMask
   }
@@ -215,7 +215,7 @@ export class OrderRows {
     return this.integers[(order << shift) | laterAt]!
   }
 
-  /** Makes one order follow another in the list of their account. Writing to order 0 is cheaper than asking for it. */
+  /** Links two orders in the list of their account. Writing to order 0 is cheaper than a check for it. */
   join(earlier: number, later: number): void {
     this.integers[(earlier << shift) | laterAt] = later
     this.integers[(later << shift) | earlierAt] = earlier
@@ -248,7 +248,7 @@ export class OrderRows {
 
 export function packTraits({ side, kind, timeInForce, postOnly, stp }: OrderTraits, label: OrderLabel): number {
   const basic = (side === 'buy' ? 0 : sellBit) | (postOnly ? postOnlyBit : 0)
-  // What nearly every order is, without a search.
+  // The values of nearly every order, without a search.
   if (kind === 'limit' && timeInForce === 'GTC' && stp === 'EXPIRE_TAKER' && label === 'single')
     return basic | expireTaker
   return (

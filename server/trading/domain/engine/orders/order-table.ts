@@ -1,14 +1,14 @@
 import type { Wide } from '../../ledger/wide.ts'
 import { OrderRows } from './order-rows.ts'
 
-/* The five doubles of a row: what every order has. */
+/* The five doubles of a row, which every order has. */
 const rowShift = 3
 const priceAt = 0
 const holdAt = 1
 const lotsAt = 3
 const acceptedAt = 4
 
-/* Apart from the rows, what only orders have that wait, trade, change or hide a part. It is not even written until then. */
+/* Further data of orders that wait, trade, change or hide a part; not written before that. */
 const moreShift = 4
 const limitAt = 0
 const displayAt = 1
@@ -23,14 +23,14 @@ const trailPpmAt = 11
 const expiresAt = 12
 
 const firstCapacity = 1024
-/** Where the lower half of a `Wide` ends. */
+/** The bound of the lower half of a `Wide`. */
 const limb = 2 ** 50
 
 /** All open orders of the venue, resting or waiting for their stop price, in typed arrays. */
 export class OrderTable extends OrderRows {
   private more = new Float64Array(firstCapacity << moreShift)
 
-  /** Makes an order that is in no queue yet. `limit` is how far it may trade, `display` the part that it shows, 0 for all. */
+  /** Creates an order that is in no queue yet. `limit` is its worst price, `display` the shown part, 0 for all. */
   open(
     id: number,
     owner: number,
@@ -59,12 +59,12 @@ export class OrderTable extends OrderRows {
     return this.doubles[(order << rowShift) | priceAt]!
   }
 
-  /** Whether it takes whatever price there is, now or when it fires. */
+  /** Whether it executes as a market order, now or when it fires. */
   isMarketKind(order: number): boolean {
     return this.doubles[(order << rowShift) | priceAt] === 0
   }
 
-  /** The whole volume, executed part included. */
+  /** The total volume, including the executed part. */
   lots(order: number): number {
     return this.doubles[(order << rowShift) | lotsAt]!
   }
@@ -88,7 +88,7 @@ export class OrderTable extends OrderRows {
     this.doubles[at + 1] = amount.low
   }
 
-  /** Takes what a trade has used off the hold. */
+  /** Reduces the hold by the amount of a trade. */
   useHold(order: number, amount: Wide, scratch: Wide): void {
     const at = (order << rowShift) | holdAt
     const low = this.doubles[at + 1]! - amount.low
@@ -101,7 +101,7 @@ export class OrderTable extends OrderRows {
     this.writeHold(order, scratch)
   }
 
-  /** How far the order may trade: its limit price, or the protection of a market order. */
+  /** The worst price of the order: its limit price, or the price protection of a market order. */
   limit(order: number): number {
     return this.isChanged(order) ? this.more[(order << moreShift) | limitAt]! : this.price(order)
   }
@@ -111,12 +111,12 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | limitAt] = price
   }
 
-  /** The part of an iceberg that is shown; 0 for an order that shows everything. */
+  /** The shown part of an iceberg; 0 for an order that shows its whole volume. */
   display(order: number): number {
     return this.isChanged(order) ? this.more[(order << moreShift) | displayAt]! : 0
   }
 
-  /** What an iceberg has left besides the part in the book. */
+  /** The open lots of an iceberg besides the part in the book. */
   hidden(order: number): number {
     return this.isChanged(order) ? this.more[(order << moreShift) | hiddenAt]! : 0
   }
@@ -126,7 +126,7 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | hiddenAt] = lots
   }
 
-  /** Everything that is still open. */
+  /** The open lots, shown and hidden. */
   remaining(order: number): number {
     return this.pool.quantity(order) + this.hidden(order)
   }
@@ -144,7 +144,7 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | updatedAt] = atMs
   }
 
-  /** Where the order fires; 0 for one that does not wait. */
+  /** The trigger price; 0 for an order without one. */
   stop(order: number): number {
     return this.isChanged(order) ? this.more[(order << moreShift) | stopAt]! : 0
   }
@@ -153,7 +153,7 @@ export class OrderTable extends OrderRows {
     return this.isChanged(order) ? this.more[(order << moreShift) | trailAt]! : 0
   }
 
-  /** Of a trailing stop that keeps a share of the last price as its distance; 0 for every other order. */
+  /** The distance of a trailing stop by percent; 0 for every other order. */
   trailPpm(order: number): number {
     return this.isChanged(order) ? this.more[(order << moreShift) | trailPpmAt]! : 0
   }
@@ -163,7 +163,7 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | trailPpmAt] = ppm
   }
 
-  /** When a GTD order expires; 0 for every other. */
+  /** When a GTD order expires; 0 for every other order. */
   expiresAtMs(order: number): number {
     return this.isGoodTillDate(order) ? this.more[(order << moreShift) | expiresAt]! : 0
   }
@@ -179,19 +179,19 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | trailAt] = trail
   }
 
-  /** What it has paid or received, in ledger units of the quote coin. */
+  /** The quote amount of its trades, in ledger units. */
   readQuote(order: number, into: Wide): void {
     if (this.isChanged(order)) this.read(order, quoteAt, into)
     else into.put(0, 0)
   }
 
-  /** In ledger units of the coin that it receives. */
+  /** The fees it has paid, in ledger units of the coin it receives. */
   readFee(order: number, into: Wide): void {
     if (this.isChanged(order)) this.read(order, feeAt, into)
     else into.put(0, 0)
   }
 
-  /** Adds a trade to what the order has done. */
+  /** Adds a trade to the executed volume, amount and fee. */
   addExecution(order: number, lots: number, quote: Wide, fee: Wide, atMs: number, scratch: Wide): void {
     this.makeMore(order)
     const { more } = this

@@ -16,7 +16,7 @@ import { packTraits } from './order-rows.ts'
 import { orderFingerprint } from './request-fingerprint.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** Takes an order, or refuses it without a trace. */
+/** Accepts an order, or refuses it without a record. */
 export function placeOrder(state: EngineState, request: OrderRequest): RefusalReason | undefined {
   const account = state.accounts.get(request.account)
   const market = state.market(request.market)
@@ -24,14 +24,14 @@ export function placeOrder(state: EngineState, request: OrderRequest): RefusalRe
   if (market === undefined) return 'unknown_market'
   if (request.clientOrderId !== '') {
     const repeat = checkClientId(state, account, request.clientOrderId, orderFingerprint(request))
-    if (repeat !== undefined) return answerRepeat(state, account, repeat)
+    if (repeat !== undefined) return replayOrder(state, account, repeat)
   }
   const reason = admit(state, account, market, request, 0)
   if (reason !== undefined) return reason
   acceptOrder(state, account, market, request)
 }
 
-/** The order that the client's id names already, a reason for which the id cannot be used, or undefined when it is free. */
+/** The order that has this client id already, the refusal of the id, or undefined if the id is free. */
 export function checkClientId(
   state: EngineState,
   account: Account,
@@ -44,7 +44,7 @@ export function checkClientId(
   return known.fingerprint === fingerprint ? known.orderId : 'duplicate_client_order_id'
 }
 
-export function answerRepeat(
+export function replayOrder(
   state: EngineState,
   account: Account,
   repeat: number | RefusalReason,
@@ -53,7 +53,7 @@ export function answerRepeat(
   if (state.sink !== undefined) state.sink.emit({ type: 'order_replayed', orderId: repeat, account: account.id })
 }
 
-/** Carries out an order that `admit` has let through. */
+/** Executes an order that `admit` has checked. */
 export function acceptOrder(state: EngineState, account: Account, market: Market, request: OrderRequest): void {
   const order = openOrder(state, account, market, request)
   if (request.clientOrderId !== '') nameOrder(state, account, order, request.clientOrderId, orderFingerprint(request))
@@ -87,7 +87,7 @@ export function nameOrder(
   account.clientIds.open(clientId, state.orders.id(order), fingerprint, state.atMs)
 }
 
-/** Holds the funds and makes the record. */
+/** Holds the funds and creates the record. */
 function openOrder(state: EngineState, account: Account, market: Market, request: OrderRequest): number {
   const { orders, ledger } = state
   const { hold, limit, stop } = state.admission

@@ -10,11 +10,11 @@ import { enlist } from './close-order.ts'
 import { rest, wait } from './execute.ts'
 import { emitLegAccepted } from './order-events.ts'
 import { type OrderTraits, packTraits } from './order-rows.ts'
-import { answerRepeat, checkClientId, nameOrder } from './place-order.ts'
+import { checkClientId, nameOrder, replayOrder } from './place-order.ts'
 import { pairFingerprint } from './request-fingerprint.ts'
 import type { PairRequest } from './requests.ts'
 
-/** Takes a limit order and a stop order of which the first to trade or fire ends the other, or neither. */
+/** Accepts a limit order and a stop order, of which the first to trade or fire cancels the other; or refuses both. */
 export function placePair(state: EngineState, pair: PairRequest): RefusalReason | undefined {
   const account = state.accounts.get(pair.account)
   const market = state.market(pair.market)
@@ -22,7 +22,7 @@ export function placePair(state: EngineState, pair: PairRequest): RefusalReason 
   if (market === undefined) return 'unknown_market'
   if (pair.clientOrderId !== '') {
     const repeat = checkClientId(state, account, pair.clientOrderId, pairFingerprint(pair))
-    if (repeat !== undefined) return answerRepeat(state, account, repeat)
+    if (repeat !== undefined) return replayOrder(state, account, repeat)
   }
   const reason = admitPair(state, account, market, pair)
   if (reason !== undefined) return reason
@@ -52,8 +52,8 @@ export function admitPair(
   if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice)) return because(state, 'price_out_of_range', quantityLimit)
   const stop = checkStop(state, account, market, side, 'stop', stopPrice, 0)
   if (stop !== undefined) return stop
-  const apart = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
-  if (!apart || crosses(market, side, limitPrice, 0)) return 'pair_prices'
+  const areOrdered = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
+  if (!areOrdered || crosses(market, side, limitPrice, 0)) return 'pair_prices'
   const stopLegFits = stopLimitPrice === 0 || isStopLimitWithinBand(state, market, stopPrice, stopLimitPrice)
   if (!market.isWithinBand(limitPrice) || !stopLegFits) {
     return because(state, 'price_band', market.definition.priceBandPpm)
@@ -71,7 +71,7 @@ function stopLegLimit(market: Market, { side, stopPrice, stopLimitPrice }: PairR
   return stopLimitPrice !== 0 ? stopLimitPrice : stopMarketLimit(market, side, stopPrice, 0)
 }
 
-/** The limit leg holds the funds of both; it rests at once, since `admitPair` has seen that it does not trade. */
+/** The limit leg holds the funds of both. It rests at once: `admitPair` has checked that it does not cross. */
 function acceptPair(state: EngineState, account: Account, market: Market, pair: PairRequest): void {
   const { orders, ledger, admission } = state
   const { side, stp, lots, label, limitPrice, stopPrice, stopLimitPrice } = pair
@@ -117,9 +117,9 @@ function acceptPair(state: EngineState, account: Account, market: Market, pair: 
   orders.setStop(stopLeg, stopPrice, 0)
   orders.setSibling(limitLeg, stopLeg)
   orders.setSibling(stopLeg, limitLeg)
-  const print = pairFingerprint(pair)
-  if (pair.clientOrderId !== '') nameOrder(state, account, limitLeg, pair.clientOrderId, print)
-  if (pair.stopClientOrderId !== '') nameOrder(state, account, stopLeg, pair.stopClientOrderId, print)
+  const fingerprint = pairFingerprint(pair)
+  if (pair.clientOrderId !== '') nameOrder(state, account, limitLeg, pair.clientOrderId, fingerprint)
+  if (pair.stopClientOrderId !== '') nameOrder(state, account, stopLeg, pair.stopClientOrderId, fingerprint)
   for (const leg of [limitLeg, stopLeg]) {
     enlist(state, account, leg)
     if (state.sink !== undefined) emitLegAccepted(state, leg, account.id)

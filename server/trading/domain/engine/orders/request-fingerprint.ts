@@ -5,8 +5,8 @@ const primeA = 0x01000193
 const primeB = 0x85ebca6b
 
 /**
- * A number of 52 bits for everything that two equal requests have in common; ids and times are left out. It tells a
- * repeat from another request of the same owner: nobody gains anything by making two that collide.
+ * A 52-bit hash of the parameters of a request, without ids and times. It distinguishes a repeat from another request of
+ * the same owner, so an attacker gains nothing from a collision.
  */
 class Fingerprint {
   private a = offset | 0
@@ -49,7 +49,7 @@ export function orderFingerprint(order: OrderRequest): number {
   print.add(order.stopPrice)
   print.add(order.trailBy)
   print.add(order.maxSlippagePpm)
-  // Left out where they are not given, so that requests of older versions keep their fingerprints.
+  // Absent values are not hashed, so that requests of older versions keep their fingerprints.
   if (order.trailPpm !== 0) print.text(`trail ${order.trailPpm}`)
   if (order.expiresAtMs !== 0) print.text(`until ${order.expiresAtMs}`)
   return print.value

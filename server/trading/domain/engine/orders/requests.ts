@@ -1,6 +1,6 @@
 /**
- * What can be asked of the order book. Every field is always present: one shape keeps the engine fast, and a value
- * that means "not given" is the same in memory, in the journal and in the comparison of a repeated request.
+ * The requests to the order book. Every field is always present: one shape keeps the engine fast, and an absent value
+ * is the same in memory, in the journal and in the comparison of a repeated request.
  */
 
 import type { Side, TimeInForce } from '../../order-kinds/order-kind.ts'
@@ -9,13 +9,13 @@ import type { OrderKind } from '../../order-kinds/order-kinds.ts'
 export { type Side, sides, type TimeInForce, timesInForce } from '../../order-kinds/order-kind.ts'
 export { type OrderKind, orderKindNames } from '../../order-kinds/order-kinds.ts'
 
-/* The journal and the table of orders keep the place of a word in its list: new words are added at the end. */
-/** `single`, or how the pair was asked for that it is a leg of. */
+/* The journal and the order table store the index of a word in its list: new words are only added at the end. */
+/** `single`, or the type of the pair that the order is a leg of. */
 export const orderLabels = ['single', 'oco', 'sltp'] as const
 export const stpModes = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const
 
 export type OrderLabel = (typeof orderLabels)[number]
-/** Self-trade prevention: what happens when an order would trade with one of the same account. */
+/** Self-trade prevention: the outcome when an order would trade with an order of the same account. */
 export type StpMode = (typeof stpModes)[number]
 
 export interface OrderRequest {
@@ -30,23 +30,23 @@ export interface OrderRequest {
   readonly timeInForce: TimeInForce
   readonly postOnly: boolean
   readonly stp: StpMode
-  /** Limit price in ticks; 0 for market orders, and for stops that fire a market order, as trailing ones do. */
+  /** Limit price in ticks; 0 for market orders and for stops that fire a market order, such as trailing stops. */
   readonly price: number
   /** Volume in lots; 0 for a market buy by total. */
   readonly lots: number
-  /** What a market buy may spend, in units of 10^-quotePrecision; 0 when it goes by volume. */
+  /** The total a market buy may spend, in units of 10^-quotePrecision; 0 for an order by volume. */
   readonly total: number
-  /** The part of an iceberg that is shown, in lots; 0 shows everything. */
+  /** The shown part of an iceberg, in lots; 0 shows the whole volume. */
   readonly displayLots: number
-  /** Price in ticks at which a stop fires; for a trailing stop 0 (it starts from the last price). */
+  /** The trigger price in ticks; 0 for a trailing stop, which starts from the last price. */
   readonly stopPrice: number
-  /** How far a trailing stop keeps behind the best price since it was placed, in ticks. */
+  /** The distance of a trailing stop from the best price since it was placed, in ticks. */
   readonly trailBy: number
   /** The same in millionths of the last price; 0 for a distance in ticks. */
   readonly trailPpm: number
   /** When a GTD order expires, in milliseconds since the Unix epoch; 0 for every other. */
   readonly expiresAtMs: number
-  /** The largest distance, in millionths, from the best price (market) or stop price (stop-market); 0 for the market's own. */
+  /** The maximum distance, in millionths, from the best price (market) or stop price (stop-market); 0 for the market's default. */
   readonly maxSlippagePpm: number
 }
 
@@ -62,7 +62,7 @@ export interface PairRequest {
   readonly clientOrderId: string
   /** Names the stop leg. */
   readonly stopClientOrderId: string
-  /** How the pair was asked for: with two prices of the caller's choice, or as stop-loss and take-profit. */
+  /** The request type: with two free prices, or as stop-loss and take-profit. */
   readonly label: Exclude<OrderLabel, 'single'>
   readonly side: Side
   readonly stp: StpMode
@@ -73,7 +73,7 @@ export interface PairRequest {
   readonly stopLimitPrice: number
 }
 
-/** An order is named by its id or, when that is 0, by the client's id. */
+/** Identifies an order by its id or, if that is 0, by the client's id. */
 export interface OrderTarget {
   readonly account: number
   readonly orderId: number
@@ -82,7 +82,7 @@ export interface OrderTarget {
 
 type RequestInput = Pick<OrderRequest, 'account' | 'market' | 'side' | 'kind'> & Partial<OrderRequest>
 
-/** Builds a request in the one shape, with the defaults filled in. */
+/** Builds a request with all fields in their fixed order and the defaults filled in. */
 export function orderRequest(given: RequestInput): OrderRequest {
   return {
     account: given.account,

@@ -3,7 +3,7 @@ import { stopOrdersPerAccountMax, trailingOrdersPerMarketMax } from '../limits.t
 import { firstRules, newestRules } from '../rules.ts'
 import { operator, venue } from '../testing.ts'
 
-/** A band of a tenth around the last price of 10,000, and bids all the way down. */
+/** A band of 10 % around the last price of 10,000, and bids down to 1. */
 function banded(rules = newestRules) {
   const market = venue('alice 1000 btc; alice 100000000 usd; maker 1000 btc; maker 100000000 usd; bob 100 btc', {
     market: { priceBandPpm: 100_000, slippagePpm: 500_000 },
@@ -21,13 +21,13 @@ test('TRIGGER-11: a stop-limit order whose limit lies outside the band of its st
   expect(market.place('alice sell 50 @ 8954 stop 9950')).toEqual(['refused price_band'])
   expect(market.place('alice sell 50 @ 8955 stop 9950')).toEqual(['accepted', 'waits for 9950'])
   expect(market.place('alice buy 1 @ 12000 stop 10500')).toEqual(['refused price_band'])
-  // Far from the last price of today, and sensible once the stop is reached.
+  // Far from the current last price, but within the band around the stop.
   expect(market.place('alice sell 50 @ 4900 stop 5000')).toEqual(['accepted', 'waits for 5000'])
   expect(market.pair('alice sell 1 @ 10500 stop 9950 @ 1')).toEqual(['refused price_band'])
   expect(market.pair('alice sell 1 @ 10500 stop 9950 @ 9900')).toHaveLength(4)
 })
 
-test('TRIGGER-11: replacing, checking and batching are no way around the band', () => {
+test('TRIGGER-11: replacements, checks and batches apply the band too', () => {
   const market = banded()
   market.place('alice sell 1 @ 9900 stop 9950 id mine')
   const target = market.target('alice', 'mine')
@@ -42,13 +42,13 @@ test('TRIGGER-11: replacing, checking and batching are no way around the band', 
   expect(market.engine.openOrders(market.account('alice')).length).toBe(1)
 })
 
-test('TRIGGER-11: under the rules of version 0.1 such a stop swept the book', () => {
+test('TRIGGER-11: under the rules of version 0.1 such a stop sweeps the book', () => {
   const market = banded(firstRules)
   expect(market.place('alice sell 50 @ 1 stop 9950')).toEqual(['accepted', 'waits for 9950'])
   expect(market.place('bob sell 1 @ 9500')).toContain('traded 10 @ 1')
 })
 
-test('TRIGGER-12: a stop that fires with its limit outside the band of that moment expires', () => {
+test('TRIGGER-12: a stop that fires with its limit outside the current band expires', () => {
   const market = banded()
   market.place('alice sell 5 @ 9000 stop 9900')
   const narrow = { ...market.engine.market(1)!.definition, priceBandPpm: 50_000 }
@@ -63,7 +63,7 @@ test('TRIGGER-12: a stop that fires with its limit outside the band of that mome
   market.engine.audit()
 })
 
-test('TRIGGER-12: of a pair that fires outside the band nothing is left, and its funds are free', () => {
+test('TRIGGER-12: a pair that fires outside the band closes completely and releases its funds', () => {
   const market = banded()
   market.pair('alice sell 5 @ 10900 stop 9900 @ 9000')
   market.do({ type: 'set_market', operator, market: { ...market.engine.market(1)!.definition, priceBandPpm: 50_000 } })
@@ -87,7 +87,7 @@ test('TRIGGER-12: a stop that fires a market order, trailing or not, stops at th
   }
 })
 
-test('ORDER-11: a replacement of a stop has its place, at the bound of stops too', () => {
+test('ORDER-11: the replacement of a stop uses its slot, even at the bound of stops', () => {
   const place = (rules: number) => {
     const market = banded(rules)
     for (let n = 0; n < stopOrdersPerAccountMax; n++) market.place(`alice sell 1 @ 9900 stop 9950 id s${n}`)
@@ -95,7 +95,7 @@ test('ORDER-11: a replacement of a stop has its place, at the bound of stops too
     const replace = (text: string, id: string) =>
       market.do({ type: 'cancel_replace', target: market.target('alice', id), order: market.order(text) })
     market.place('alice sell 1 @ 10500 id resting')
-    // What rests gives no place of a stop back.
+    // A resting order frees no slot of a stop.
     expect(replace('alice sell 1 @ 9800 stop 9850', 'resting')).toEqual(['refused too_many_stop_orders'])
     return [replace('alice sell 1 @ 9800 stop 9850', 's7'), replace('alice sell 1 trail 50', 's8')]
   }
@@ -104,7 +104,7 @@ test('ORDER-11: a replacement of a stop has its place, at the bound of stops too
   expect(place(newestRules)).toEqual([replaced(9_850), replaced(9_950)])
 })
 
-test('ORDER-11: a replacement of a trailing stop has its place among those of the market', () => {
+test('ORDER-11: the replacement of a trailing stop uses its slot in the bound of the market', () => {
   const market = banded()
   const bots = Array.from({ length: trailingOrdersPerMarketMax / stopOrdersPerAccountMax }, (_, index) => `bot${index}`)
   for (const bot of bots) {

@@ -26,7 +26,7 @@ test('TRIGGER-13: a take-profit sell fires when the price rises to its stop, a t
   expect(trade(market, 95)).toEqual(['accepted', 'traded 1 @ 95', 'maker triggered at 95', 'rested 2'])
 })
 
-test('TRIGGER-13: a take-profit at the market trades at once when it fires, and returns what it held beyond that', () => {
+test('TRIGGER-13: a take-profit market order trades at once when it fires and releases the rest of its hold', () => {
   const market = traded()
   expect(market.place('alice buy 2 stop 90 profit')).toEqual(['accepted', 'waits for 90'])
   market.place('maker sell 5 @ 90')
@@ -39,7 +39,7 @@ test('TRIGGER-13: a take-profit at the market trades at once when it fires, and 
   expect(market.of('alice', 'usd').held).toBe(0n)
 })
 
-test('TRIGGER-13: a take-profit that the price has reached already is refused', () => {
+test('TRIGGER-13: a take-profit that the price has already reached is refused', () => {
   const market = traded()
   expect(market.place('alice buy 1 stop 100 profit')).toEqual(['refused stop_would_fire'])
   expect(market.place('alice buy 1 stop 101 profit')).toEqual(['refused stop_would_fire'])
@@ -55,7 +55,7 @@ test('TRIGGER-13: a stop and a take-profit of one price wait for opposite direct
   expect(trade(market, 95)).toContain('maker triggered at 95')
 })
 
-test('TRIGGER-14: a trailing stop by percent keeps a share of the last price as its distance and never goes back', () => {
+test('TRIGGER-14: a trailing stop by percent follows at a share of the last price and never moves back', () => {
   const market = traded()
   const sell = market.engine.lastId + 1
   expect(market.place('alice sell 1 trail% 10')).toEqual(['accepted', 'waits for 90'])
@@ -77,7 +77,7 @@ test('TRIGGER-14: the distance is at least a tick and at most half of the price'
   expect(market.place('alice sell 1 @ 90 trail% 5')).toEqual(['refused unsuitable_option'])
 })
 
-test('STATE-2: waiting orders of every condition go on after a snapshot', () => {
+test('STATE-2: conditional orders of every kind survive a snapshot', () => {
   const market = traded()
   market.place('alice sell 1 trail% 10')
   market.place('alice sell 1 stop 105 profit')
@@ -87,7 +87,7 @@ test('STATE-2: waiting orders of every condition go on after a snapshot', () => 
   expect(restored.openOrders(1)).toEqual(market.engine.openOrders(1))
 })
 
-test('KIND-2: kinds, distances and times that are newer than the rules in force are refused', () => {
+test('KIND-2: order kinds and options that are newer than the rules in force are refused', () => {
   const market = venue('alice 1000 btc', { rules: 1 })
   expect(market.place('alice sell 1 stop 105 profit')).toEqual(['refused unsuitable_option'])
   expect(market.place('alice sell 1 @ 105 stop 105 profit')).toEqual(['refused unsuitable_option'])

@@ -27,14 +27,14 @@ test('TRIGGER-1: a stop buy fires when the price rises to it, a stop sell when i
   expect(market.place('bob sell 1 @ 95')).toEqual(['accepted', 'traded 1 @ 95', 'alice triggered at 95', 'rested 1'])
 })
 
-test('TRIGGER-2: a stop that the price has reached already is refused', () => {
+test('TRIGGER-2: a stop that the price has already reached is refused', () => {
   const market = traded()
   expect(market.place('alice buy 1 stop 100')).toEqual(['refused stop_would_fire'])
   expect(market.place('alice sell 1 stop 100')).toEqual(['refused stop_would_fire'])
   expect(market.place('alice sell 1 stop 99')).toEqual(['accepted', 'waits for 99'])
 })
 
-test('TRIGGER-3: stops fire nearest price first, at one price the first that came, rising before falling', () => {
+test('TRIGGER-3: stops fire by nearest price, then by arrival; rising before falling', () => {
   const market = traded()
   for (const stop of [103, 102, 103]) market.place(`alice buy 1 @ 90 stop ${stop}`)
   market.place('maker sell 1 @ 104')
@@ -76,7 +76,7 @@ test('TRIGGER-5: a stop-market order trades no further than its slippage from th
   expect(market.of('alice', 'usd').held).toBe(0n)
 })
 
-test('TRIGGER-6: a trailing stop follows the price and never goes back', () => {
+test('TRIGGER-6: a trailing stop follows the price and never moves back', () => {
   const market = traded()
   expect(market.place('alice sell 1 trail 5')).toEqual(['accepted', 'waits for 95'])
   market.place('maker sell 1 @ 110')
@@ -96,12 +96,12 @@ test('TRIGGER-6: a trailing stop follows the price and never goes back', () => {
   ])
 })
 
-test('TRIGGER-6: a trailing stop needs a price to start from', () => {
+test('TRIGGER-6: a trailing stop needs a last price', () => {
   const market = venue('alice 10 btc')
   expect(market.place('alice sell 1 trail 5')).toEqual(['refused no_last_price'])
 })
 
-test('TRIGGER-7: the first leg of a pair that trades ends the other', () => {
+test('TRIGGER-7: the first leg of a pair to trade cancels the other', () => {
   const market = traded()
   expect(market.pair('alice sell 3 @ 110 stop 90')).toEqual(['accepted', 'accepted', 'rested 3', 'waits for 90'])
   expect(market.of('alice', 'btc').held).toBe(3n)
@@ -111,7 +111,7 @@ test('TRIGGER-7: the first leg of a pair that trades ends the other', () => {
   market.engine.audit()
 })
 
-test('TRIGGER-7: the leg that fires takes the funds over', () => {
+test('TRIGGER-7: the firing leg of a pair takes over its funds', () => {
   const market = traded()
   market.pair('alice buy 3 @ 80 stop 110 @ 115')
   expect(market.of('alice', 'usd').held).toBe(345n)
@@ -148,7 +148,7 @@ test('TRIGGER-8: the prices of a pair lie on both sides of the market', () => {
   expect(market.pair('alice sell 1 @ 110 stop 100')).toEqual(['refused stop_would_fire'])
 })
 
-test('TRIGGER-9: more stops than one command may fire go off with the next', () => {
+test('TRIGGER-9: stops beyond the bound of one command fire with the next', () => {
   const names = Array.from({ length: 3 }, (_, index) => `bot${index}`)
   const market = venue(`maker 1000 btc; maker 100000 usd; ${names.map((name) => `${name} 500 btc`).join('; ')}`)
   market.place('maker sell 1 @ 100')
@@ -163,7 +163,7 @@ test('TRIGGER-9: more stops than one command may fire go off with the next', () 
   market.engine.audit()
 })
 
-test('TRIGGER-10: in a market that does not trade, stops wait until it does', () => {
+test('TRIGGER-10: stops of an inactive market wait until it is active', () => {
   const market = traded()
   const setState = (state: 'active' | 'halted') => {
     return market.do({ type: 'set_market_state', operator, reason: 'test', market: 1, state })
@@ -174,7 +174,7 @@ test('TRIGGER-10: in a market that does not trade, stops wait until it does', ()
   }
   market.place('maker buy 1 @ 99')
   market.place('alice sell 1 @ 99')
-  // What was left of the first command goes with the one that halts the market, up to the bound again.
+  // The command that halts the market first fires the rest of the due stops, up to the bound again.
   setState('halted')
   expect(market.wait(1)).toEqual([])
   setState('active')

@@ -2,7 +2,7 @@ import { SortedPrices } from '../../book/sorted-prices.ts'
 import { trailDistance } from '../market/price-shares.ts'
 import type { OrderTable } from './order-table.ts'
 
-/** Orders that wait for one direction of the price: at each stop price a queue in the order of their arrival. */
+/** Orders that wait for one direction of the price: a queue by arrival at each stop price. */
 class TriggerSide {
   private readonly prices = new SortedPrices()
   private readonly queues = new Map<number, number[]>()
@@ -43,7 +43,7 @@ class TriggerSide {
   }
 }
 
-/** The stop orders of one market, and which of them is due at a price. */
+/** The conditional orders of one market. */
 export class Triggers {
   count = 0
   declare private readonly orders: OrderTable
@@ -59,7 +59,7 @@ export class Triggers {
     return this.trailing.length
   }
 
-  /** A stop buy and a take-profit sell wait for the price to rise to their stop, the others for it to fall there. */
+  /** A stop buy and a take-profit sell wait for the price to rise to their stop, the others for it to fall. */
   add(order: number): void {
     this.count += 1
     const { orders } = this
@@ -74,7 +74,7 @@ export class Triggers {
     else this.side(order).remove(order, orders.stop(order))
   }
 
-  /** Moves the trailing stops after a price that is better for them. */
+  /** Moves the trailing stops when the price improves for them. */
   follow(lastPrice: number): void {
     const { orders } = this
     for (const order of this.trailing) {
@@ -85,12 +85,12 @@ export class Triggers {
       const next = sells ? Math.max(stop, lastPrice - distance) : Math.min(stop, lastPrice + distance)
       if (next === stop) continue
       orders.setStop(order, next, trail)
-      // The protection keeps its distance; for a buyer it only comes down, so that what is held stays enough.
+      // The price protection keeps its distance; for a buyer it only decreases, so that the hold still covers it.
       orders.setLimit(order, orders.limit(order) + next - stop)
     }
   }
 
-  /** The first order that is due at a price, 0 when none is: rising stops before falling ones before trailing ones. */
+  /** The first order that is due at a price, or 0: rising stops before falling ones before trailing ones. */
   due(lastPrice: number): number {
     const low = this.rising.lowest()
     if (low !== undefined && low <= lastPrice) return this.rising.first(low)

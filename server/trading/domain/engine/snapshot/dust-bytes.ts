@@ -1,4 +1,4 @@
-/** What the price and the bounds of dust go by. It follows everything else, under the rules that keep it. */
+/** The data of dust prices and bounds. Written after everything else, under the rules that use it. */
 import { big, type Field, list, record, uint } from '../../encoding/field.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { PriceHour } from '../market/recent-prices.ts'
@@ -13,9 +13,9 @@ interface HourSnapshot {
 }
 
 interface DustSnapshot {
-  /** Of every market, in their order. */
+  /** One entry per market, in order. */
   readonly markets: readonly (readonly HourSnapshot[])[]
-  /** Of the accounts that have sold dust on the day of the state, in the order they were opened. */
+  /** The accounts that have sold dust on the day of the state, in the order of their opening. */
   readonly accounts: readonly { readonly owner: number; readonly worth: readonly { coin: number; worth: bigint }[] }[]
 }
 

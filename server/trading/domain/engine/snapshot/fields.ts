@@ -1,6 +1,6 @@
 /**
- * The parts of the state as bytes. Which ones a state has follows from its rules number: the bytes of an older number never
- * change, and what a newer number keeps is written only under it.
+ * The codecs of the parts of the state. The rules number decides which parts a state has: the bytes of an older number
+ * never change, and the parts of a newer number are written only under it.
  */
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
@@ -11,11 +11,11 @@ import type { Suspension } from '../commands/suspension.ts'
 import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { type WithdrawalPolicy, withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
-/** The first byte of a state of rules 1, which names no rules, and of every later one, which goes on with the number. */
+/** The first byte of a state: of rules 1, which has no rules number, and of later rules, followed by the number. */
 export const firstStateFormat = 1
 export const numberedStateFormat = 2
 
-/** A market without its orders, which follow it: bids and asks, best price first and earliest first, then waiting ones. */
+/** A market without its orders, which follow it: bids and asks by price and arrival, then waiting orders. */
 export interface MarketSnapshot {
   readonly definition: MarketDefinition
   readonly state: MarketState
@@ -105,7 +105,7 @@ const withdrawalRecord = record<FirstWithdrawalRecord>({
   updatedAtMs: uint,
 })
 
-/** Kept since rules 2. */
+/** Since rules 2. */
 export const suspensionField: Field<Suspension | null> = nullable(
   record<Suspension>({
     sinceSequence: uint,
@@ -113,7 +113,7 @@ export const suspensionField: Field<Suspension | null> = nullable(
   }),
 )
 
-/** What is small enough to be gathered before it is written. */
+/** The parts that are small enough to collect before writing. */
 export interface CommonSnapshot {
   readonly sequence: number
   readonly atMs: number
@@ -142,7 +142,7 @@ export const commonSnapshot: Field<CommonSnapshot> = record<CommonSnapshot>({
   withdrawals: list(withdrawalRecord),
 })
 
-/** What withdrawals have beside the above since they are claimed: approvals and claims of records, in their order, and limits. */
+/** Further data of withdrawals since rules 2: approvals and claims of the records, in their order, and limits. */
 export interface WithdrawalsSnapshot {
   readonly records: readonly Pick<WithdrawalRecord, 'approvals' | 'claim'>[]
   readonly policies: readonly { readonly coin: number; readonly policy: WithdrawalPolicy }[]

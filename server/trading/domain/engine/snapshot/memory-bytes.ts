@@ -1,4 +1,4 @@
-/** What is remembered of requests and deposits, in its own place since the rules that bound it. */
+/** The remembered requests and deposits, a separate part since the rules that bound them. */
 import { type Field, list, record, text, uint } from '../../encoding/field.ts'
 import type { RememberedRequest } from '../commands/replay-memory.ts'
 import type { EngineState } from '../state.ts'

@@ -1,4 +1,4 @@
-/** Open orders as bytes, written straight from the table and read straight into it: there may be a million of them. */
+/** The codec of open orders, directly from and into the order table: there may be a million of them. */
 import type { ByteReader } from '../../encoding/byte-reader.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
@@ -7,11 +7,11 @@ import { startExpiry } from '../orders/order-expiries.ts'
 import type { OrderTable } from '../orders/order-table.ts'
 import type { EngineState } from '../state.ts'
 
-/** What is true of few orders is written only for those. */
+/** Flags of the fields that only some orders have. */
 const isNamed = 1
 const hasChanged = 2
 const isPaired = 4
-/** It expires by itself, or trails by percent. */
+/** It is a GTD order or trails by percent. */
 const hasTerms = 8
 const flagsMax = 15
 
@@ -23,12 +23,12 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   const { pool } = orders
   const changed = orders.isChanged(order)
   const sibling = orders.sibling(order)
-  const termed = orders.isGoodTillDate(order) || orders.trailPpm(order) !== 0
+  const isTermed = orders.isGoodTillDate(order) || orders.trailPpm(order) !== 0
   writer.byte(
     (orders.isNamed(order) ? isNamed : 0) |
       (changed ? hasChanged : 0) |
       (sibling !== 0 ? isPaired : 0) |
-      (termed ? hasTerms : 0),
+      (isTermed ? hasTerms : 0),
   )
   writer.uint(orders.id(order))
   writer.uint(orders.owner(order))
@@ -42,7 +42,7 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   if (orders.isNamed(order)) writer.text(orders.clientId(order))
   if (sibling !== 0) writer.uint(orders.id(sibling))
   if (changed) writeChanges(writer, orders, order)
-  if (!termed) return
+  if (!isTermed) return
   writer.uint(orders.expiresAtMs(order))
   writer.uint(orders.trailPpm(order))
 }
@@ -61,7 +61,7 @@ function writeChanges(writer: ByteWriter, orders: OrderTable, order: number): vo
   writeWide(writer, amount)
 }
 
-/** Makes the order, in no queue yet. Legs of pairs are noted in `siblings`, since the other may not be there yet. */
+/** Creates the order, in no queue yet. Adds legs of pairs to `siblings`, because the other leg may not exist yet. */
 export function readOrder(
   reader: ByteReader,
   state: EngineState,

@@ -31,7 +31,7 @@ import { eachResting } from './write-state.ts'
 
 const dayMs = 86_400_000
 
-/** Builds the state that `writeState` wrote. The caller audits it and compares its hash. */
+/** Reads the bytes of `writeState`. The caller audits the state and compares its hash. */
 export function readState(bytes: Uint8Array): EngineState {
   const reader = new ByteReader(bytes)
   const state = new EngineState(readRules(reader))
@@ -58,7 +58,7 @@ function readRules(reader: ByteReader): number {
   if (format === firstStateFormat) return firstRules
   if (format !== numberedStateFormat) throw new CorruptBytes('a state of an unknown format')
   const rules = reader.uint()
-  if (rules <= firstRules) throw new CorruptBytes('a state of rules that name no number')
+  if (rules <= firstRules) throw new CorruptBytes('a numbered state of rules 1')
   if (rules > newestRules) throw new UnknownRules(rules)
   return rules
 }
@@ -90,7 +90,7 @@ function restoreWithdrawals(
     ...record,
     ...(more?.records[index] ?? { approvals: [], claim: null }),
   }))
-  // The wallet keeps those that have finished in the order of their end.
+  // The wallet stores finished withdrawals in the order in which they finished.
   whole.sort((a, b) => a.updatedAtMs - b.updatedAtMs || a.withdrawalId - b.withdrawalId)
   for (const record of whole) wallet.put(record)
   if (more === undefined) return
@@ -143,7 +143,7 @@ function readMarket(reader: ByteReader, state: EngineState, siblings: Map<number
   if (market.state === 'active' && lastPrice !== 0 && market.triggers.due(lastPrice) !== 0) state.unfired.add(market)
 }
 
-/** Ids rise with acceptance, so the list of an account's orders is their order by id. */
+/** Ids rise with acceptance, so the orders of an account are listed by id. */
 function enlistAll(state: EngineState): void {
   const { orders } = state
   const ids: number[] = []

@@ -7,7 +7,7 @@ import type { EngineState } from '../state.ts'
 import { readState } from './read-state.ts'
 import { writeState } from './write-state.ts'
 
-/** Reads a state and checks it: the sums hold, and written again it gives the same bytes. */
+/** Reads a state and checks it: the audit passes, and writing it again gives the same bytes. */
 export function restoreState(bytes: Uint8Array): EngineState {
   try {
     const state = readState(bytes)
@@ -15,9 +15,9 @@ export function restoreState(bytes: Uint8Array): EngineState {
     compareWritten(state, bytes)
     return state
   } catch (error) {
-    // Damaged bytes can name what does not exist; whatever that leads to, it is the bytes that are wrong.
+    // Damaged bytes can refer to missing entries and so cause any error.
     if (error instanceof CorruptBytes || error instanceof InvariantBroken || error instanceof UnknownRules) throw error
-    throw new CorruptBytes('a state that does not hold together', { cause: error })
+    throw new CorruptBytes('an inconsistent state', { cause: error })
   }
 }
 
@@ -26,6 +26,6 @@ function compareWritten(state: EngineState, bytes: Uint8Array): void {
   writeState(writer, state)
   const again = writer.bytes.subarray(0, writer.length)
   if (again.length !== bytes.length || again.some((byte, at) => byte !== bytes[at])) {
-    throw new CorruptBytes('a state that would be written otherwise')
+    throw new CorruptBytes('a state in a non-canonical encoding')
   }
 }

@@ -21,8 +21,8 @@ import { memoryOf, memorySnapshot } from './memory-bytes.ts'
 import { writeOrder } from './order-bytes.ts'
 
 /**
- * The whole state as bytes, in an order that follows from the state alone: numbers of nodes and rows, sizes of tables
- * and what has not been swept yet leave no trace, so that equal states give equal bytes.
+ * Writes the whole state in an order that depends on the state alone: node and row numbers, table sizes and unswept
+ * entries are not visible, so that equal states give equal bytes.
  */
 export function writeState(writer: ByteWriter, state: EngineState): void {
   if (state.rules === firstRules) writer.byte(firstStateFormat)
@@ -43,7 +43,7 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
 
 function common(state: EngineState): CommonSnapshot {
   const { sequence, atMs, lastId, trades, coins, wallet } = state
-  // Under later rules they are in the part of the memory.
+  // Later rules write them in `memorySnapshot`.
   const isBounded = forgetsCreditedDeposits(state.rules)
   return {
     sequence,

@@ -1,25 +1,25 @@
 import { houseAccounts } from '../../ledger/ledger.ts'
 import { ClientIds } from '../orders/client-ids.ts'
 
-/** One trader: what is not in the ledger, the order table or the fee book. */
+/** The data of one account outside the ledger, the order table and the fee book. */
 export class Account {
-  // What every order reads comes first, so that it shares a cache line.
-  /** The number under which ledger, orders and fees know the account; the houses come first. */
+  // The fields that every order reads come first, so that they share a cache line.
+  /** The number of the account in ledger, orders and fees, after the house accounts. */
   declare readonly owner: number
   frozen = false
   openOrders = 0
-  /** The oldest and the newest open order, 0 when there is none. */
+  /** The oldest and the newest open order, or 0. */
   firstOrder = 0
   lastOrder = 0
   declare readonly id: number
   stopOrders = 0
-  /** When all orders are to be cancelled, 0 when the dead-man switch is off; and its place in the heap of those. */
+  /** When the dead-man switch cancels all orders, 0 if it is off; and its index in the heap of switches. */
   deadlineMs = 0
   deadlinePlace = -1
-  /** Whether old client ids of this account are on the list of what to forget. */
+  /** Whether a sweep of the client ids of this account is scheduled. */
   isSweepDue = false
   readonly clientIds = new ClientIds()
-  /** What the dust was worth that the venue took on a day, by the coin it paid in. */
+  /** The value of the dust that the venue bought on a day, by the coin it paid in. */
   dust: { readonly day: number; readonly worth: Map<number, bigint> } | null = null
 
   constructor(id: number, owner: number) {
@@ -31,7 +31,7 @@ export class Account {
 /** Ids below this are looked up in an array, the others in a map. */
 const denseIds = 2 ** 20
 
-/** Accounts by their id and by their number, in the order they were opened. */
+/** Accounts by id and by owner number, in the order of their opening. */
 export class Accounts {
   private readonly dense: (Account | undefined)[] = [undefined]
   private readonly sparse = new Map<number, Account>()

@@ -1,4 +1,4 @@
-/** Money moved by hand: adjustments, transfers between accounts, fees paid out. */
+/** Adjustments, transfers between accounts and the payout of fees. */
 import { houseAccounts, smallerOf, supplyLimit } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { AdjustBalance, PayOutFees, Transfer } from '../commands/commands.ts'
@@ -51,7 +51,7 @@ export function transfer(state: EngineState, command: Transfer): RefusalReason |
   state.sink.emit({ type: 'transferred', from: from.id, to: to.id, coin, amount, reason })
 }
 
-/** Fees first, then what rounding has left. */
+/** Pays from the fees first, then from the rounding. */
 export function payOutFees(state: EngineState, command: PayOutFees): RefusalReason | undefined {
   const { coin, amount, operator, reason } = command
   const account = state.accounts.get(command.account)

@@ -1,8 +1,8 @@
 import { creditedDepositsKeptMax } from '../limits.ts'
 
 /**
- * The transfers that were credited, by key, in the order they were. Under the first rules all of them for ever; later the newest,
- * together with the sequence up to which older ones were forgotten: a transfer that is not here was not credited after it.
+ * The credited transfers by key, in the order of their credit. Rules 1 keep all of them; later rules keep the newest, and
+ * the sequence of the newest forgotten one: a transfer that is missing here was not credited after that sequence.
  */
 export class CreditedDeposits {
   private readonly sequences = new Map<string, number>()
@@ -12,7 +12,7 @@ export class CreditedDeposits {
     return this.sequences.size
   }
 
-  /** Of the newest that was forgotten, 0 while all are here. */
+  /** The sequence of the newest forgotten transfer; 0 if none is forgotten. */
   get forgottenTo(): number {
     return this.newestForgotten
   }
@@ -25,7 +25,7 @@ export class CreditedDeposits {
     this.sequences.set(key, sequence)
   }
 
-  /** Forgets the oldest beyond the bound. */
+  /** Forgets the oldest entries beyond the bound. */
   trim(): void {
     for (const [key, sequence] of this.sequences) {
       if (this.sequences.size <= creditedDepositsKeptMax) return
@@ -34,7 +34,7 @@ export class CreditedDeposits {
     }
   }
 
-  /** Nobody knows when the present ones were credited; it was before this sequence, and that is all that is needed. */
+  /** The exact sequences of the present entries are unknown; `sequence` is an upper bound, which is enough. */
   beginForgetting(sequence: number): void {
     for (const key of [...this.sequences.keys()]) this.sequences.set(key, sequence)
     this.trim()

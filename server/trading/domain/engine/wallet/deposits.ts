@@ -13,7 +13,7 @@ import type { DepositChanged, DepositRecord } from './wallet-events.ts'
 const depositsOwner = houseAccounts.indexOf('deposits')
 const feesOwner = houseAccounts.indexOf('fees')
 
-/** Where it was looked for whether a transfer is credited: in the histories, which were complete up to `checkedTo`. */
+/** The result of a lookup in the read models, which were complete up to sequence `checkedTo`. */
 interface CreditCheck {
   readonly checkedTo: number
   readonly wasCredited: boolean
@@ -21,7 +21,7 @@ interface CreditCheck {
 
 const unchecked: CreditCheck = { checkedTo: 0, wasCredited: false }
 
-/** Takes note of a transfer to us, again and again while it is confirmed; credits it once, when it is confirmed enough. */
+/** Records a transfer to the venue and its confirmations; credits it once, when it has isConfirmed confirmations. */
 export function reportDeposit(
   state: EngineState,
   report: TransferReport,
@@ -29,26 +29,26 @@ export function reportDeposit(
 ): RefusalReason | undefined {
   const key = depositKey(report.network, report.output, report.transactionId)
   const { credited, pending } = state.wallet
-  if (credited.has(key)) return answerCredited(state, report)
+  if (credited.has(key)) return emitAlreadyCredited(state, report)
   const known = pending.get(key)
-  if (known === undefined && wasCredited) return answerCredited(state, report)
-  // What was forgotten here has to have been looked for there: only both together say that it is not credited.
+  if (known === undefined && wasCredited) return emitAlreadyCredited(state, report)
+  // The lookup must cover all forgotten transfers; otherwise this one may have been credited before.
   if (known === undefined && checkedTo < credited.forgottenTo) return 'deposit_unchecked'
   const reason = checkReport(state, report, known)
   if (reason !== undefined) return reason
-  const deposit = known ?? see(state, report)
+  const deposit = known ?? recordDeposit(state, report)
   const progressed = { ...deposit, confirmations: report.confirmations }
-  const enough = report.confirmations >= deposit.confirmationsNeeded
-  if (enough && networkOf(state, report.coin, report.network)?.depositStatus === 'active') {
+  const isConfirmed = report.confirmations >= deposit.confirmationsNeeded
+  if (isConfirmed && networkOf(state, report.coin, report.network)?.depositStatus === 'active') {
     pending.delete(key)
     credited.add(key, state.sequence)
     if (forgetsCreditedDeposits(state.rules)) credited.trim()
     credit(state, progressed)
-    return notify(state, 'credited', { ...progressed, status: 'credited' })
+    return emitChange(state, 'credited', { ...progressed, status: 'credited' })
   }
   pending.set(key, progressed)
-  if (known === undefined) return notify(state, 'seen', progressed)
-  return notify(state, known.confirmations === report.confirmations ? 'unchanged' : 'progressed', progressed)
+  if (known === undefined) return emitChange(state, 'seen', progressed)
+  return emitChange(state, known.confirmations === report.confirmations ? 'unchanged' : 'progressed', progressed)
 }
 
 export function orphanDeposit(
@@ -62,7 +62,7 @@ export function orphanDeposit(
   state.wallet.pending.delete(key)
   const { ledger } = state
   ledger.absorb('external', deposit.coin, ledger.available(depositsOwner, deposit.coin), deposit.amount)
-  return notify(state, 'orphaned', { ...deposit, status: 'orphaned' })
+  return emitChange(state, 'orphaned', { ...deposit, status: 'orphaned' })
 }
 
 export function networkOf(state: EngineState, coin: number, network: string): NetworkDefinition | undefined {
@@ -92,8 +92,8 @@ function checkReport(
   return undefined
 }
 
-/** From here on the money is in the books, on its way to the account. */
-function see(state: EngineState, report: TransferReport): DepositRecord {
+/** Books the money to the house account of deposits, until it is credited. */
+function recordDeposit(state: EngineState, report: TransferReport): DepositRecord {
   const { ledger } = state
   const { depositId, account, coin, transactionId, output, amount } = report
   const network = networkOf(state, coin, report.network)!
@@ -126,10 +126,10 @@ function credit(state: EngineState, deposit: DepositRecord): void {
   ledger.move(source, ledger.available(feesOwner, coin), part)
 }
 
-function notify(state: EngineState, change: DepositChanged['change'], deposit: DepositRecord): undefined {
+function emitChange(state: EngineState, change: DepositChanged['change'], deposit: DepositRecord): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'deposit_changed', change, deposit })
 }
 
-function answerCredited(state: EngineState, { network, transactionId, output }: TransferReport): undefined {
+function emitAlreadyCredited(state: EngineState, { network, transactionId, output }: TransferReport): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'deposit_already_credited', network, transactionId, output })
 }

@@ -4,12 +4,12 @@ import { firstRules, newestRules } from '../rules.ts'
 import { coin, operator, stateOf, type Venue, type VenueOptions, venue } from '../testing.ts'
 
 const tiers = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 2_000 }]
-/** Prices to a cent, lots of a thousandth, orders from 5 usd on. */
+/** Prices in cents, lots of 0.001, orders of at least 5 usd. */
 const market = { basePrecision: 3, quotePrecision: 2, minimumQuoteSize: 500 }
 
 const hourMs = 3_600_000
 
-/** Bids at 100 and 99, trades at 100 in three hours, and a venue that has earned fees in usd. */
+/** Bids at 100 and 99, trades at 100 in three hours, and a venue with collected fees in usd. */
 function tradedVenue(options: VenueOptions = {}): Venue {
   const made = venue('alice 50 btc; bob 100000 usd', { tiers, market, baseScale: 8, quoteScale: 6, ...options })
   made.place('bob buy 40000 @ 10000')
@@ -22,10 +22,10 @@ function tradedVenue(options: VenueOptions = {}): Venue {
   return made
 }
 
-const convert = (made: Venue, who: string, coins = [1]) =>
-  made.do({ type: 'convert_dust', account: made.account(who), into: 2, coins })
+const convert = (made: Venue, name: string, coins = [1]) =>
+  made.do({ type: 'convert_dust', account: made.account(name), into: 2, coins })
 
-test('DUST-2: the venue pays the price of the day less the taker’s fee out of its fees, and has the coin then', () => {
+test('DUST-2: the venue buys the dust at the price of the day less the taker fee and pays from its fees', () => {
   const made = tradedVenue()
   made.give('carol', 4_990_007n, 'btc')
   const fees = made.engine.houseBalance('fees', 2)
@@ -49,7 +49,7 @@ test('DUST-2: the venue pays the price of the day less the taker’s fee out of 
   made.engine.audit()
 })
 
-test('DUST-1: dust is what no order can sell: less than a lot, or worth less than an order must be', () => {
+test('DUST-1: dust is less than a lot or below the minimum order value', () => {
   const made = tradedVenue()
   const offer = () => made.engine.dustOffer(made.account('carol'), 1, 2)
   expect(offer()).toBe('nothing_to_convert')
@@ -62,7 +62,7 @@ test('DUST-1: dust is what no order can sell: less than a lot, or worth less tha
   expect(convert(made, 'carol')).toEqual(['refused not_dust'])
 })
 
-test('DUST-1: what an order holds is the order’s', () => {
+test('DUST-1: the held balance is not dust', () => {
   const made = tradedVenue()
   made.give('carol', 1_000_000_000n, 'btc')
   made.place('carol sell 9999 @ 20000')
@@ -84,17 +84,17 @@ test.each<[string, (made: Venue) => unknown]>([
   ],
   ['venue_out_of_funds', (made) => payOut(made)],
   ['account_frozen', (made) => freeze(made)],
-])('DUST-3: %s: nothing is converted then', (reason, harm) => {
+])('DUST-3: %s: the conversion is refused and changes nothing', (reason, breakCondition) => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
-  harm(made)
+  breakCondition(made)
   const money = () => [1, 2].map((coin) => [made.engine.balance(3, coin), made.engine.houseBalance('fees', coin)])
   const before = money()
   expect(convert(made, 'carol')).toEqual([`refused ${reason}`])
   expect(money()).toEqual(before)
 })
 
-test('DUST-7: a market without a minimum order value takes no dust, however little it is worth', () => {
+test('DUST-7: a market without a minimum order value accepts no dust', () => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
   made.do({ type: 'set_market', operator, market: { ...btc(made), minimumQuoteSize: 0 } })
@@ -104,7 +104,7 @@ test('DUST-7: a market without a minimum order value takes no dust, however litt
   expect(convert(made, 'carol')).toEqual(['dust converted'])
 })
 
-test('DUST-3: all of the coins are converted or none, and none is named twice', () => {
+test('DUST-3: a conversion is atomic and lists each coin once', () => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
   expect(convert(made, 'carol', [1, 1])).toEqual(['refused bad_value'])
@@ -131,9 +131,9 @@ function btc(made: Venue) {
   return made.engine.market(1)!.definition
 }
 
-const offerTo = (made: Venue, who: string) => made.engine.dustOffer(made.account(who), 1, 2)
+const offerTo = (made: Venue, name: string) => made.engine.dustOffer(made.account(name), 1, 2)
 
-test('DUST-5: a bid of the caller’s own is no price, as it was under the rules of version 0.1', () => {
+test('DUST-5: since rules 2 a bid of the caller does not set the price', () => {
   const bidAndConvert = (rules: number) => {
     const lots = { basePrecision: 1, quotePrecision: 0, priceBandPpm: 500_000 }
     const dear = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 500_000 }]
@@ -147,7 +147,7 @@ test('DUST-5: a bid of the caller’s own is no price, as it was under the rules
     made.give('alice', 20_000n, 'btc')
     made.place('bob buy 20 @ 500')
     made.place('alice sell 20 @ 500')
-    // Less than a lot, and worth more than a hundred usd at a price that only its owner would pay.
+    // Less than a lot, and worth more than 100 usd only at the bid of its owner.
     made.give('mallory', 999n, 'btc')
     made.place('mallory buy 1 @ 750')
     return convert(made, 'mallory')
@@ -156,7 +156,7 @@ test('DUST-5: a bid of the caller’s own is no price, as it was under the rules
   expect(bidAndConvert(newestRules)).toEqual(['refused no_liquidity'])
 })
 
-test('DUST-5: the best bid counts only if somebody else made it, and only if it is lower than the trades of the day', () => {
+test('DUST-5: the best bid counts only if it is of another account and below the trades of the day', () => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
   made.give('carol', 10n ** 9n, 'usd')
@@ -170,7 +170,7 @@ test('DUST-5: the best bid counts only if somebody else made it, and only if it 
   expect(offerTo(made, 'carol')).toMatchObject({ price: 10_000 })
 })
 
-test('DUST-5: trades of an account with itself make no price', () => {
+test('DUST-5: self-trades set no price', () => {
   const made = venue('mallory 50 btc; mallory 100000 usd; bob 10000 usd', {
     tiers,
     market,
@@ -188,7 +188,7 @@ test('DUST-5: trades of an account with itself make no price', () => {
   expect(offerTo(made, 'mallory')).toBe('no_reference_price')
 })
 
-test('DUST-5: one trade of others at a lower price is the price for a day', () => {
+test('DUST-5: the lowest trade of other accounts is the price for a day', () => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
   made.do({ type: 'cancel_all', account: made.account('bob'), market: 0 })
@@ -200,27 +200,27 @@ test('DUST-5: one trade of others at a lower price is the price for a day', () =
   expect(offerTo(made, 'carol')).toBe('no_reference_price')
 })
 
-test('DUST-5: two accounts that trade with each other say nothing about the price for one of them', () => {
+test('DUST-5: trades between two accounts set no price for either of them', () => {
   const made = tradedVenue()
   made.give('alice', 10_000n - made.of('alice', 'btc').available, 'btc')
   expect(offerTo(made, 'alice')).toBe('no_reference_price')
 })
 
-test('DUST-6: what dust is paid in a market is never more than its fees of the day, whoever trades', () => {
+test('DUST-6: the payments for dust in a market never exceed its fees of the day', () => {
   const free = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 0 }]
   const made = tradedVenue({ tiers: free })
   made.give('carol', 10_000n, 'btc')
   expect(offerTo(made, 'carol')).toBe('venue_out_of_funds')
-  // The fees of another market, or those that were paid in, are not this market's.
+  // Many accounts together cannot exceed the fees of the market either.
   const paying = tradedVenue()
   let [paid, accounts] = [0n, 0]
   const fees = paying.engine.houseBalance('fees', 2) + paying.engine.houseBalance('rounding', 2)
   for (; accounts < 20; accounts += 1) {
-    const who = `sybil${accounts}`
-    paying.give(who, 4_900_000n, 'btc')
-    const offer = offerTo(paying, who)
+    const name = `sybil${accounts}`
+    paying.give(name, 4_900_000n, 'btc')
+    const offer = offerTo(paying, name)
     if (typeof offer === 'string') break
-    expect(convert(paying, who)).toEqual(['dust converted'])
+    expect(convert(paying, name)).toEqual(['dust converted'])
     paid += offer.worth - offer.fee
   }
   expect(offerTo(paying, `sybil${accounts}`)).toBe('venue_out_of_funds')
@@ -228,7 +228,7 @@ test('DUST-6: what dust is paid in a market is never more than its fees of the d
   expect(paid).toBeLessThanOrEqual(fees)
 })
 
-test('DUST-6: an account sells the venue no more in a day than ten of the smallest orders are worth', () => {
+test('DUST-6: an account sells at most the value of ten minimum orders per day as dust', () => {
   const rich = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 100_000 }]
   const made = tradedVenue({ tiers: rich })
   const carol = made.account('carol')
@@ -239,7 +239,7 @@ test('DUST-6: an account sells the venue no more in a day than ten of the smalle
   made.give('carol', 4_990_000n, 'btc')
   expect(made.engine.dustOffer(carol, 1, 2)).toBe('dust_day_limit')
   expect(convert(made, 'carol')).toEqual(['refused dust_day_limit'])
-  // The bound is part of the state, and the next day has its own.
+  // The used amount is part of the state, and the next day starts at zero.
   const restored = Engine.restore(stateOf(made.engine).slice())
   expect(restored.dustOffer(carol, 1, 2)).toBe('dust_day_limit')
   expect(stateOf(restored)).toEqual(stateOf(made.engine))
@@ -247,7 +247,7 @@ test('DUST-6: an account sells the venue no more in a day than ten of the smalle
   expect(made.engine.dustOffer(carol, 1, 2)).not.toBe('dust_day_limit')
 })
 
-test('DUST-6: the coins of one conversion count together against the bound of the day', () => {
+test('DUST-6: the coins of one conversion count together against the daily bound', () => {
   const rich = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 100_000 }]
   const made = tradedVenue({ tiers: rich })
   const [alice, bob, carol] = [made.account('alice'), made.account('bob'), made.account('carol')]
@@ -265,7 +265,7 @@ test('DUST-6: the coins of one conversion count together against the bound of th
     made.wait(hourMs)
   }
   expect(made.engine.balance(bob, 3).available).toBe(3_000_000_000n)
-  // Nine times 4.99 of at most 50 usd: there is room for one of the two, and not for both.
+  // Nine times 4.99 of at most 50 usd: one more fits, two do not.
   for (let time = 0; time < 9; time += 1) {
     give(carol, 4_990_000n)
     expect(convert(made, 'carol', [3])).toEqual(['dust converted'])

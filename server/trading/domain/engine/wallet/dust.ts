@@ -1,9 +1,9 @@
 /**
- * Balances that are too small for an order, which the venue buys out of the fees it has collected.
+ * Dust: balances that are too small for an order. The venue buys them with its collected fees.
  *
- * The caller must not have a say in the price. It is the lowest price at which different accounts traded during the last
- * day, or the best bid of somebody else if that is lower. What a market's dust is paid during a day is bounded by the fees
- * of the same day and market: accounts that collude to make the price have paid at least what they are given.
+ * The caller must not influence the price. It is the lowest price at which different accounts traded during the last
+ * day, or the best bid of another account if that is lower. The fees of the same day and market bound the payments for
+ * dust: colluding accounts that set the price have paid at least as much in fees as they receive.
  */
 import { houseAccounts } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
@@ -22,16 +22,16 @@ const million = 1_000_000n
 export interface DustOffer {
   readonly coin: number
   readonly market: number
-  /** All that is available; what is held by orders and withdrawals is theirs. */
+  /** The whole available balance, without the holds of orders and withdrawals. */
   readonly amount: bigint
-  /** What is paid for a whole coin, in ticks. */
+  /** The price of a whole coin, in ticks. */
   readonly price: number
   readonly worth: bigint
-  /** As a taker would pay. */
+  /** At the taker rate. */
   readonly fee: bigint
 }
 
-/** What the venue gives for all that is available of a coin, or why nothing. `before` is the worth of what goes with it. */
+/** The offer for the available balance of a coin, or the refusal. `before` is the value of the other coins of the conversion. */
 export function dustOffer(
   state: EngineState,
   account: Account,
@@ -41,7 +41,7 @@ export function dustOffer(
 ): DustOffer | RefusalReason {
   const market = state.markets.find(({ base, quote }) => base === coin && quote === into)
   if (market === undefined) return 'unknown_market'
-  const closed = whyClosed(market)
+  const closed = closedReason(market)
   if (closed !== undefined) return closed
   const { ledger, fees } = state
   const amount = ledger.balance(account.owner, coin).available
@@ -50,7 +50,7 @@ export function dustOffer(
   if (typeof price === 'string') return price
   const baseScale = state.coin(coin)!.scale
   if (canBeSold(market, amount, price, baseScale)) return 'not_dust'
-  // Rounded down: the venue never gives more than the book would.
+  // Rounded down: the venue never pays more than the book would.
   const tick = 10n ** BigInt(state.coin(into)!.scale - market.definition.quotePrecision)
   const worth = (amount * BigInt(price) * tick) / 10n ** BigInt(baseScale)
   const row = ledger.available(account.owner, into) >> 2
@@ -63,7 +63,7 @@ export function dustOffer(
   )
 }
 
-/** In ticks. */
+/** The price in ticks, or the refusal. */
 function dustPrice(state: EngineState, account: Account, market: Market): number | RefusalReason {
   if (!pricesDustByTrades(state.rules)) return market.queues.bestBid
   const bid = bestBidOfOthers(state, account, market)
@@ -81,7 +81,7 @@ function bestBidOfOthers({ orders }: EngineState, account: Account, { queues }: 
   return 0
 }
 
-/** How much dust is worth at most, in one conversion, of one account in a day and of one market in a day. */
+/** Checks the value of dust per conversion, per account and day, and per market and day. */
 function checkBounds(
   state: EngineState,
   account: Account,
@@ -102,21 +102,21 @@ function dustOfDay({ dust }: Account, day: number, into: number): bigint {
   return dust?.day === day ? (dust.worth.get(into) ?? 0n) : 0n
 }
 
-/** There is a lot in it, and its lots are worth what an order must be. */
+/** Whether the amount has at least one lot and reaches the minimum order value. */
 function canBeSold({ definition }: Market, amount: bigint, price: number, baseScale: number): boolean {
   const { basePrecision, minimumQuoteSize } = definition
   const lots = amount / 10n ** BigInt(baseScale - basePrecision)
   return lots > 0n && lots * BigInt(price) >= BigInt(minimumQuoteSize) * 10n ** BigInt(basePrecision)
 }
 
-function whyClosed({ state, queues }: Market): RefusalReason | undefined {
+function closedReason({ state, queues }: Market): RefusalReason | undefined {
   if (state === 'halted') return 'market_halted'
   if (state === 'cancel_only') return 'market_cancel_only'
   if (state === 'post_only') return 'market_post_only'
   return queues.bestBid === 0 ? 'no_liquidity' : undefined
 }
 
-/** All of the coins or none. It is no trade: no order is filled by it, and no price, candle or volume changes. */
+/** Converts all of the coins or none. It is not a trade: it fills no order and changes no price, candle or volume. */
 export function convertDust(state: EngineState, command: ConvertDust): RefusalReason | undefined {
   const { coins, into } = command
   const account = state.accounts.get(command.account)
@@ -136,18 +136,18 @@ export function convertDust(state: EngineState, command: ConvertDust): RefusalRe
   }
   const total = offers.reduce((sum, { worth, fee }) => sum + worth - fee, 0n)
   if (state.ledger.houseBalance('fees', into) < total) return 'venue_out_of_funds'
-  for (const offer of offers) take(state, account, offer, into)
-  if (pricesDustByTrades(state.rules)) noteDust(account, state.day, into, worth)
+  for (const offer of offers) buyDust(state, account, offer, into)
+  if (pricesDustByTrades(state.rules)) countDust(account, state.day, into, worth)
   return undefined
 }
 
-function noteDust(account: Account, day: number, into: number, worth: bigint): void {
+function countDust(account: Account, day: number, into: number, worth: bigint): void {
   const today = dustOfDay(account, day, into) + worth
   if (account.dust?.day !== day) account.dust = { day, worth: new Map() }
   account.dust.worth.set(into, today)
 }
 
-function take(state: EngineState, account: Account, offer: DustOffer, into: number): void {
+function buyDust(state: EngineState, account: Account, offer: DustOffer, into: number): void {
   const { ledger } = state
   const moved = new Wide()
   moved.setBig(offer.amount)

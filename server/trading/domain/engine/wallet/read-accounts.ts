@@ -25,7 +25,7 @@ export function viewRemembered({ accounts, replay, wallet }: EngineState): Remem
   return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
 }
 
-/** Undefined when there are no fees for the quote coin yet. */
+/** Undefined if the quote coin has no fee schedule. */
 export function viewFees(
   { fees, ledger, day, accounts }: EngineState,
   account: number,

@@ -1,4 +1,4 @@
-/** What happened to money that enters, leaves or moves by hand. Amounts are ledger units of the coin. */
+/** Events of deposits, withdrawals, adjustments and transfers. Amounts are ledger units of the coin. */
 import type { WithdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
 export type DepositStatus = 'seen' | 'credited' | 'orphaned'
@@ -29,14 +29,14 @@ export type WithdrawalStatus =
   | 'claimed'
   | 'review'
 
-/** A signer's word that it, and nobody else, is about to send a withdrawal. */
+/** The reservation of a withdrawal for one signer, which is about to send it. */
 export interface WithdrawalClaim {
   /** The operator whose key the signer uses; 0 for the command line. */
   readonly by: number
-  /** How the signer names itself, so that two signers of one operator are told apart. */
+  /** The name of the signer, which distinguishes two signers of one operator. */
   readonly name: string
   readonly atMs: number
-  /** From this moment on a person has to look. */
+  /** After this time the withdrawal goes to review. */
   readonly untilMs: number
 }
 
@@ -51,35 +51,35 @@ export interface WithdrawalRecord {
   readonly memo: string
   readonly clientWithdrawId: string
   readonly status: WithdrawalStatus
-  /** Who approved or rejected it; 0 as long as nobody did. */
+  /** The operator who approved or rejected it; 0 before that. */
   readonly operator: number
   readonly reason: string
   readonly transactionId: string
   readonly requestedAtMs: number
   readonly updatedAtMs: number
-  /** The operators who have approved it, in their order, each once. */
+  /** The distinct operators who have approved it, in order. */
   readonly approvals: readonly number[]
   /** The newest claim; null before the first. */
   readonly claim: WithdrawalClaim | null
 }
 
-/** `change` says which step this was; the record is the deposit after it. `unchanged` answers a repeat. */
+/** `change` is the step; the record is the deposit after it. `unchanged` is the reply to a repeat. */
 export type DepositChanged = {
   readonly type: 'deposit_changed'
   readonly change: 'seen' | 'progressed' | 'credited' | 'orphaned' | 'unchanged'
   readonly deposit: DepositRecord
 }
-/** A transfer that was credited long ago: it is known, and nothing moves. */
+/** The reported transfer is credited already; no balance changes. */
 export type DepositAlreadyCredited = {
   readonly type: 'deposit_already_credited'
   readonly network: string
   readonly transactionId: string
   readonly output: number
 }
-/** Where a withdrawal came to; `approval` is one of several that it needs. */
+/** The step of a withdrawal; `approval` is one of several that it needs. */
 export type WithdrawalStep = WithdrawalStatus | 'approval'
 
-/** `replayed` answers a repeated client id, `unchanged` a repeated step: nothing moves in either. */
+/** `replayed` is the reply to a repeated client id, `unchanged` to a repeated step: no balance changes. */
 export type WithdrawalChanged = {
   readonly type: 'withdrawal_changed'
   readonly change: WithdrawalStep | 'replayed' | 'unchanged'
@@ -109,7 +109,7 @@ export type FeesPaidOut = {
   readonly operator: number
   readonly reason: string
 }
-/** The venue paid a network for carrying transfers; the money is out of its books. */
+/** The venue paid a network fee; the amount left the ledger. */
 export type NetworkFeeBooked = {
   readonly type: 'network_fee_booked'
   readonly coin: number
@@ -131,7 +131,7 @@ export type AccountTierSet = {
   readonly operator: number
   readonly reason: string
 }
-/** The venue has taken `amount` of a coin for `worth - fee` of the coin `into`. */
+/** The venue bought `amount` of a coin for `worth - fee` of the coin `into`. */
 export type DustConverted = {
   readonly type: 'dust_converted'
   readonly account: number

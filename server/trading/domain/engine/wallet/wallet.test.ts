@@ -48,8 +48,8 @@ function suspend(
   market.do({ type: 'set_coin', operator, coin: coin(1, 'btc', 0, { ...fees.network, ...network }) })
 }
 
-/** What the venue owes the world in a coin, and what is under way. */
-function flight(market: Venue) {
+/** The house accounts of the outside world, of deposits and of withdrawals. */
+function houseBalances(market: Venue) {
   const { engine } = market
   engine.audit()
   return [engine.houseBalance('external', 1), engine.houseBalance('deposits', 1), engine.houseBalance('withdrawals', 1)]
@@ -58,16 +58,16 @@ function flight(market: Venue) {
 test('WALLET-1: a deposit is seen, counts its confirmations and is credited once there are enough', () => {
   const market = venue('alice 0 usd', fees)
   expect(report(market, 0)).toEqual(['deposit seen 0/3'])
-  expect(flight(market)).toEqual([-100n, 100n, 0n])
+  expect(houseBalances(market)).toEqual([-100n, 100n, 0n])
   expect(report(market, 2)).toEqual(['deposit progressed 2/3'])
   expect(report(market, 1)).toEqual(['deposit progressed 1/3'])
   expect(report(market, 3)).toEqual(['deposit credited 3/3'])
   expect(market.of('alice', 'btc')).toEqual({ available: 98n, held: 0n })
   expect(market.engine.houseBalance('fees', 1)).toBe(2n)
-  expect(flight(market)).toEqual([-100n, 0n, 0n])
+  expect(houseBalances(market)).toEqual([-100n, 0n, 0n])
 })
 
-test('WALLET-2: a transfer is credited once, whatever is reported again', () => {
+test('WALLET-2: a transfer is credited once, however often it is reported', () => {
   const market = venue('alice 0 usd', fees)
   report(market, 3)
   expect(report(market, 4)).toEqual(['deposit already credited'])
@@ -87,7 +87,7 @@ test('WALLET-3: on a suspended network a deposit is seen but not credited until 
   expect(report(market, 9)).toEqual(['deposit credited 9/3'])
 })
 
-test('WALLET-4: a deposit that the network drops leaves the books again', () => {
+test('WALLET-4: a deposit that the network drops leaves the ledger', () => {
   const market = venue('alice 0 usd', fees)
   const orphan = (output: number) => {
     return market.do({ type: 'orphan_deposit', network: 'CHAIN', transactionId: 'abc', output })
@@ -95,7 +95,7 @@ test('WALLET-4: a deposit that the network drops leaves the books again', () => 
   report(market, 1)
   expect(market.engine.pendingDeposits(market.account('alice')).length).toBe(1)
   expect(orphan(0)).toEqual(['deposit orphaned 1/3'])
-  expect(flight(market)).toEqual([0n, 0n, 0n])
+  expect(houseBalances(market)).toEqual([0n, 0n, 0n])
   expect(orphan(0)).toEqual(['refused deposit_not_found'])
   expect(report(market, 3)).toEqual(['deposit credited 3/3'])
   expect(orphan(0)).toEqual(['refused deposit_credited'])
@@ -118,13 +118,13 @@ test('WALLET-5: a withdrawal holds amount and fee, leaves, and is confirmed', ()
     'withdrawal broadcast',
   ])
   expect(market.of('alice', 'btc')).toEqual({ available: 47n, held: 0n })
-  expect(flight(market)).toEqual([0n, 0n, 53n])
+  expect(houseBalances(market)).toEqual([0n, 0n, 53n])
   expect(market.do({ type: 'report_confirmation', withdrawalId: 1, operator })).toEqual(['withdrawal confirmed'])
-  expect(flight(market)).toEqual([50n, 0n, 0n])
+  expect(houseBalances(market)).toEqual([50n, 0n, 0n])
   expect(market.engine.houseBalance('fees', 1)).toBe(3n)
 })
 
-test('WALLET-6: nobody approves a withdrawal of their own', () => {
+test('WALLET-6: an operator cannot approve their own withdrawal', () => {
   const market = venue('alice 100 btc', fees)
   request(market, 50n)
   const own = market.account('alice')
@@ -132,7 +132,7 @@ test('WALLET-6: nobody approves a withdrawal of their own', () => {
   expect(market.do({ type: 'approve_withdrawal', withdrawalId: 2, operator })).toEqual(['refused withdrawal_not_found'])
 })
 
-test('RULES-3: under the first rules an operator adjusts and rates their own account, as it was', () => {
+test('RULES-3: under rules 1 an operator can adjust and rate their own account', () => {
   const own = (rules: number) => {
     const market = venue('alice 100 btc', { ...fees, rules })
     const account = market.account('alice')
@@ -148,7 +148,7 @@ test('RULES-3: under the first rules an operator adjusts and rates their own acc
   expect(own(firstRules).flat()).not.toContain(refused[0])
 })
 
-test('WALLET-7: one that is canceled, rejected or failed gives amount and fee back', () => {
+test('WALLET-7: a canceled, rejected or failed withdrawal returns amount and fee', () => {
   const market = venue('alice 100 btc', fees)
   const account = market.account('alice')
   const whole = { available: 100n, held: 0n }
@@ -177,14 +177,14 @@ test('WALLET-7: one that is canceled, rejected or failed gives amount and fee ba
     'withdrawal failed',
   ])
   expect(market.of('alice', 'btc')).toEqual(whole)
-  expect(flight(market)).toEqual([0n, 0n, 0n])
+  expect(houseBalances(market)).toEqual([0n, 0n, 0n])
   const others = market.account('bob')
   expect(market.do({ type: 'cancel_withdrawal', account: others, withdrawalId: 3, clientWithdrawId: '' })).toEqual([
     'refused withdrawal_not_found',
   ])
 })
 
-test('WALLET-8: a client’s id makes a withdrawal once; other parameters are a duplicate', () => {
+test('WALLET-8: a client id creates one withdrawal; with other parameters it is a duplicate', () => {
   const market = venue('alice 100 btc', fees)
   expect(request(market, 20n, 'once')).toEqual(['withdrawal requested'])
   expect(request(market, 20n, 'once')).toEqual(['withdrawal replayed'])
@@ -199,7 +199,7 @@ test('WALLET-8: a client’s id makes a withdrawal once; other parameters are a 
   expect(market.engine.withdrawals(1).length).toBe(1)
 })
 
-test('WALLET-9: minimum, precision, network state and funds are checked before anything is held', () => {
+test('WALLET-9: minimum, precision, network state and funds are checked before the hold', () => {
   const market = venue('alice 10 btc', {
     baseScale: 3,
     network: { ...fees.network, withdrawPrecision: 2, withdrawFee: 30n },
@@ -215,7 +215,7 @@ test('WALLET-9: minimum, precision, network state and funds are checked before a
   expect(market.of('alice', 'btc')).toEqual({ available: 10_000n, held: 0n })
 })
 
-test('WALLET-10: adjustments and transfers name a reason and move whole amounts between accounts and houses', () => {
+test('WALLET-10: adjustments and transfers need a reason and move money between accounts and house accounts', () => {
   const market = venue('alice 100 btc; bob 1 usd')
   const adjust = (amount: bigint, reason = 'why') => {
     return market.do({ type: 'adjust_balance', operator, reason, account: 1, coin: 1, amount })
@@ -236,7 +236,7 @@ test('WALLET-10: adjustments and transfers name a reason and move whole amounts 
   expect(market.of('bob', 'btc').available).toBe(10n)
 })
 
-test('WALLET-11: a coin never passes what the ledger can add up', () => {
+test('WALLET-11: the supply of a coin never exceeds the limit of the ledger', () => {
   const market = venue('alice 1 btc')
   const adjust = (amount: bigint) =>
     market.do({ type: 'adjust_balance', operator, reason: 'x', account: 1, coin: 1, amount })
@@ -247,7 +247,7 @@ test('WALLET-11: a coin never passes what the ledger can add up', () => {
   market.engine.audit()
 })
 
-test('WALLET-13: a withdrawal is not broadcast without a transaction id that can be looked up', () => {
+test('WALLET-13: a broadcast needs a valid transaction id', () => {
   const market = venue('alice 100 btc', fees)
   request(market, 50n)
   market.do({ type: 'approve_withdrawal', withdrawalId: 1, operator })
@@ -271,9 +271,9 @@ test('WALLET-12: repeating a step changes nothing', () => {
   ] as const
   for (const step of steps) {
     market.do(step)
-    const before = [market.of('alice', 'btc'), flight(market)]
+    const before = [market.of('alice', 'btc'), houseBalances(market)]
     expect(market.do(step)).toEqual(['withdrawal unchanged'])
-    expect([market.of('alice', 'btc'), flight(market)]).toEqual(before)
+    expect([market.of('alice', 'btc'), houseBalances(market)]).toEqual(before)
   }
   expect(market.do({ type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId: 'u' })).toEqual([
     'refused withdrawal_state',

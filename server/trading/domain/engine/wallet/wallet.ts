@@ -2,67 +2,67 @@ import { withdrawalKeptMs, withdrawalsKeptMax } from '../limits.ts'
 import { CreditedDeposits } from './credited-deposits.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
 
-/** The ids of the withdrawals of one account; those that have finished in the order of their end. */
-interface OfAccount {
+/** The withdrawal ids of one account; finished ones in the order in which they finished. */
+interface AccountWithdrawals {
   readonly open: Set<number>
-  /** By a client id, which somebody may repeat. */
+  /** Finished, with a client id, which a request may repeat. */
   readonly named: Set<number>
   readonly unnamed: Set<number>
-  /** Of all that have one, finished or not. */
+  /** The number of withdrawals with a client id, finished or not. */
   clientIds: number
 }
 
-/** Deposits on their way in and withdrawals on their way out. Records are replaced, never changed. */
+/** Pending deposits and withdrawals. Records are replaced, never changed. */
 export class Wallet {
   /** Not yet credited, by key. */
   readonly pending = new Map<string, DepositRecord>()
   readonly credited = new CreditedDeposits()
-  /** When the next claim ends; infinity when nothing is claimed. */
+  /** When the next claim ends; infinity without a claim. */
   nextClaimEndMs = Number.POSITIVE_INFINITY
   private readonly records = new Map<number, WithdrawalRecord>()
-  private readonly byAccount = new Map<number, OfAccount>()
+  private readonly byAccount = new Map<number, AccountWithdrawals>()
   private readonly idByClient = new Map<string, number>()
   private readonly claimed = new Set<number>()
 
-  /** Whether a transfer may be one that was credited and is forgotten here. */
+  /** Whether a transfer may have been credited and forgotten. */
   mayHaveForgotten({ network, transactionId, output }: TransferName): boolean {
     const key = depositKey(network, output, transactionId)
     return this.credited.forgottenTo > 0 && !this.pending.has(key) && !this.credited.has(key)
   }
 
-  /** One that is over counts as gone from the very millisecond, whether or not it has been forgotten yet. */
+  /** An expired record is not found from the millisecond it expires, even before it is deleted. */
   withdrawal(id: number, nowMs: number): WithdrawalRecord | undefined {
     const record = this.records.get(id)
-    return record === undefined || isOver(record, nowMs) ? undefined : record
+    return record === undefined || isExpired(record, nowMs) ? undefined : record
   }
 
   byClientId(account: number, clientWithdrawId: string, nowMs: number): WithdrawalRecord | undefined {
     return this.withdrawal(this.idByClient.get(clientKey(account, clientWithdrawId)) ?? 0, nowMs)
   }
 
-  /** In the order they were requested. */
+  /** In the order of their requests. */
   withdrawalsOf(account: number, nowMs: number): WithdrawalRecord[] {
     const { open, named, unnamed } = this.of(account)
     return this.recordsOf([...open, ...named, ...unnamed])
-      .filter((record) => !isOver(record, nowMs))
+      .filter((record) => !isExpired(record, nowMs))
       .sort((a, b) => a.withdrawalId - b.withdrawalId)
   }
 
-  /** Those that are not finished. */
+  /** Unfinished withdrawals. */
   openOf(account: number): WithdrawalRecord[] {
     return this.recordsOf(this.of(account).open)
   }
 
-  openWithdrawals(account: number): number {
+  openWithdrawalCount(account: number): number {
     return this.of(account).open.size
   }
 
-  /** How many withdrawals of an account are known by an id of the client. */
+  /** The number of withdrawals of an account with a client id. */
   clientIds(account: number): number {
     return this.of(account).clientIds
   }
 
-  /** Those whose claim has ended, the first to end first. */
+  /** Withdrawals with an ended claim, by the end of the claim. */
   claimsEndedAt(nowMs: number): WithdrawalRecord[] {
     return this.recordsOf(this.claimed)
       .filter((record) => claimEndOf(record) <= nowMs)
@@ -74,7 +74,7 @@ export class Wallet {
     const { withdrawalId, account, clientWithdrawId } = record
     const isNew = !this.records.has(withdrawalId)
     this.records.set(withdrawalId, record)
-    this.noteClaim(record)
+    this.trackClaim(record)
     const own = this.ownOf(account)
     if (isFinished(record)) {
       own.open.delete(withdrawalId)
@@ -87,26 +87,26 @@ export class Wallet {
     this.idByClient.set(clientKey(account, clientWithdrawId), withdrawalId)
   }
 
-  /** Forgets the finished withdrawals of an account that are too old, or too many, to be asked for again. */
+  /** Deletes the finished withdrawals of an account that are expired or beyond the bound. */
   forgetFinished(account: number, nowMs: number): void {
     const finished = this.finishedOf(account)
-    const kept = new Set(finished.filter((record) => !isOver(record, nowMs)).slice(-withdrawalsKeptMax))
-    for (const record of finished) if (!kept.has(record)) this.forget(record)
+    const recent = new Set(finished.filter((record) => !isExpired(record, nowMs)).slice(-withdrawalsKeptMax))
+    for (const record of finished) if (!recent.has(record)) this.forget(record)
   }
 
-  /** Frees what counts as gone already. */
-  forgetOver(account: number, nowMs: number): void {
+  /** Deletes expired records. */
+  forgetExpired(account: number, nowMs: number): void {
     const { named, unnamed } = this.of(account)
     for (const ids of [named, unnamed]) {
       for (const id of ids) {
         const record = this.records.get(id)!
-        if (!isOver(record, nowMs)) break
+        if (!isExpired(record, nowMs)) break
         this.forget(record)
       }
     }
   }
 
-  /** Of the finished ones that no client id names only the newest are kept: nobody can repeat the others. */
+  /** Keeps only the newest finished withdrawals without a client id: a request cannot repeat them. */
   forgetUnnamed(account: number): void {
     const { unnamed } = this.of(account)
     if (unnamed.size <= withdrawalsKeptMax) return
@@ -114,14 +114,14 @@ export class Wallet {
     for (const record of oldest.slice(0, unnamed.size - withdrawalsKeptMax)) this.forget(record)
   }
 
-  /** What can still be asked for, by id. */
+  /** The unexpired records, by id. */
   entries(nowMs: number): WithdrawalRecord[] {
     return [...this.records.values()]
-      .filter((record) => !isOver(record, nowMs))
+      .filter((record) => !isExpired(record, nowMs))
       .sort((a, b) => a.withdrawalId - b.withdrawalId)
   }
 
-  private noteClaim(record: WithdrawalRecord): void {
+  private trackClaim(record: WithdrawalRecord): void {
     const { withdrawalId, status } = record
     if (status === 'claimed') this.claimed.add(withdrawalId)
     else if (!this.claimed.delete(withdrawalId)) return
@@ -137,14 +137,14 @@ export class Wallet {
     return Array.from(ids, (id) => this.records.get(id)!)
   }
 
-  private of(account: number): OfAccount {
+  private of(account: number): AccountWithdrawals {
     return this.byAccount.get(account) ?? nothing
   }
 
-  private ownOf(account: number): OfAccount {
+  private ownOf(account: number): AccountWithdrawals {
     const known = this.byAccount.get(account)
     if (known !== undefined) return known
-    const made: OfAccount = { open: new Set(), named: new Set(), unnamed: new Set(), clientIds: 0 }
+    const made: AccountWithdrawals = { open: new Set(), named: new Set(), unnamed: new Set(), clientIds: 0 }
     this.byAccount.set(account, made)
     return made
   }
@@ -160,9 +160,9 @@ export class Wallet {
   }
 }
 
-const nothing: OfAccount = { open: new Set(), named: new Set(), unnamed: new Set(), clientIds: 0 }
+const nothing: AccountWithdrawals = { open: new Set(), named: new Set(), unnamed: new Set(), clientIds: 0 }
 
-function finishedIn(own: OfAccount, { clientWithdrawId }: WithdrawalRecord): Set<number> {
+function finishedIn(own: AccountWithdrawals, { clientWithdrawId }: WithdrawalRecord): Set<number> {
   return clientWithdrawId === '' ? own.unnamed : own.named
 }
 
@@ -178,23 +178,23 @@ export function isFinished({ status }: WithdrawalRecord): boolean {
   return status === 'confirmed' || status === 'rejected' || status === 'canceled' || status === 'failed'
 }
 
-/** Whether amount and fee are still in the account. */
+/** Whether amount and fee are still held in the account. */
 export function isHeld(record: WithdrawalRecord): boolean {
   return !isFinished(record) && record.status !== 'broadcast'
 }
 
-function isOver(record: WithdrawalRecord, nowMs: number): boolean {
+function isExpired(record: WithdrawalRecord, nowMs: number): boolean {
   return isFinished(record) && record.updatedAtMs + withdrawalKeptMs <= nowMs
 }
 
-/** What a network calls a transfer. */
+/** Identifies a transfer on a network. */
 export interface TransferName {
   readonly network: string
   readonly transactionId: string
   readonly output: number
 }
 
-/** Names one transfer of one network. Network symbols have no spaces, so no two transfers share a name. */
+/** The key of a transfer. Network symbols contain no spaces, so keys are unique. */
 export function depositKey(network: string, output: number, transactionId: string): string {
   return `${network} ${output} ${transactionId}`
 }

@@ -1,4 +1,4 @@
-/** How one signer, and no other, gets an approved withdrawal to send, and what happens when it is not heard of again. */
+/** The claim of an approved withdrawal by one signer, and its end. */
 import type { ClaimWithdrawal, ReleaseWithdrawal, ReportBroadcast, ReviewWithdrawal } from '../commands/commands.ts'
 import { claimMsMax, claimMsMin, claimNameLengthMax, textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -6,7 +6,7 @@ import { because, type EngineState } from '../state.ts'
 import { networkOf } from '../wallet/deposits.ts'
 import type { WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { endUnsent } from './decide-withdrawal.ts'
-import { change, findForOperator, isFrozen, notify, sendAway } from './withdrawal-record.ts'
+import { change, findForOperator, isFrozen, moveToInFlight, notify } from './withdrawal-record.ts'
 
 export function claimWithdrawal(state: EngineState, command: ClaimWithdrawal): RefusalReason | undefined {
   const { withdrawalId, operator, name, forMs } = command
@@ -15,7 +15,7 @@ export function claimWithdrawal(state: EngineState, command: ClaimWithdrawal): R
   const record = findForOperator(state, withdrawalId, operator, ['approved', 'claimed'])
   if (typeof record === 'string') return record
   if (record.status === 'claimed' && !isClaimer(record, operator, name)) return 'withdrawal_claimed'
-  // Also for the claimer that asks again: one that has not signed yet must not sign now.
+  // Also for a repeat of the claimer: if it has not signed yet, it must not sign now.
   if (isFrozen(state, record)) return 'account_frozen'
   if (record.status === 'claimed') return notify(state, 'unchanged', record)
   if (networkOf(state, record.coin, record.network)?.withdrawStatus !== 'active') return 'network_suspended'
@@ -29,7 +29,7 @@ export function claimWithdrawal(state: EngineState, command: ClaimWithdrawal): R
   return change(state, changed, 'claimed', {})
 }
 
-/** The claimer says that it will not send the withdrawal. A person looks at it: it may be mistaken. */
+/** The claimer will not send the withdrawal. It goes to review, because the claimer may be mistaken. */
 export function releaseWithdrawal(state: EngineState, command: ReleaseWithdrawal): RefusalReason | undefined {
   const { withdrawalId, operator, name, reason } = command
   if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
@@ -41,8 +41,8 @@ export function releaseWithdrawal(state: EngineState, command: ReleaseWithdrawal
 }
 
 /**
- * From here on the money is on its way out and cannot be called back. A claimer that is late is heard as long as nobody has
- * decided, and one whose account was frozen meanwhile too: the money has left.
+ * From here on the money is in flight and the withdrawal cannot be canceled. A late report is accepted until an
+ * administrator decides, also for a frozen account: the money has left.
  */
 export function reportBroadcast(state: EngineState, command: ReportBroadcast): RefusalReason | undefined {
   const { withdrawalId, operator, name, transactionId } = command
@@ -50,35 +50,35 @@ export function reportBroadcast(state: EngineState, command: ReportBroadcast): R
   const record = findForOperator(state, withdrawalId, operator, ['claimed', 'review', 'broadcast', 'confirmed'])
   if (typeof record === 'string') return record
   if (!isClaimer(record, operator, name)) return 'not_the_claimer'
-  return leave(state, record, transactionId, {})
+  return markBroadcast(state, record, transactionId, {})
 }
 
-/** A person has found out what became of a claim that ended. */
+/** Applies an administrator's decision about an ended claim. */
 export function reviewWithdrawal(state: EngineState, command: ReviewWithdrawal): RefusalReason | undefined {
   const { withdrawalId, operator, reason, outcome, transactionId } = command
   if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
   if (outcome === 'sent' ? !isTransactionId(transactionId) : transactionId !== '') {
     return because(state, 'bad_value', textLengthMax)
   }
-  const ends = { sent: 'broadcast', not_sent: 'approved', failed: 'failed' } as const
-  const record = findForOperator(state, withdrawalId, operator, ['review', ends[outcome]])
+  const statusOf = { sent: 'broadcast', not_sent: 'approved', failed: 'failed' } as const
+  const record = findForOperator(state, withdrawalId, operator, ['review', statusOf[outcome]])
   if (typeof record === 'string') return record
   if (record.claim === null) return 'withdrawal_state'
-  if (outcome === 'sent') return leave(state, record, transactionId, { operator, reason })
+  if (outcome === 'sent') return markBroadcast(state, record, transactionId, { operator, reason })
   if (record.status !== 'review') return notify(state, 'unchanged', record)
-  // Who has the keys to send it does not alone decide that it was not sent.
+  // The operator of the claiming signer cannot decide alone that the withdrawal was not sent.
   if (record.claim.by === operator && operator !== 0) return 'own_claim'
   state.withdrawalLimits.forgetClaim(state.day, record)
   if (outcome === 'failed') return endUnsent(state, record, 'failed', { operator, reason })
   return change(state, record, 'approved', { operator, reason })
 }
 
-/** Hands the claims that have ended to people, the one that ended first before the others. */
+/** Moves withdrawals with ended claims to review, in the order of the statusOf. */
 export function endClaims(state: EngineState): void {
   for (const record of state.wallet.claimsEndedAt(state.atMs)) change(state, record, 'review', {})
 }
 
-function leave(
+function markBroadcast(
   state: EngineState,
   record: WithdrawalRecord,
   transactionId: string,
@@ -87,7 +87,7 @@ function leave(
   if (record.status === 'broadcast' || record.status === 'confirmed') {
     return record.transactionId === transactionId ? notify(state, 'unchanged', record) : 'withdrawal_state'
   }
-  sendAway(state, record)
+  moveToInFlight(state, record)
   return change(state, record, 'broadcast', { transactionId, ...more })
 }
 

@@ -1,10 +1,10 @@
-/** What people decide before a withdrawal leaves. */
+/** The decisions before a withdrawal is sent. */
 import type { CancelWithdrawal } from '../commands/commands.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { approvalsFor } from './withdrawal-policy.ts'
-import { change, findForOperator, giveBack, isFrozen, notify } from './withdrawal-record.ts'
+import { change, findForOperator, isFrozen, notify, returnFunds } from './withdrawal-record.ts'
 
 /** By the owner, before it is approved. */
 export function cancelWithdrawal(state: EngineState, command: CancelWithdrawal): RefusalReason | undefined {
@@ -21,7 +21,7 @@ export function cancelWithdrawal(state: EngineState, command: CancelWithdrawal):
   return endUnsent(state, record, 'canceled', {})
 }
 
-/** The approval of one person, who counts once; as many as the policy of the coin asks for let the withdrawal go. */
+/** Adds the approval of one operator, who counts once; the policy of the coin sets the number of approvals. */
 export function approveWithdrawal(
   state: EngineState,
   withdrawalId: number,
@@ -41,7 +41,7 @@ export function approveWithdrawal(
   return notify(state, 'approval', changed)
 }
 
-/** One person is enough. */
+/** One operator is enough. */
 export function rejectWithdrawal(
   state: EngineState,
   withdrawalId: number,
@@ -54,14 +54,14 @@ export function rejectWithdrawal(
   return endUnsent(state, record, 'rejected', { operator, reason })
 }
 
-/** Ends a withdrawal that never arrives: amount and fee go back, and the day has room for as much again. */
+/** Ends a withdrawal that never arrives: amount and fee return to the account, and the daily limit is restored. */
 export function endUnsent(
   state: EngineState,
   record: WithdrawalRecord,
   status: 'canceled' | 'rejected' | 'failed',
   more: Partial<WithdrawalRecord>,
 ): undefined {
-  giveBack(state, record)
+  returnFunds(state, record)
   state.withdrawalLimits.forgetRequest(state.day, record)
   return change(state, record, status, more)
 }

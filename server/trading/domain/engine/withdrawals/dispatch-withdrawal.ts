@@ -6,21 +6,26 @@ import type { EngineState } from '../state.ts'
 import { claimWithdrawal, releaseWithdrawal, reportBroadcast, reviewWithdrawal } from './claim-withdrawal.ts'
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 import {
-  approveWithdrawalAtFirst,
-  broadcastWithdrawalAtFirst,
-  confirmWithdrawalAtFirst,
-  failWithdrawalAtFirst,
-  rejectWithdrawalAtFirst,
-  requestWithdrawalAtFirst,
+  approveUnderFirstRules,
+  broadcastUnderFirstRules,
+  confirmUnderFirstRules,
+  failUnderFirstRules,
+  rejectUnderFirstRules,
+  requestUnderFirstRules,
 } from './first-rules.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { setAccountTier, setWithdrawalPolicy } from './set-policy.ts'
 import { bookNetworkFee, reportConfirmation, reportFailure } from './settle-withdrawal.ts'
 
-type OfBothRules = 'cancel_withdrawal' | 'approve_withdrawal' | 'reject_withdrawal'
-type OfTheFirst = OfBothRules | 'request_withdrawal' | 'broadcast_withdrawal' | 'confirm_withdrawal' | 'fail_withdrawal'
-type OfTheSecond =
-  | OfBothRules
+type SharedCommand = 'cancel_withdrawal' | 'approve_withdrawal' | 'reject_withdrawal'
+type FirstRulesCommand =
+  | SharedCommand
+  | 'request_withdrawal'
+  | 'broadcast_withdrawal'
+  | 'confirm_withdrawal'
+  | 'fail_withdrawal'
+type SecondRulesCommand =
+  | SharedCommand
   | 'withdraw'
   | 'claim_withdrawal'
   | 'release_withdrawal'
@@ -32,13 +37,13 @@ type OfTheSecond =
   | 'set_account_tier'
   | 'book_network_fee'
 
-export type WithdrawalCommand = Extract<Command, { type: OfTheFirst | OfTheSecond }>
+export type WithdrawalCommand = Extract<Command, { type: FirstRulesCommand | SecondRulesCommand }>
 
 export function dispatchWithdrawal(state: EngineState, command: WithdrawalCommand): RefusalReason | undefined {
-  return withdrawalsAreClaimed(state.rules) ? dispatchNow(state, command) : dispatchAtFirst(state, command)
+  return withdrawalsAreClaimed(state.rules) ? dispatchNewest(state, command) : dispatchFirstRules(state, command)
 }
 
-function dispatchNow(state: EngineState, command: WithdrawalCommand): RefusalReason | undefined {
+function dispatchNewest(state: EngineState, command: WithdrawalCommand): RefusalReason | undefined {
   switch (command.type) {
     case 'withdraw':
       return requestWithdrawal(state, command)
@@ -76,22 +81,22 @@ function dispatchNow(state: EngineState, command: WithdrawalCommand): RefusalRea
   }
 }
 
-function dispatchAtFirst(state: EngineState, command: WithdrawalCommand): RefusalReason | undefined {
+function dispatchFirstRules(state: EngineState, command: WithdrawalCommand): RefusalReason | undefined {
   switch (command.type) {
     case 'request_withdrawal':
-      return requestWithdrawalAtFirst(state, command)
+      return requestUnderFirstRules(state, command)
     case 'cancel_withdrawal':
       return cancelWithdrawal(state, command)
     case 'approve_withdrawal':
-      return approveWithdrawalAtFirst(state, command.withdrawalId, command.operator)
+      return approveUnderFirstRules(state, command.withdrawalId, command.operator)
     case 'reject_withdrawal':
-      return rejectWithdrawalAtFirst(state, command.withdrawalId, command.operator, command.reason)
+      return rejectUnderFirstRules(state, command.withdrawalId, command.operator, command.reason)
     case 'broadcast_withdrawal':
-      return broadcastWithdrawalAtFirst(state, command.withdrawalId, command.transactionId)
+      return broadcastUnderFirstRules(state, command.withdrawalId, command.transactionId)
     case 'confirm_withdrawal':
-      return confirmWithdrawalAtFirst(state, command.withdrawalId)
+      return confirmUnderFirstRules(state, command.withdrawalId)
     case 'fail_withdrawal':
-      return failWithdrawalAtFirst(state, command.withdrawalId, command.reason)
+      return failUnderFirstRules(state, command.withdrawalId, command.reason)
     default:
       return 'wrong_rules'
   }

@@ -1,16 +1,16 @@
 /**
- * Withdrawals as version 0.1 had them: any operator's word moved one from `approved` to `broadcast`. Journals of that time are
- * replayed by these; nothing new is written under them.
+ * Withdrawals of version 0.1, in which any operator could move one from `approved` to `broadcast`. Only for the replay of
+ * journals of that version.
  */
 import type { RequestWithdrawal } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
-import { answerRepeat, checkRequest, newRecord } from './request-withdrawal.ts'
-import { change, findIn, giveBack, hold, notify, sendAway, settle } from './withdrawal-record.ts'
+import { checkRequest, newRecord, replayWithdrawal } from './request-withdrawal.ts'
+import { change, findIn, hold, moveToInFlight, notify, returnFunds, settle } from './withdrawal-record.ts'
 
-export function requestWithdrawalAtFirst(state: EngineState, request: RequestWithdrawal): RefusalReason | undefined {
-  const repeat = answerRepeat(state, request)
+export function requestUnderFirstRules(state: EngineState, request: RequestWithdrawal): RefusalReason | undefined {
+  const repeat = replayWithdrawal(state, request)
   if (repeat !== 'new') return repeat
   const reason = checkRequest(state, request)
   if (reason !== undefined) return reason
@@ -21,7 +21,7 @@ export function requestWithdrawalAtFirst(state: EngineState, request: RequestWit
   return notify(state, 'requested', record)
 }
 
-export function approveWithdrawalAtFirst(
+export function approveUnderFirstRules(
   state: EngineState,
   withdrawalId: number,
   operator: number,
@@ -33,7 +33,7 @@ export function approveWithdrawalAtFirst(
   return change(state, record, 'approved', { operator })
 }
 
-export function rejectWithdrawalAtFirst(
+export function rejectUnderFirstRules(
   state: EngineState,
   withdrawalId: number,
   operator: number,
@@ -42,11 +42,11 @@ export function rejectWithdrawalAtFirst(
   const record = findIn(state, withdrawalId, ['requested', 'approved', 'rejected'])
   if (typeof record === 'string') return record
   if (record.status === 'rejected') return notify(state, 'unchanged', record)
-  giveBack(state, record)
+  returnFunds(state, record)
   return change(state, record, 'rejected', { operator, reason })
 }
 
-export function broadcastWithdrawalAtFirst(
+export function broadcastUnderFirstRules(
   state: EngineState,
   withdrawalId: number,
   transactionId: string,
@@ -58,11 +58,11 @@ export function broadcastWithdrawalAtFirst(
     if (record.transactionId === transactionId) return notify(state, 'unchanged', record)
     return 'withdrawal_state'
   }
-  sendAway(state, record)
+  moveToInFlight(state, record)
   return change(state, record, 'broadcast', { transactionId })
 }
 
-export function confirmWithdrawalAtFirst(state: EngineState, withdrawalId: number): RefusalReason | undefined {
+export function confirmUnderFirstRules(state: EngineState, withdrawalId: number): RefusalReason | undefined {
   const record = findIn(state, withdrawalId, ['broadcast', 'confirmed'])
   if (typeof record === 'string') return record
   if (record.status === 'confirmed') return notify(state, 'unchanged', record)
@@ -70,7 +70,7 @@ export function confirmWithdrawalAtFirst(state: EngineState, withdrawalId: numbe
   return change(state, record, 'confirmed', {})
 }
 
-export function failWithdrawalAtFirst(
+export function failUnderFirstRules(
   state: EngineState,
   withdrawalId: number,
   reason: string,
@@ -78,6 +78,6 @@ export function failWithdrawalAtFirst(
   const record = findIn(state, withdrawalId, ['approved', 'broadcast', 'failed'])
   if (typeof record === 'string') return record
   if (record.status === 'failed') return notify(state, 'unchanged', record)
-  giveBack(state, record)
+  returnFunds(state, record)
   return change(state, record, 'failed', { reason })
 }

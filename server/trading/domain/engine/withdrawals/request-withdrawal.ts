@@ -11,12 +11,12 @@ import { hold, notify } from './withdrawal-record.ts'
 
 type Request = Omit<RequestWithdrawal, 'type'>
 
-/** Holds the amount and the fee until the withdrawal leaves or ends. */
+/** Holds the amount and the fee until the withdrawal is broadcast or ends. */
 export function requestWithdrawal(state: EngineState, request: Withdraw): RefusalReason | undefined {
   const { wallet } = state
-  const repeat = answerRepeat(state, request)
+  const repeat = replayWithdrawal(state, request)
   if (repeat !== 'new') return repeat
-  wallet.forgetOver(request.account, state.atMs)
+  wallet.forgetExpired(request.account, state.atMs)
   const reason = checkLimits(state, request) ?? checkRequest(state, request)
   if (reason !== undefined) return reason
   const record = newRecord(state, request)
@@ -27,8 +27,8 @@ export function requestWithdrawal(state: EngineState, request: Withdraw): Refusa
   return notify(state, 'requested', record)
 }
 
-/** A repeat changes nothing: it is one only when everything it names is the same. */
-export function answerRepeat(state: EngineState, request: Request): RefusalReason | undefined | 'new' {
+/** A repeat has the client id and all parameters of an earlier request; it changes nothing. */
+export function replayWithdrawal(state: EngineState, request: Request): RefusalReason | undefined | 'new' {
   const { account, clientWithdrawId } = request
   if (clientWithdrawId === '') return 'new'
   if (!isClientId(clientWithdrawId)) return 'bad_client_id'
@@ -66,7 +66,7 @@ function isRepeat(known: WithdrawalRecord, request: Request): boolean {
   return same && known.address === address && known.memo === memo
 }
 
-/** What holds for this account today, before anything about the money itself. */
+/** Checks the freeze, the hold of the address and the daily limits of the account. */
 function checkLimits(state: EngineState, request: Withdraw): RefusalReason | undefined {
   const { account, coin, amount, clientWithdrawId, usableFromMs } = request
   if (state.accounts.get(account)?.frozen) return 'account_frozen'
@@ -99,7 +99,7 @@ export function checkRequest(state: EngineState, request: Request): RefusalReaso
   if (amount % 10n ** BigInt(definition.scale - network.withdrawPrecision) !== 0n) {
     return because(state, 'bad_precision', network.withdrawPrecision)
   }
-  if (state.wallet.openWithdrawals(request.account) >= openWithdrawalsPerAccountMax) {
+  if (state.wallet.openWithdrawalCount(request.account) >= openWithdrawalsPerAccountMax) {
     return because(state, 'too_many_withdrawals', openWithdrawalsPerAccountMax)
   }
   const { available } = state.ledger.balance(account.owner, coin)

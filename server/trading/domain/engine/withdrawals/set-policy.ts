@@ -4,7 +4,7 @@ import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
 import { isTightening, isUsablePolicy } from './withdrawal-policy.ts'
 
-/** An administrator alone only tightens: otherwise one could lower the number of approvals and approve alone. */
+/** An administrator can only tighten the policy; otherwise one could lower the number of approvals and approve alone. */
 export function setWithdrawalPolicy(state: EngineState, command: SetWithdrawalPolicy): RefusalReason | undefined {
   const { coin, policy, operator, reason } = command
   if (state.coin(coin) === undefined) return 'unknown_coin'

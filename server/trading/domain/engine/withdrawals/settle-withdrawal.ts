@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal that has left, and what its network was paid. */
+/** The end of a withdrawal after its broadcast, and the network fees. */
 import { houseAccounts, supplyLimit } from '../../ledger/ledger.ts'
 import type { BookNetworkFee } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
@@ -19,7 +19,7 @@ export function reportConfirmation(
   return change(state, record, 'confirmed', {})
 }
 
-/** Never while a signer may be at it: a claim is reported by its claimer or looked at by a person first. */
+/** Refused during a claim, because the signer may be sending: the claimer reports or an administrator reviews it first. */
 export function reportFailure(
   state: EngineState,
   withdrawalId: number,
@@ -30,13 +30,13 @@ export function reportFailure(
   const record = findForOperator(state, withdrawalId, operator, ['approved', 'broadcast', 'failed'])
   if (typeof record === 'string') return record
   if (record.status === 'failed') return notify(state, 'unchanged', record)
-  // Who has the keys to send it does not alone decide that it never arrives.
+  // The operator of the claiming signer cannot decide alone that the withdrawal failed.
   if (record.status === 'broadcast' && record.claim?.by === operator && operator !== 0) return 'own_claim'
   if (record.status === 'broadcast') state.withdrawalLimits.forgetClaim(state.day, record)
   return endUnsent(state, record, 'failed', { operator, reason })
 }
 
-/** Out of the fees that were collected, and no more than them. */
+/** Pays from the collected fees, at most all of them. */
 export function bookNetworkFee(state: EngineState, command: BookNetworkFee): RefusalReason | undefined {
   const { coin, amount, operator, reason } = command
   if (state.coin(coin) === undefined) return 'unknown_coin'

@@ -8,7 +8,7 @@ interface DayTotal {
   readonly amount: bigint
 }
 
-/** What is set for withdrawals, and what of it the present UTC day has used up. */
+/** The withdrawal policies and account tiers, and the used limits of the current UTC day. */
 export class WithdrawalLimits {
   private readonly policies = new Map<number, WithdrawalPolicy>()
   private readonly tiers = new Map<number, number>()
@@ -25,7 +25,7 @@ export class WithdrawalLimits {
     this.policies.set(coin, policy)
   }
 
-  /** 0 unless it was set. */
+  /** 0 by default. */
   tier(account: number): number {
     return this.tiers.get(account) ?? 0
   }
@@ -51,7 +51,7 @@ export class WithdrawalLimits {
     add(this.claimed, coin, day, amount)
   }
 
-  /** A withdrawal of today that does not leave after all gives its account room again. */
+  /** Restores the limit of the account for a withdrawal of today that is not sent. */
   forgetRequest(day: number, { account, coin, amount, requestedAtMs }: WithdrawalRecord): void {
     if (dayOf(requestedAtMs) === day) add(this.requested, requestKey(account, coin), day, -amount)
   }
@@ -60,7 +60,7 @@ export class WithdrawalLimits {
     if (claim !== null && dayOf(claim.atMs) === day) add(this.claimed, coin, day, -amount)
   }
 
-  /** Frees the totals of days that are over. */
+  /** Deletes the totals of past days. */
   sweep(day: number): void {
     for (const [key, total] of this.requested) if (total.day !== day) this.requested.delete(key)
     for (const [coin, total] of this.claimed) if (total.day !== day) this.claimed.delete(coin)
@@ -96,7 +96,7 @@ export class WithdrawalLimits {
     this.claimed.clear()
   }
 
-  /** For a snapshot that is read back. */
+  /** For restoring a snapshot. */
   restoreClaimed(day: number, coin: number, amount: bigint): void {
     add(this.claimed, coin, day, amount)
   }

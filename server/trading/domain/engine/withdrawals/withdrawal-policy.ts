@@ -2,14 +2,14 @@ import { big, type Field, list, nullable, record, uint } from '../../encoding/fi
 import { supplyLimit } from '../../ledger/ledger.ts'
 import { approvalsMax, withdrawalTiersMax } from '../limits.ts'
 
-/** What holds for the withdrawals of one coin. Amounts are ledger units, without the fee; null means no limit. */
+/** The policy of the withdrawals of one coin. Amounts are ledger units, without the fee; null means no limit. */
 export interface WithdrawalPolicy {
-  /** How many people approve a withdrawal of more than `approvalsAbove`; one is enough for all others. */
+  /** The approvals of a withdrawal of more than `approvalsAbove`; smaller ones need one. */
   readonly approvals: number
   readonly approvalsAbove: bigint
-  /** What an account may ask for on one UTC day, by its tier; higher tiers have the last entry. Empty: no limits. */
+  /** The limit per account and UTC day, by tier; higher tiers use the last entry. Empty: no limits. */
   readonly accountDaily: readonly (bigint | null)[]
-  /** What signers may claim on one UTC day; the rest waits for the next. */
+  /** The limit of all claims per UTC day; the rest waits for the next day. */
   readonly venueDaily: bigint | null
 }
 
@@ -20,7 +20,7 @@ export const withdrawalPolicy: Field<WithdrawalPolicy> = record<WithdrawalPolicy
   venueDaily: nullable(big),
 })
 
-/** What holds for a coin as long as nothing is set. */
+/** The default policy of a coin. */
 export const openPolicy: WithdrawalPolicy = { approvals: 1, approvalsAbove: 0n, accountDaily: [], venueDaily: null }
 
 export function isUsablePolicy({ approvals, approvalsAbove, accountDaily, venueDaily }: WithdrawalPolicy): boolean {
@@ -36,12 +36,12 @@ export function approvalsFor(policy: WithdrawalPolicy, amount: bigint): number {
   return amount > policy.approvalsAbove ? policy.approvals : 1
 }
 
-/** Null when there is none. */
+/** Null without a limit. */
 export function accountLimit({ accountDaily }: WithdrawalPolicy, tier: number): bigint | null {
   return accountDaily[Math.min(tier, accountDaily.length - 1)] ?? null
 }
 
-/** Whether nothing may leave under the next policy that the present one would hold back. */
+/** Whether the next policy is at least as strict as the current one in every respect. */
 export function isTightening(now: WithdrawalPolicy, next: WithdrawalPolicy): boolean {
   const needsAsMany =
     now.approvals === 1 || (next.approvals >= now.approvals && next.approvalsAbove <= now.approvalsAbove)

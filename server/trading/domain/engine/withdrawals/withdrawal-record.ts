@@ -1,4 +1,4 @@
-/** What the steps of a withdrawal have in common: finding it, moving its money, saying what became of it. */
+/** Shared by the steps of a withdrawal: finding its record, moving its money, emitting its event. */
 import { houseAccounts } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -8,7 +8,7 @@ import type { WithdrawalChanged, WithdrawalRecord, WithdrawalStatus } from '../w
 const withdrawalsOwner = houseAccounts.indexOf('withdrawals')
 const feesOwner = houseAccounts.indexOf('fees')
 
-/** The record when it is in one of the states in which the command makes sense, or why not. */
+/** The record if its status is one of `statuses`, or the refusal. */
 export function findIn(
   state: EngineState,
   withdrawalId: number,
@@ -19,7 +19,7 @@ export function findIn(
   return statuses.includes(record.status) ? record : 'withdrawal_state'
 }
 
-/** The same for a step of an operator, who takes none on a withdrawal of their own; a claim has reasons of its own. */
+/** The same for a step of an operator, who cannot act on their own withdrawal; claims have their own refusals. */
 export function findForOperator(
   state: EngineState,
   withdrawalId: number,
@@ -41,17 +41,17 @@ export function isFrozen(state: EngineState, { account }: WithdrawalRecord): boo
 /** Amount and fee are held from the request on. */
 export function hold(state: EngineState, record: WithdrawalRecord): void {
   const available = state.ledger.available(ownerOf(state, record), record.coin)
-  state.ledger.move(available, available + 2, whole(record))
+  state.ledger.move(available, available + 2, amountAndFee(record))
 }
 
-/** What was held leaves the account and is on its way out. */
-export function sendAway(state: EngineState, record: WithdrawalRecord): void {
+/** Moves the hold from the account to the house account of withdrawals in flight. */
+export function moveToInFlight(state: EngineState, record: WithdrawalRecord): void {
   const { ledger } = state
   const held = ledger.held(ownerOf(state, record), record.coin)
-  ledger.move(held, ledger.available(withdrawalsOwner, record.coin), whole(record))
+  ledger.move(held, ledger.available(withdrawalsOwner, record.coin), amountAndFee(record))
 }
 
-/** The amount leaves the books; the fee is the venue's. */
+/** The amount leaves the ledger; the fee goes to the venue. */
 export function settle(state: EngineState, record: WithdrawalRecord): void {
   const { ledger } = state
   const inFlight = ledger.available(withdrawalsOwner, record.coin)
@@ -61,18 +61,18 @@ export function settle(state: EngineState, record: WithdrawalRecord): void {
   ledger.move(inFlight, ledger.available(feesOwner, record.coin), fee)
 }
 
-export function giveBack(state: EngineState, record: WithdrawalRecord): void {
+export function returnFunds(state: EngineState, record: WithdrawalRecord): void {
   const { ledger } = state
   const available = ledger.available(ownerOf(state, record), record.coin)
   const source = record.status === 'broadcast' ? ledger.available(withdrawalsOwner, record.coin) : available + 2
-  ledger.move(source, available, whole(record))
+  ledger.move(source, available, amountAndFee(record))
 }
 
 function ownerOf(state: EngineState, record: WithdrawalRecord): number {
   return state.accounts.get(record.account)!.owner
 }
 
-function whole(record: WithdrawalRecord): Wide {
+function amountAndFee(record: WithdrawalRecord): Wide {
   const amount = new Wide()
   amount.setBig(record.amount + record.fee)
   return amount
@@ -89,7 +89,7 @@ export function change(
   notify(state, status, changed)
 }
 
-/** Says what has happened; that is also the answer when nothing had to. */
+/** Emits the step; `unchanged` and `replayed` are the replies to repeats. */
 export function notify(state: EngineState, step: WithdrawalChanged['change'], withdrawal: WithdrawalRecord): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'withdrawal_changed', change: step, withdrawal })
 }

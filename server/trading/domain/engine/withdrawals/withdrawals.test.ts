@@ -11,7 +11,7 @@ const signer = { operator: 500, name: 'one' }
 const second = operator + 1
 const hourMs = 3_600_000
 
-class Wallets {
+class WithdrawalVenue {
   readonly market: Venue
 
   constructor(balances = 'alice 1000 btc') {
@@ -24,8 +24,8 @@ class Wallets {
     return this.market.do({ type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...place, ...more })
   }
 
-  /** Asks for one and answers its id. */
-  asked(amount = 50n): number {
+  /** Requests a withdrawal and returns its id. */
+  requested(amount = 50n): number {
     this.request(amount)
     return this.market.engine.lastId
   }
@@ -35,7 +35,7 @@ class Wallets {
   }
 
   approved(amount = 50n): number {
-    const id = this.asked(amount)
+    const id = this.requested(amount)
     this.approve(id)
     return id
   }
@@ -101,8 +101,8 @@ class Wallets {
 }
 
 describe('claims', () => {
-  test('WALLET-14: one signer has a claim, and only that one reports', () => {
-    const wallets = new Wallets()
+  test('WALLET-14: one signer holds a claim, and only that signer can report', () => {
+    const wallets = new WithdrawalVenue()
     const id = wallets.approved()
     expect(wallets.sent(id)).toEqual(['refused withdrawal_state'])
     expect(wallets.claim(id)).toEqual(['withdrawal claimed'])
@@ -116,13 +116,13 @@ describe('claims', () => {
     expect(wallets.sent(id, {}, 'u')).toEqual(['refused withdrawal_state'])
     expect(wallets.claim(id, { name: 'two' })).toEqual(['refused withdrawal_state'])
     expect(wallets.confirm(id)).toEqual(['withdrawal confirmed'])
-    // A signer that was killed before it heard the answer reports again, however far the withdrawal is by then.
+    // A signer that was killed before it received the reply reports again, at any later status.
     expect(wallets.sent(id)).toEqual(['withdrawal unchanged'])
     expect(wallets.sent(id, {}, 'u')).toEqual(['refused withdrawal_state'])
   })
 
-  test('WALLET-15: what is claimed is neither rejected nor failed nor called back', () => {
-    const wallets = new Wallets()
+  test('WALLET-15: a claimed withdrawal cannot be rejected, failed or canceled', () => {
+    const wallets = new WithdrawalVenue()
     const id = wallets.claimed()
     expect(wallets.reject(id)).toEqual(['refused withdrawal_claimed'])
     expect(wallets.fail(id)).toEqual(['refused withdrawal_claimed'])
@@ -133,8 +133,8 @@ describe('claims', () => {
     expect(wallets.reject(id)).toEqual(['refused withdrawal_state'])
   })
 
-  test('WALLET-16: a claim that ends is for a person to look at, by the time of the journal alone', () => {
-    const wallets = new Wallets()
+  test('WALLET-16: a withdrawal with an ended claim goes to review, by the time of the journal alone', () => {
+    const wallets = new WithdrawalVenue()
     const id = wallets.claimed(50n, 60_000)
     const later = wallets.claimed(10n, 120_000)
     expect(wallets.market.wait(59_999)).toEqual([])
@@ -152,8 +152,8 @@ describe('claims', () => {
     expect(wallets.alice).toEqual({ available: 934n, held: 66n })
   })
 
-  test('WALLET-17: a person says with a reason what became of a claim that ended', () => {
-    const wallets = new Wallets()
+  test('WALLET-17: an administrator decides with a reason about an ended claim', () => {
+    const wallets = new WithdrawalVenue()
     const ended = () => {
       const id = wallets.claimed(50n, 1_000)
       wallets.market.wait(1_000)
@@ -163,7 +163,7 @@ describe('claims', () => {
     expect(wallets.review(sent, 'sent', operator, '')).toEqual(['refused bad_value'])
     expect(wallets.review(sent, 'sent', signer.operator)).toEqual(['withdrawal broadcast'])
     expect(wallets.review(sent, 'sent')).toEqual(['withdrawal unchanged'])
-    // Who has the keys to send it does not alone decide that it was not sent.
+    // The operator of the claiming signer cannot decide alone that it was not sent.
     expect(wallets.review(again, 'not_sent', signer.operator)).toEqual(['refused own_claim'])
     expect(wallets.review(failed, 'failed', signer.operator)).toEqual(['refused own_claim'])
     expect(wallets.review(again, 'not_sent')).toEqual(['withdrawal approved'])
@@ -177,8 +177,8 @@ describe('claims', () => {
     wallets.market.engine.audit()
   })
 
-  test('WALLET-17: a claimer gives up its claim to a person, and one that is late is heard until somebody decides', () => {
-    const wallets = new Wallets()
+  test('WALLET-17: a claimer can release its claim to review, and a late report is accepted until a decision', () => {
+    const wallets = new WithdrawalVenue()
     const id = wallets.claimed()
     expect(wallets.release(id, 'two')).toEqual(['refused not_the_claimer'])
     expect(wallets.release(id)).toEqual(['withdrawal review'])
@@ -191,7 +191,7 @@ describe('claims', () => {
   })
 
   test('WALLET-14: the names and times of claims are bounded', () => {
-    const wallets = new Wallets()
+    const wallets = new WithdrawalVenue()
     const id = wallets.approved()
     for (const name of ['', 'n'.repeat(65)]) expect(wallets.claim(id, { name })).toEqual(['refused bad_value'])
     for (const forMs of [0, 999, 24 * hourMs + 1]) expect(wallets.claim(id, {}, forMs)).toEqual(['refused bad_value'])
@@ -205,19 +205,19 @@ describe('claims', () => {
 })
 
 describe('freezing', () => {
-  test('WALLET-18: a frozen account’s withdrawal is neither approved nor claimed, and can be rejected', () => {
-    const wallets = new Wallets()
-    const [asked, approved] = [wallets.asked(), wallets.approved()]
+  test('WALLET-18: the withdrawal of a frozen account can be rejected but not approved or claimed', () => {
+    const wallets = new WithdrawalVenue()
+    const [requested, approved] = [wallets.requested(), wallets.approved()]
     wallets.freeze()
-    expect(wallets.approve(asked)).toEqual(['refused account_frozen'])
+    expect(wallets.approve(requested)).toEqual(['refused account_frozen'])
     expect(wallets.claim(approved)).toEqual(['refused account_frozen'])
     expect(wallets.reject(approved)).toEqual(['withdrawal rejected'])
     wallets.freeze('active')
-    expect(wallets.approve(asked)).toEqual(['withdrawal approved'])
+    expect(wallets.approve(requested)).toEqual(['withdrawal approved'])
   })
 
-  test('WALLET-18: a claimer that asks again hears of the freezing, and one that has sent is heard', () => {
-    const wallets = new Wallets()
+  test('WALLET-18: after a freeze a repeated claim is refused, and the report of a sent withdrawal is accepted', () => {
+    const wallets = new WithdrawalVenue()
     const [unsigned, signed] = [wallets.claimed(), wallets.claimed()]
     wallets.freeze()
     expect(wallets.claim(unsigned)).toEqual(['refused account_frozen'])
@@ -228,8 +228,8 @@ describe('freezing', () => {
 })
 
 describe('repeats', () => {
-  test('WALLET-19: the engine decides what is a repeat before it looks at the hold of the address', () => {
-    const wallets = new Wallets()
+  test('WALLET-19: the engine detects a repeat before it checks the hold of the address', () => {
+    const wallets = new WithdrawalVenue()
     const onHold = { usableFromMs: wallets.market.nowMs + 1 }
     expect(wallets.request(50n, onHold)).toEqual(['refused address_on_hold'])
     wallets.request(50n, { clientWithdrawId: 'a' })
@@ -249,8 +249,8 @@ describe('repeats', () => {
     ])
   })
 
-  test('WALLET-8: a client’s id holds for 30 days, however many withdrawals have finished since', () => {
-    const wallets = new Wallets()
+  test('WALLET-8: a client id stays reserved for 30 days, even after many later withdrawals', () => {
+    const wallets = new WithdrawalVenue()
     for (let n = 0; n <= withdrawalsKeptMax; n++) {
       wallets.request(50n, { clientWithdrawId: `w${n}` })
       wallets.cancel(wallets.market.engine.lastId)
@@ -264,12 +264,12 @@ describe('repeats', () => {
     expect(wallets.request(50n, { clientWithdrawId: 'w0', address: 'elsewhere' })).toEqual(['withdrawal requested'])
   })
 
-  test('WALLET-8: more client ids than an account may have are refused, those without one are not kept', () => {
-    const wallets = new Wallets()
+  test('WALLET-8: the client ids of an account are bounded; withdrawals without one are not', () => {
+    const wallets = new WithdrawalVenue()
     const finish = (clientWithdrawId: string) => {
-      const answer = wallets.request(1n, { clientWithdrawId })
+      const lines = wallets.request(1n, { clientWithdrawId })
       wallets.cancel(wallets.market.engine.lastId)
-      return answer
+      return lines
     }
     for (let n = 0; n < 10_000; n++) finish(`w${n}`)
     expect(finish('one-more')).toEqual(['refused too_many_client_withdraw_ids'])
@@ -280,13 +280,13 @@ describe('repeats', () => {
 })
 
 describe('four eyes', () => {
-  test('WALLET-6: nobody takes a step on a withdrawal of their own, nor gives their own account anything', () => {
-    const wallets = new Wallets()
+  test('WALLET-6: operators cannot act on their own withdrawals or give money to their own account', () => {
+    const wallets = new WithdrawalVenue()
     const { market } = wallets
     const own = market.account('alice')
-    const [asked, claimable] = [wallets.asked(), wallets.approved()]
-    expect(wallets.approve(asked, own)).toEqual(['refused own_withdrawal'])
-    expect(wallets.reject(asked, own)).toEqual(['refused own_withdrawal'])
+    const [requested, claimable] = [wallets.requested(), wallets.approved()]
+    expect(wallets.approve(requested, own)).toEqual(['refused own_withdrawal'])
+    expect(wallets.reject(requested, own)).toEqual(['refused own_withdrawal'])
     expect(wallets.fail(claimable, own)).toEqual(['refused own_withdrawal'])
     expect(wallets.claim(claimable, { operator: own })).toEqual(['refused own_withdrawal'])
     const claimed = wallets.claimed(50n, 1_000)
@@ -304,28 +304,28 @@ describe('four eyes', () => {
     expect(market.do({ type: 'set_account_fees', operator: own, account: own, rates })).toEqual(['refused own_account'])
   })
 
-  test('WALLET-20: above an amount as many different people approve as the coin asks for, and one rejects', () => {
-    const wallets = new Wallets()
+  test('WALLET-20: a large withdrawal needs several distinct approvals and one rejection', () => {
+    const wallets = new WithdrawalVenue()
     wallets.policy({ approvals: 2, approvalsAbove: 100n })
-    expect(wallets.approve(wallets.asked(100n))).toEqual(['withdrawal approved'])
-    const large = wallets.asked(101n)
+    expect(wallets.approve(wallets.requested(100n))).toEqual(['withdrawal approved'])
+    const large = wallets.requested(101n)
     expect(wallets.approve(large)).toEqual(['withdrawal approval'])
     expect(wallets.approve(large)).toEqual(['withdrawal unchanged'])
     expect(wallets.claim(large)).toEqual(['refused withdrawal_state'])
     expect(wallets.approve(large, wallets.market.account('alice'))).toEqual(['refused own_withdrawal'])
     expect(wallets.approve(large, second)).toEqual(['withdrawal approved'])
     expect(wallets.market.engine.withdrawal(large)?.approvals).toEqual([operator, second])
-    const other = wallets.asked(101n)
+    const other = wallets.requested(101n)
     expect(wallets.approve(other)).toEqual(['withdrawal approval'])
     expect(wallets.reject(other, second)).toEqual(['withdrawal rejected'])
-    // Another request starts anew, and its owner calls it back as long as one approval is missing.
-    const anew = wallets.asked(101n)
-    expect(wallets.approve(anew)).toEqual(['withdrawal approval'])
-    expect(wallets.cancel(anew)).toEqual(['withdrawal canceled'])
+    // A new request starts without approvals, and its owner can cancel it while one is missing.
+    const another = wallets.requested(101n)
+    expect(wallets.approve(another)).toEqual(['withdrawal approval'])
+    expect(wallets.cancel(another)).toEqual(['withdrawal canceled'])
   })
 
-  test('WALLET-21: an administrator tightens what holds for a coin, and only the command line loosens it', () => {
-    const wallets = new Wallets()
+  test('WALLET-21: an administrator can tighten the policy of a coin; only the command line can loosen it', () => {
+    const wallets = new WithdrawalVenue()
     expect(wallets.policy({ approvals: 2, approvalsAbove: 10n, venueDaily: 500n }, operator)).toEqual([
       'withdrawal policy set',
     ])
@@ -356,11 +356,11 @@ describe('four eyes', () => {
     }
   })
 
-  test('WALLET-22: an account asks for no more of a coin on one UTC day than its tier allows', () => {
-    const wallets = new Wallets()
+  test('WALLET-22: the tier of an account limits its withdrawal requests per coin and UTC day', () => {
+    const wallets = new WithdrawalVenue()
     const account = wallets.market.account('alice')
     wallets.policy({ accountDaily: [100n, 200n] })
-    const first = wallets.asked(60n)
+    const first = wallets.requested(60n)
     expect(wallets.request(41n)).toEqual(['refused withdrawal_limit'])
     expect(wallets.request(40n)).toEqual(['withdrawal requested'])
     wallets.cancel(first)
@@ -376,18 +376,18 @@ describe('four eyes', () => {
     expect(wallets.request(200n)).toEqual(['withdrawal requested'])
   })
 
-  test('WALLET-22: a withdrawal that ends a day later gives the new day no room', () => {
-    const wallets = new Wallets()
+  test('WALLET-22: a withdrawal that ends a day later does not raise the limit of the new day', () => {
+    const wallets = new WithdrawalVenue()
     wallets.policy({ accountDaily: [100n] })
-    const yesterday = wallets.asked(100n)
+    const yesterday = wallets.requested(100n)
     wallets.market.wait(24 * hourMs)
     wallets.cancel(yesterday)
     wallets.request(100n)
     expect(wallets.request(1n)).toEqual(['refused withdrawal_limit'])
   })
 
-  test('WALLET-23: what is above the venue’s limit of a day waits approved for the next', () => {
-    const wallets = new Wallets()
+  test('WALLET-23: withdrawals above the daily limit of the venue stay approved until the next day', () => {
+    const wallets = new WithdrawalVenue()
     wallets.policy({ venueDaily: 100n })
     const [first, waits] = [wallets.claimed(60n), wallets.approved(50n)]
     expect(wallets.claim(waits)).toEqual(['refused venue_limit'])
@@ -404,8 +404,8 @@ describe('four eyes', () => {
   })
 })
 
-test('WALLET-24: what networks were paid leaves the collected fees and the books, and no more than them', () => {
-  const wallets = new Wallets()
+test('WALLET-24: a network fee is paid from the collected fees and leaves the ledger', () => {
+  const wallets = new WithdrawalVenue()
   const id = wallets.claimed()
   wallets.sent(id)
   wallets.confirm(id)
@@ -419,26 +419,26 @@ test('WALLET-24: what networks were paid leaves the collected fees and the books
   market.engine.audit()
 })
 
-test('WALLET-25: a journal of the first rules keeps its withdrawals, and the second rules go on with them', () => {
+test('WALLET-25: rules 2 continue with the withdrawals of a journal of rules 1', () => {
   const market = new Venue(new Engine(new EngineState(1)))
   market.run({ type: 'set_coin', operator, coin: coin(1, 'btc', 0, network) })
   market.give('alice', 1000n, 'btc')
   const input = { account: 1, coin: 1, network: 'CHAIN', amount: 50n, address: 'a', memo: '', clientWithdrawId: '' }
-  const ask = () => market.do({ type: 'request_withdrawal', withdrawalId: 0, ...input })
-  ask()
+  const requestAtFirst = () => market.do({ type: 'request_withdrawal', withdrawalId: 0, ...input })
+  requestAtFirst()
   const first = market.engine.lastId
   expect(market.do({ type: 'claim_withdrawal', withdrawalId: first, ...signer, forMs: hourMs })).toEqual([
     'refused wrong_rules',
   ])
   market.do({ type: 'approve_withdrawal', withdrawalId: first, operator })
-  ask()
+  requestAtFirst()
   const unsent = market.engine.lastId
   market.do({ type: 'approve_withdrawal', withdrawalId: unsent, operator })
   expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: first, transactionId: 't' })).toEqual([
     'withdrawal broadcast',
   ])
   market.run({ type: 'set_rules', rules: 2 })
-  expect(ask()).toEqual(['refused wrong_rules'])
+  expect(requestAtFirst()).toEqual(['refused wrong_rules'])
   expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: unsent, transactionId: 't' })).toEqual([
     'refused wrong_rules',
   ])
