@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<boolean> |
   journal: () => import('./journal/run.ts'),
   api: () => import('./api/run.ts'),
   nodes: () => import('./nodes/run.ts'),
+  growth: () => import('./growth/run.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -1,6 +1,6 @@
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { contains, type Ranges } from '../../unread/rules/ranges.ts'
-import { isUnread, type ReadPosition, untouchedPosition } from '../../unread/rules/read-position.ts'
+import { isUnread, type ReadState } from '../../unread/rules/read-state.ts'
 import { hasAttribute } from './attributes.ts'
 import type { FlagFacts } from './flags.ts'
 import type { MessageFacts } from './message.ts'
@@ -8,8 +8,7 @@ import type { MessageFacts } from './message.ts'
 /** The stored state of one user for some messages. */
 export interface PersonalFacts {
   readonly userId: number
-  /** By the place the messages were sent to. */
-  readonly positions: ReadonlyMap<number, ReadPosition>
+  readonly readState: ReadState
   /** The user's subscription periods as ranges of message ids, by the channel's place. */
   readonly periods: ReadonlyMap<number, Ranges>
   /** Rows of message_receipts by message. */
@@ -32,8 +31,7 @@ export function isUnreadByDefault(message: Sent, facts: PersonalFacts): boolean 
 }
 
 export function isUnreadFor(message: Sent, facts: PersonalFacts): boolean {
-  const position = facts.positions.get(message.originPlace) ?? untouchedPosition
-  return isUnread(position, message.id, isUnreadByDefault(message, facts))
+  return isUnread(facts.readState, message, isUnreadByDefault(message, facts))
 }
 
 /** The facts that determine a user's flags of a message. */

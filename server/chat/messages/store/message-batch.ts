@@ -4,7 +4,7 @@ import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { readTopicStates, type TopicInterest, writePolicies } from '../../topics/store/topic-states.ts'
-import { markReadOnArrival } from '../../unread/store/read-positions.ts'
+import { addBits } from '../../unread/store/read-state.ts'
 import { attributesOf, type MessageTraits } from '../rules/attributes.ts'
 import { addFlags } from './message-flags.ts'
 import type { MessageParts, StoredSubmessage } from './messages.ts'
@@ -106,9 +106,7 @@ async function writeRows(
     batch.flatMap((prepared, at) => pick(prepared, ids[at] as number, at))
   const flags = of(({ flags }, messageId) => [...flags].map(([userId, bits]) => ({ userId, messageId, flags: bits })))
   const receipts = of(({ furtherReceivers }, messageId) => furtherReceivers.map((userId) => ({ userId, messageId })))
-  const arrivals = of(({ place }, messageId, at) =>
-    [...(readBy[at] ?? [])].map((userId) => ({ userId, place, messageId })),
-  )
+  const readOnArrival = of((_, messageId, at) => [...(readBy[at] ?? [])].map((userId) => ({ userId, messageId })))
   const changes = of((prepared, _, at) =>
     [...(policies[at] ?? [])].map(([userId, policy]) => ({
       userId,
@@ -123,7 +121,7 @@ async function writeRows(
     insertWidgets(tx, batch, ids),
     addFlags(tx, flags),
     insertReceipts(tx, receipts),
-    markReadOnArrival(tx, arrivals),
+    addBits(tx.sql, readOnArrival),
     writePolicies(tx, changes),
   ])
   return widgets

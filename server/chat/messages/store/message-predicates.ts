@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
+import { hasReadBit, isMarkedUnread } from '../../unread/store/read-bits.ts'
 import { attribute } from '../rules/attributes.ts'
 
 /** Conditions over a message `m`; the same decisions as messages/rules/personal-state.ts makes for one message. */
@@ -38,11 +39,15 @@ export const isTakenFrom = (
 ): Fragment => sql`(m.attributes & ${attribute.hasReceipts}::smallint <> 0
   and exists (select 1 from message_receipts r where r.user_id = ${userId} and r.message_id = m.id and not r.is_received))`
 
-/** Unread unless the user's read position covers it; for messages of a subscription period or a conversation. */
+/** Unread unless the user has read it; for messages of a subscription period or a conversation. */
 export const countsByDefault = (sql: Sql, userId: number | Fragment): Fragment =>
   sql`(not ${isOwnRead(sql, userId)} and not ${hasReceipt(sql, userId)})`
 
-export const isUnreadBy = (sql: Sql, userId: number | Fragment): Fragment => sql`coalesce(
-  (select case when rp.unread @> m.id then true when m.id <= rp.watermark or rp.read @> m.id then false end
-    from read_positions rp where rp.user_id = ${userId} and rp.place = m.origin_place),
-  ${countsByDefault(sql, userId)} and (m.origin_place % 2 = 1 or ${isInSubscriptionPeriod(sql, userId)}))`
+/** Below the watermark of its place, or read out of order. */
+export const isReadBy = (sql: Sql, userId: number | Fragment): Fragment => sql`(m.id <= coalesce((
+  select rp.watermark from read_positions rp where rp.user_id = ${userId} and rp.place = m.origin_place), 0)
+  or ${hasReadBit(sql, userId)})`
+
+export const isUnreadBy = (sql: Sql, userId: number | Fragment): Fragment => sql`(${isMarkedUnread(sql, userId)}
+  or not ${isReadBy(sql, userId)} and ${countsByDefault(sql, userId)}
+    and (m.origin_place % 2 = 1 or ${isInSubscriptionPeriod(sql, userId)}))`

@@ -1,22 +1,22 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
-import { parseMultirange, type Range } from '../../unread/rules/ranges.ts'
-import type { ReadPosition } from '../../unread/rules/read-position.ts'
+import type { Range } from '../../unread/rules/ranges.ts'
+import { nothingRead, type ReadState } from '../../unread/rules/read-state.ts'
+import { type ReadStateRow, readStateColumns, toReadState } from '../../unread/store/read-state.ts'
 import { attribute, hasAttribute } from '../rules/attributes.ts'
 import type { MessageFacts } from '../rules/message.ts'
 import type { PersonalFacts } from '../rules/personal-state.ts'
 
 type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'attributes'>
 
-const noFacts = { positions: new Map(), periods: new Map(), flags: new Map(), receipts: new Map() }
+const noFacts = { readState: nothingRead, periods: new Map(), flags: new Map(), receipts: new Map() }
 /** The maximum distance of messages whose flags are read as a range. */
 const rangeMax = 100_000
 /** The end of an open subscription period. */
 const noEnd = Number.MAX_SAFE_INTEGER
 
-export interface PersonalRow {
-  readonly positions: readonly { place: number; watermark: number; read: string; unread: string }[] | null
+export interface PersonalRow extends ReadStateRow {
   readonly periods: readonly { channel_id: number; from_message_id: number; to_message_id: number | null }[] | null
   readonly flags: readonly { message_id: number; flags: number }[] | null
   readonly receipts: readonly { message_id: number; is_received: boolean }[] | null
@@ -25,6 +25,8 @@ export interface PersonalRow {
 /** The operands of the comparisons below. */
 interface Operands {
   readonly places: Fragment
+  /** An array. */
+  readonly ids: Fragment
   readonly channels: Fragment
   readonly flagged: Fragment
   readonly excepted: Fragment
@@ -38,6 +40,7 @@ export async function readPersonalFacts(sql: Sql, userId: number, messages: read
   const excepted = messages.filter(({ attributes }) => hasAttribute(attributes, 'hasReceipts')).map(({ id }) => id)
   const columns = personalColumns(sql, sql`${userId}`, {
     places: sql`= any(${places}::int[])`,
+    ids: sql`${messages.map(({ id }) => id)}::bigint[]`,
     channels: sql`= any(${channels}::int[])`,
     flagged: among(sql, messages),
     excepted: sql`= any(${excepted}::bigint[])`,
@@ -56,6 +59,7 @@ export const personalListsOfPage = (sql: Sql, userId: number): Fragment => sql`
 export const personalColumnsOfPage = (sql: Sql): Fragment =>
   personalColumns(sql, sql`page.reader`, {
     places: sql`= any(page.places)`,
+    ids: sql`page.ids`,
     channels: sql`= any(page.channels)`,
     flagged: sql`= any(page.ids)`,
     excepted: sql`= any(page.excepted)`,
@@ -64,10 +68,9 @@ export const personalColumnsOfPage = (sql: Sql): Fragment =>
 const personalColumns = (
   sql: Sql,
   reader: Fragment,
-  { places, channels, flagged, excepted }: Operands,
+  { places, ids, channels, flagged, excepted }: Operands,
 ): Fragment => sql`
-  (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
-    from read_positions where user_id = ${reader} and place ${places}) as positions,
+  ${readStateColumns(sql, reader, { places, ids })},
   (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
       'to_message_id', to_message_id) order by from_message_id)
     from subscription_periods where user_id = ${reader} and channel_id ${channels}) as periods,
@@ -79,7 +82,7 @@ const personalColumns = (
 export function toPersonalFacts(userId: number, row: PersonalRow | undefined): PersonalFacts {
   return {
     userId,
-    positions: new Map(row?.positions?.map((one) => [one.place, toPosition(one)])),
+    readState: toReadState(row),
     periods: toPeriods(row?.periods ?? []),
     flags: new Map(row?.flags?.map((one) => [one.message_id, one.flags])),
     receipts: new Map(row?.receipts?.map((one) => [one.message_id, one.is_received])),
@@ -91,7 +94,7 @@ export function joinPersonalFacts(one: PersonalFacts, other: PersonalFacts): Per
   const joined = <K, V>(first: ReadonlyMap<K, V>, second: ReadonlyMap<K, V>) => new Map([...first, ...second])
   return {
     userId: one.userId,
-    positions: joined(one.positions, other.positions),
+    readState: joinReadStates(one.readState, other.readState),
     periods: joined(one.periods, other.periods),
     flags: joined(one.flags, other.flags),
     receipts: joined(one.receipts, other.receipts),
@@ -106,8 +109,12 @@ function among(sql: Sql, messages: readonly Sent[]): Fragment {
   return highest - lowest <= rangeMax ? sql`between ${lowest} and ${highest}` : sql`= any(${ids}::bigint[])`
 }
 
-export function toPosition(row: { watermark: number; read: string; unread: string }): ReadPosition {
-  return { watermark: row.watermark, read: parseMultirange(row.read), unread: parseMultirange(row.unread) }
+function joinReadStates(one: ReadState, other: ReadState): ReadState {
+  return {
+    watermarks: new Map([...one.watermarks, ...other.watermarks]),
+    read: new Set([...one.read, ...other.read]),
+    unread: new Set([...one.unread, ...other.unread]),
+  }
 }
 
 function toPeriods(rows: NonNullable<PersonalRow['periods']>): Map<number, readonly Range[]> {

@@ -4,8 +4,9 @@ import type { MessageFacts } from '../../messages/rules/message.ts'
 import type { PersonalFacts } from '../../messages/rules/personal-state.ts'
 import type { ChatServices } from '../../services.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
-import { formatMultirange, type Range, union } from '../../unread/rules/ranges.ts'
-import type { ReadPosition } from '../../unread/rules/read-position.ts'
+import type { Range } from '../../unread/rules/ranges.ts'
+import type { ReadState } from '../../unread/rules/read-state.ts'
+import { addBits } from '../../unread/store/read-state.ts'
 
 /** Seeded numbers in [0, 1). */
 export function randomFrom(seed: number) {
@@ -64,7 +65,7 @@ export async function buildWorld({ database }: ChatServices, stage: Stage, rando
     }
   }
   await database.transaction(async ({ sql }) => {
-    await sql`truncate messages, read_positions, user_topics cascade`
+    await sql`truncate messages, read_positions, read_blocks, user_topics cascade`
     await sql`delete from subscription_periods`
     await sql`update message_ids set last_id = ${messages.at(-1)?.id ?? 0}`
     await insert(sql, 'messages', messages.map(messageRow))
@@ -75,7 +76,7 @@ export async function buildWorld({ database }: ChatServices, stage: Stage, rando
     )
     const all = [...personal.values()]
     await insert(sql, 'subscription_periods', all.flatMap(periodRows))
-    await insertPositions(sql, all)
+    await insertReadStates(sql, messages, all)
     await insert(
       sql,
       'message_flags',
@@ -139,19 +140,18 @@ function randomPersonal(
     if (random.chance(0.3)) own.pop()
     if (own.length > 0) periods.set(placeOfChannel(channelId), own)
   }
-  const positions = new Map<number, ReadPosition>()
   const places = [...stage.channelIds.map(placeOfChannel), ...[...stage.conversations.keys()].map(placeOfConversation)]
-  for (const place of random.some(places, 0.6)) {
-    const watermark = random.below(lastId + 1)
-    const read = randomRanges(random, watermark + 2, lastId)
-    positions.set(place, { watermark, read, unread: randomRanges(random, 1, lastId) })
+  const readState: ReadState = {
+    watermarks: new Map(random.some(places, 0.6).map((place) => [place, random.below(lastId + 1)])),
+    read: new Set(random.some(messages, 0.2).map(({ id }) => id)),
+    unread: new Set(random.some(messages, 0.1).map(({ id }) => id)),
   }
   const reachable = messages.filter(({ place }) => isChannelPlace(place) || isMember(stage, place, userId))
   const excepted = reachable.filter(({ attributes }) => (attributes & attribute.hasReceipts) !== 0)
   return {
     userId,
     periods,
-    positions,
+    readState,
     flags: new Map(random.some(reachable, 0.15).map(({ id }) => [id, 1 + random.below(63)])),
     receipts: new Map(random.some(excepted, 0.7).map(({ id }) => [id, random.chance(0.5)])),
   }
@@ -159,15 +159,6 @@ function randomPersonal(
 
 function isMember(stage: Stage, place: number, userId: number): boolean {
   return stage.conversations.get((place - 1) / 2)?.includes(userId) ?? false
-}
-
-function randomRanges(random: Random, lowest: number, highest: number): readonly Range[] {
-  if (highest < lowest) return []
-  const ranges = Array.from({ length: random.below(3) }, () => {
-    const from = lowest + random.below(highest - lowest + 1)
-    return { from, to: Math.min(from + random.below(3), highest) }
-  })
-  return union([], ranges)
 }
 
 type Sql = ChatServices['database']['sql']
@@ -216,15 +207,18 @@ function policyRow([key, policy]: [string, number]): Row {
   return { user_id: Number(userId), channel_id: Number(channelId), topic_key: topic, topic, policy, updated_at_s: 0 }
 }
 
-async function insertPositions(sql: Sql, all: readonly PersonalFacts[]): Promise<void> {
-  const rows = all.flatMap(({ userId, positions }) =>
-    [...positions].map(([place, position]) => ({ userId, place, position })),
+async function insertReadStates(sql: Sql, messages: readonly WorldMessage[], all: readonly PersonalFacts[]) {
+  const places = new Map(messages.map(({ id, originPlace }) => [id, originPlace]))
+  const rows = all.map(({ userId, readState: { watermarks, read, unread } }) => ({
+    positions: [...watermarks].map(([place, watermark]) => ({ user_id: userId, place, watermark })),
+    read: [...read].map((messageId) => ({ userId, messageId })),
+    unread: [...unread].map((id) => ({ user_id: userId, place: places.get(id), message_id: id })),
+  }))
+  const every = <K extends 'positions' | 'read' | 'unread'>(kind: K) => rows.flatMap((row) => row[kind] as Row[])
+  await insert(sql, 'read_positions', every('positions'))
+  await addBits(
+    sql,
+    rows.flatMap(({ read }) => read),
   )
-  await sql`
-    insert into read_positions (user_id, place, watermark, read, unread)
-    select u, p, w, r::int8multirange, n::int8multirange from unnest(
-      ${rows.map(({ userId }) => userId)}::int[], ${rows.map(({ place }) => place)}::int[],
-      ${rows.map(({ position }) => position.watermark)}::bigint[],
-      ${rows.map(({ position }) => formatMultirange(position.read))}::text[],
-      ${rows.map(({ position }) => formatMultirange(position.unread))}::text[]) as x (u, p, w, r, n)`
+  await insert(sql, 'marked_unread', every('unread'))
 }

@@ -9,6 +9,7 @@ import {
   isUnreadBy,
 } from '../../messages/store/message-predicates.ts'
 import { factColumns } from '../../messages/store/messages.ts'
+import { hasReadBit, isMarkedUnread } from '../../unread/store/read-bits.ts'
 import { inReach, pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
 
 /** Sources that unite several subqueries; each stops at the limit. */
@@ -118,7 +119,7 @@ function mentionBranches(sql: Sql, userId: number, { where, window }: Filter): F
   ]
 }
 
-/** Messages above the watermarks that are not in the read ranges, and those explicitly marked as unread. */
+/** Messages above the watermarks that were not read out of order, and those marked as unread by hand. */
 function unreadBranches(sql: Sql, search: Search, userId: number, window: Window): Fragment[] {
   const rest: Search = {
     ...search,
@@ -131,25 +132,24 @@ function unreadBranches(sql: Sql, search: Search, userId: number, window: Window
   const atHome = isPinned ? sql`m.place = m.origin_place` : sql`true`
   const segments = sql`
     select p.channel_id * 2 as place, greatest(p.from_message_id, rp.watermark + 1, b.lowest) as lowest,
-      least(p.to_message_id, b.highest) as highest, rp.read, rp.unread
+      least(p.to_message_id, b.highest) as highest
     from bounds b, subscription_periods p
     left join read_positions rp on rp.user_id = p.user_id and rp.place = p.channel_id * 2
     where p.user_id = ${userId} and ${origins(sql`p.channel_id * 2`)}
     union all
-    select c.conversation_id * 2 + 1, greatest(rp.watermark + 1, b.lowest), b.highest, rp.read, rp.unread
+    select c.conversation_id * 2 + 1, greatest(rp.watermark + 1, b.lowest), b.highest
     from bounds b, conversation_members c
     left join read_positions rp on rp.user_id = c.user_id and rp.place = c.conversation_id * 2 + 1
     where c.user_id = ${userId} and ${origins(sql`c.conversation_id * 2 + 1`)}`
   const above = sql`${countsByDefault(sql, userId)} and ${reach} and ${atHome}
-    and not coalesce(s.read @> m.id or s.unread @> m.id, false)`
+    and not ${hasReadBit(sql, userId)} and not ${isMarkedUnread(sql, userId)}`
   const byHand = sql`
-    select h.place, greatest(lower(h.range), b.lowest) as lowest, least(upper(h.range) - 1, b.highest) as highest
-    from bounds b, (select rp.place, unnest(rp.unread) as range from read_positions rp
-      where rp.user_id = ${userId} and ${origins(sql`rp.place`)}) h`
+    select mu.message_id from marked_unread mu, bounds b
+    where mu.user_id = ${userId} and mu.message_id between b.lowest and b.highest and ${origins(sql`mu.place`)}`
   const filter = { where: whereMessage(sql, rest, 'any'), window }
   const branches = [
     merged(sql, segments, sql`m.origin_place`, above, { where: whereMessage(sql, rest, 'own_history'), window }),
-    merged(sql, byHand, sql`m.origin_place`, sql`${reach} and ${atHome}`, filter),
+    named(sql, byHand, sql`${reach} and ${atHome}`, filter),
   ]
   if (!isPinned) return branches
   const movedIn = sql`m.place <> m.origin_place and ${reach} and ${isUnreadBy(sql, userId)}`

@@ -12,8 +12,7 @@ import type { MessageFacts } from '../../messages/rules/message.ts'
 import { isReceived, isUnreadFor, type PersonalFacts } from '../../messages/rules/personal-state.ts'
 import { addFlags, flaggedMessageIds, removeFlags } from '../../messages/store/message-flags.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { markRead, markUnread, type ReadPosition, untouchedPosition } from '../rules/read-position.ts'
-import { lockPositions, marksFor, writePositions } from '../store/read-positions.ts'
+import { lockReadState, markRead, markUnread } from '../store/read-state.ts'
 import { unreadDetails } from './get-unread-messages.ts'
 
 type UpdateMessageFlagsNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging
@@ -141,7 +140,7 @@ async function markAsUnread(
   })
 }
 
-/** Changes a user's read positions so that these messages are read or unread; returns those that changed. */
+/** Changes a user's read state so that these messages are read or unread; returns those that changed. */
 export async function moveRead(
   tx: Transaction,
   user: ChatUser,
@@ -151,20 +150,15 @@ export async function moveRead(
   const known = accessed.flatMap(({ message, personal }) => (personal === undefined ? [] : [{ message, personal }]))
   const places = [...new Set(known.map(({ message }) => message.originPlace))]
   if (places.length === 0) return []
-  // The positions are locked now, so they decide what is read.
-  const positions = await lockPositions(tx, user.id, places)
+  const ids = known.map(({ message }) => message.id)
+  // The positions are locked now, so this state decides what is read.
+  const readState = await lockReadState(tx, user.id, places, ids)
   const changed = known.filter(
-    ({ message, personal }) => isUnreadFor(message, { ...personal, positions }) === (to === 'read'),
+    ({ message, personal }) => isUnreadFor(message, { ...personal, readState }) === (to === 'read'),
   )
   if (changed.length === 0) return []
-  const marks = await marksFor(
-    tx,
-    user.id,
-    changed.map(({ message }) => message.id),
-  )
-  const move = to === 'read' ? markRead : markUnread
-  const moved = new Map<number, ReadPosition>()
-  for (const [place, own] of marks) moved.set(place, move(positions.get(place) ?? untouchedPosition, own))
-  await writePositions(tx, user.id, moved)
+  const messages = changed.map(({ message }) => message)
+  if (to === 'unread') await markUnread(tx, user.id, messages)
+  else await markRead(tx, user.id, readState, messages)
   return changed
 }

@@ -1,4 +1,6 @@
 import type { Sql, Transaction } from '../../../../kernel/storage/database.ts'
+import { isReadBy } from '../../../messages/store/message-predicates.ts'
+import { isMarkedUnread } from '../../../unread/store/read-bits.ts'
 import type { PushTrigger } from '../rules.ts'
 
 export interface QueuedPush {
@@ -61,8 +63,7 @@ export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: 
     with over as (
       select s.user_id, s.message_id from push_shown s
       left join messages m on m.id = s.message_id
-      left join read_positions r on r.user_id = s.user_id and r.place = m.origin_place
-      where m.id is null or ((m.id <= r.watermark or r.read @> m.id) and not r.unread @> m.id)
+      where m.id is null or ${isReadBy(sql, sql`s.user_id`)} and not ${isMarkedUnread(sql, sql`s.user_id`)}
       limit ${limit}
     ), taken as (
       delete from push_shown s using over o
@@ -81,9 +82,8 @@ export async function deleteShownNotifications({ sql }: { readonly sql: Sql }, b
 export async function stillUnread(sql: Sql, userId: number, messageIds: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select m.id from messages m
-    left join read_positions r on r.user_id = ${userId} and r.place = m.origin_place
     where m.id = any(${messageIds as number[]}::bigint[])
-      and (r.user_id is null or not (m.id <= r.watermark or r.read @> m.id) or r.unread @> m.id)`
+      and (${isMarkedUnread(sql, userId)} or not ${isReadBy(sql, userId)})`
   return rows.map((row) => row.id)
 }
 
