@@ -44,22 +44,22 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
   test('WADMIN-12: a withdrawal whose claim has ended is decided with its outcome', async () => {
     const amount = await withdrawalInReview()
     const { page, ...visitor } = await ownerAt(web, 'withdrawals')
-    await choose(page.locator('.settings-section-head'), 'Shown', 'To be looked at')
-    await page.getByRole('button', { name: `Decide: ${amount} ETH` }).click()
-    const decide = dialog(page).getByRole('button', { name: 'Decide' })
+    await choose(page.locator('.settings-section-head'), 'Show', 'Needs review')
+    await page.getByRole('button', { name: `Review: ${amount} ETH` }).click()
+    const decide = dialog(page).getByRole('button', { name: 'Review' })
     await dialog(page).getByLabel('Reason').fill('It is in the records of the signer')
     expect(await decide.isDisabled()).toBe(true)
     // A key of the same person claimed it: somebody else says that it was not sent.
-    await dialog(page).locator('label', { hasText: 'It was not sent and fails' }).click()
-    await dialog(page).getByText('Your signer claimed it').waitFor()
+    await dialog(page).locator('label', { hasText: 'Not sent, refund' }).click()
+    await dialog(page).getByText('Claimed by your signer').waitFor()
     expect(await decide.isDisabled()).toBe(true)
     await visitor.expectSound('deciding about a withdrawal in review')
     await visitor.screenshot('admin-withdrawal-review')
-    await dialog(page).locator('label', { hasText: 'It was sent' }).click()
+    await dialog(page).locator('label', { hasText: /^Sent/ }).click()
     const transaction = `0x${'ab'.repeat(32)}`
     await dialog(page).getByRole('textbox', { name: 'Transaction' }).fill(transaction)
     await decide.click()
-    await page.getByText('The withdrawal is decided').waitFor()
+    await page.getByText('Withdrawal reviewed').waitFor()
     const decided = (await withdrawals()).find((one) => one.amount === amount)
     expect(decided?.transactionId).toBe(transaction)
     await visitor.close()
@@ -68,7 +68,7 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
   test('WADMIN-12: the approvals and limits of each coin are shown', async () => {
     const { page, ...visitor } = await ownerAt(web, 'withdrawals')
     const coin = page.locator('.admin-tiers tr').filter({ hasText: 'TRX' })
-    await coin.getByText('One', { exact: true }).waitFor()
+    await coin.getByText('1', { exact: true }).waitFor()
     await operate('withdrawal_policy', {
       ...{ symbol: 'trx', approvals: '2', approvalsAbove: '1000', venueDaily: '250000', reason: 'four eyes' },
       accountDaily: '["5000","50000"]',

@@ -31,14 +31,14 @@ describe.skipIf(browserIsMissing)(
       await max.page.getByText('The spread is as narrow').waitFor()
 
       await api('member', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: general, topic: 'welcome' })
-      await olivia.page.getByText('Max Member is writing').waitFor()
+      await olivia.page.getByText('Max Member is typing').waitFor()
       const before = await sidebarCount(max.page, 'general').textContent()
       const id = await sendToTopic(api, 'owner', general, 'welcome', 'Is **anybody** there?')
       await olivia.page.locator(`[data-message-id="${id}"] strong`, { hasText: 'anybody' }).waitFor()
       await eventually(async () => Number(await sidebarCount(max.page, 'general').textContent()) === Number(before) + 1)
       const reply = await sendToTopic(api, 'member', general, 'welcome', 'I am')
       await olivia.page.locator(`[data-message-id="${reply}"]`).waitFor()
-      await eventually(async () => (await olivia.page.getByText('is writing').count()) === 0)
+      await eventually(async () => (await olivia.page.getByText('is typing').count()) === 0)
 
       await max.page.locator('.chat-sidebar').getByRole('link', { name: 'general' }).click()
       await max.page.locator(`[data-message-id="${id}"]`).waitFor()

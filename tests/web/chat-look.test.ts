@@ -169,8 +169,8 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
       return !(await contrast.isChecked())
     })
     await page.locator('html:not([data-high-contrast])').waitFor()
-    await page.getByRole('button', { name: 'Size of message text' }).tap()
-    await page.getByRole('option', { name: '18 pixels' }).tap()
+    await page.getByRole('button', { name: 'Message font size' }).tap()
+    await page.getByRole('option', { name: '18 px' }).tap()
     const sample = page.getByText('This is how a message looks')
     await eventually(async () => (await sample.evaluate((text) => getComputedStyle(text).fontSize)) === '18px')
     await eventually(async () => {

@@ -121,7 +121,7 @@ describe.skipIf(browserIsMissing)(
       await max.screenshot('ways-topics')
       await page.getByRole('textbox', { name: 'Filter topics' }).fill('older')
       await expect.poll(() => list.getByRole('link').count()).toBe(1)
-      await page.getByRole('link', { name: 'All messages of the channel' }).click()
+      await page.getByRole('link', { name: 'All messages in the channel' }).click()
       await expect.poll(() => here(page)).toBe('/chat/channel/2')
 
       // Where nothing of them is in view, and so nothing becomes read.
@@ -165,7 +165,7 @@ describe.skipIf(browserIsMissing)(
       await notice.getByText('Sent', { exact: true }).waitFor()
       expect(here(page)).toBe('/chat/inbox')
       await max.screenshot('ways-sent')
-      await notice.getByRole('button', { name: 'Go there' }).click()
+      await notice.getByRole('button', { name: 'View' }).click()
       await page.locator('.message-row', { hasText: 'Leave me' }).waitFor()
       await max.close()
     })
@@ -176,7 +176,7 @@ describe.skipIf(browserIsMissing)(
       await page.context().addInitScript(listen)
       await page.reload()
       await max.signIn('member')
-      const choice = page.locator('.settings-choice', { hasText: 'What you hear' }).locator('.select-button')
+      const choice = page.locator('.settings-choice', { hasText: 'Notification sound' }).locator('.select-button')
       await choice.click()
       await page.getByRole('option', { name: 'Bell' }).click()
       await page.getByRole('button', { name: 'Play' }).click()
@@ -209,10 +209,10 @@ describe.skipIf(browserIsMissing)(
       const max = await web.visitAs('member', '/chat/inbox', { timezoneId: 'Asia/Tokyo' })
       const { page } = max
       const notice = page.getByRole('region', { name: 'Time zone' })
-      await notice.getByText('This device is set to Asia/Tokyo, your profile to Europe/Vienna.').waitFor()
+      await notice.getByText('Your device is in Asia/Tokyo, your profile in Europe/Vienna.').waitFor()
       await max.expectSound('the offer of a time zone')
       await max.screenshot('ways-zone')
-      await notice.getByRole('button', { name: 'Change the profile to Asia/Tokyo' }).click()
+      await notice.getByRole('button', { name: 'Change to Asia/Tokyo' }).click()
       await notice.waitFor({ state: 'detached' })
       expect((await api('member', 'GET', '/users/me')).timezone).toBe('Asia/Tokyo')
 
@@ -255,7 +255,7 @@ describe.skipIf(browserIsMissing)(
       await max.expectSound('the topics of a channel on a phone')
       await max.screenshot('ways-phone-topics')
       await page.goto(new URL('/settings/appearance', page.url()).href)
-      await page.getByRole('heading', { name: 'جابه‌جایی در گفت‌وگو' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'پیمایش' }).scrollIntoViewIfNeeded()
       await max.screenshot('ways-phone-settings')
       await max.close()
     })

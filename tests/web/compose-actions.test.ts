@@ -52,7 +52,7 @@ describe.skipIf(browserIsMissing)(
       const { page } = olivia
       const row = rowOf(page, id)
       await row.locator('.message-row').hover()
-      await row.getByRole('button', { name: 'Add a reaction' }).click()
+      await row.getByRole('button', { name: 'Add reaction' }).click()
       await page.locator('.emoji-cell').first().waitFor()
       await olivia.expectSound('emoji picker')
       await olivia.screenshot('compose-emoji')
@@ -96,7 +96,7 @@ describe.skipIf(browserIsMissing)(
       const olivia = await web.visitAs('owner', '/chat/channel/1/planning')
       const { page } = olivia
       await page.locator('.compose-area').fill('See you then')
-      await page.getByRole('button', { name: 'Sending options' }).click()
+      await page.getByRole('button', { name: 'Send options' }).click()
       await olivia.expectSound('sending options')
       await olivia.screenshot('compose-later')
       await page.getByRole('menuitem', { name: 'Custom time…' }).click()
@@ -124,8 +124,8 @@ describe.skipIf(browserIsMissing)(
       await olivia.page.getByRole('button', { name: /^0\s*Rice/ }).click()
       await max.page.getByRole('button', { name: /^1\s*Rice/ }).click()
       for (const { page } of [olivia, max]) await page.getByRole('button', { name: /^2\s*Rice/ }).waitFor()
-      await max.page.getByRole('textbox', { name: 'Add an option' }).fill('Bread')
-      await max.page.getByRole('textbox', { name: 'Add an option' }).press('Enter')
+      await max.page.getByRole('textbox', { name: 'Add option' }).fill('Bread')
+      await max.page.getByRole('textbox', { name: 'Add option' }).press('Enter')
       await olivia.page.getByRole('button', { name: /^0\s*Bread/ }).click()
       await max.page.getByRole('button', { name: /^1\s*Bread/ }).waitFor()
       await olivia.expectSound('poll')

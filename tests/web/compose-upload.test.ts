@@ -75,7 +75,7 @@ describe.skipIf(browserIsMissing)(
         .locator('.compose input[type=file]')
         .setInputFiles({ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') })
       await eventually(async () => (await area.inputValue()).includes('slow.txt'))
-      await page.getByRole('button', { name: 'Cancel the upload of slow.txt' }).click()
+      await page.getByRole('button', { name: 'Cancel upload of slow.txt' }).click()
       await eventually(async () => (await area.inputValue()).trim() === '')
       await olivia.close()
     })

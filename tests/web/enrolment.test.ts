@@ -14,7 +14,7 @@ describe.skipIf(browserIsMissing)('an organization that requires a second factor
     const secret = (await page.locator('.copy-field pre').textContent()) ?? ''
     await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I saved them' }).click()
   }
 
   test('FACTOR-6: a person without one sets up an authenticator or a passkey and then goes on', async () => {
@@ -22,11 +22,11 @@ describe.skipIf(browserIsMissing)('an organization that requires a second factor
     await owner.page.getByRole('button', { name: 'Set up' }).click()
     await enterCode(owner.page)
     await owner.page.goto(`${web.ready().site}/admin/general`)
-    await choose(owner.page.locator('main'), 'Require a second factor', 'Of everybody')
+    await choose(owner.page.locator('main'), 'Require two-factor authentication', 'Everyone')
     await owner.page.getByText('Saved').first().waitFor()
 
     const member = await web.visit('/chat/inbox')
-    const asked = member.page.getByRole('heading', { name: 'Set up a second factor' })
+    const asked = member.page.getByRole('heading', { name: 'Set up two-factor authentication' })
     await member.page.getByRole('button', { name: 'max@agora.example' }).click()
     await asked.waitFor()
     expect(await member.page.getByRole('button', { name: 'Use a passkey instead' }).count()).toBe(0)
@@ -43,7 +43,7 @@ describe.skipIf(browserIsMissing)('an organization that requires a second factor
     await guest.page.getByRole('button', { name: 'gina@agora.example' }).click()
     await guest.page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await guest.screenshot('enrolment-passkey-dark-phone')
-    await guest.page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
     await guest.page.locator('.top-bar').waitFor()
     for (const visitor of [owner, member]) expect(visitor.problems).toEqual([])
     await Promise.all([owner, member, guest].map((visitor) => visitor.close()))

@@ -46,7 +46,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByText('Enter your email address').waitFor()
     await signInByForm(page, chat.member.email, 'not the password')
-    await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor()
+    await page.getByRole('alert').getByText('Wrong email address or password.').waitFor()
     expect(await page.getByLabel('Email address').inputValue()).toBe(chat.member.email)
     await visitor.expectSound('sign-in with an error')
     await page.getByLabel('Password', { exact: true }).fill(chat.member.password)
@@ -61,13 +61,13 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const { page } = visitor
     await signInByForm(page, chat.guest.email, chat.guest.password)
     await page.getByRole('button', { name: 'Set up' }).click()
-    await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     await visitor.expectSound('setting up a second factor')
     const secret = (await page.locator('.copy-field pre').textContent()) ?? ''
     const code = () => new TOTP({ secret }).generate()
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByText('That is not the code of this moment.').waitFor()
+    await page.getByText('Wrong code. Try the current one.').waitFor()
     await page.getByLabel('Code', { exact: true }).fill(code())
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
@@ -75,17 +75,17 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     expect(codes).toHaveLength(10)
     await visitor.expectSound('recovery codes')
     await visitor.screenshot('recovery-codes')
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I saved them' }).click()
     await page.getByRole('button', { name: 'Turn off' }).waitFor()
     await page.getByText('10 of 10 left').waitFor()
     await visitor.close()
 
     const again = await web.visit('/settings/second-factor')
     await signInByForm(again.page, chat.guest.email, chat.guest.password)
-    await heading(again.page, 'Second factor').waitFor()
+    await heading(again.page, 'Two-factor authentication').waitFor()
     await again.expectSound('asking for the code')
     await again.page.getByLabel('Code', { exact: true }).fill('000000')
-    await again.page.getByText('That is not the code of this moment.').waitFor()
+    await again.page.getByText('Wrong code. Try the current one.').waitFor()
     await again.page.getByRole('button', { name: 'Use a recovery code' }).click()
     await again.page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
     await again.page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await again.page.getByRole('button', { name: 'Turn off' }).click()
     await again.page.getByLabel('Code or recovery code').fill(codes[0] ?? '')
     await again.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-    await again.page.getByText('That is neither the code of this moment nor an unused recovery code.').waitFor()
+    await again.page.getByText('Wrong code, or a recovery code that was already used.').waitFor()
     await again.page.getByLabel('Code or recovery code').fill(codes[1] ?? '')
     await again.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
     await again.page.getByRole('button', { name: 'Set up' }).waitFor()
@@ -115,7 +115,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await bottom.getByRole('link', { name: 'Settings' }).waitFor()
     await fits('list of settings on a phone')
     await page.getByRole('link', { name: 'Trading API keys' }).click()
-    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     const dialog = await page.getByRole('dialog').boundingBox()
     expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeGreaterThan(800)
     await fits('dialog on a phone')
@@ -123,7 +123,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   })
 
   test('every page of the settings is sound, in light and in dark', async () => {
-    const sections = ['Profile', 'Appearance', 'Notifications', 'Sessions', 'Second factor', 'Chat API key']
+    const sections = ['Profile', 'Appearance', 'Notifications', 'Sessions', 'Two-factor authentication', 'Chat API key']
     for (const colorScheme of ['light', 'dark'] as const) {
       const visitor = await web.visitAs('owner', '/settings/profile', { colorScheme })
       for (const section of [...sections, 'Trading API keys']) {
@@ -147,10 +147,10 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(dot, 'base64'),
     })
-    await page.getByRole('button', { name: 'Remove it' }).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).waitFor()
     await expect.poll(pictures).toBe(1)
-    await page.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByRole('button', { name: 'Remove it' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
     await expect.poll(pictures).toBe(0)
     await page.locator('input[type=file]').setInputFiles({
       name: 'no.png',
@@ -191,7 +191,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   test('WEB-10: a session that is ended elsewhere leads to the sign-in, which says so', async () => {
     const here = await web.visitAs('owner', '/settings/sessions')
     const there = await web.visitAs('owner', '/settings/sessions')
-    await there.page.getByText('This one').waitFor()
+    await there.page.getByText('This session').waitFor()
     const others = there.page.getByRole('button', { name: /^Sign out: / })
     while ((await others.count()) > 0) {
       const before = await others.count()
@@ -200,7 +200,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     }
     // As when the person comes back to this window.
     await here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await here.page.getByText('You were signed out. Sign in again to go on where you were.').waitFor()
+    await here.page.getByText('You were signed out. Sign in again to continue.').waitFor()
     await here.close()
     await there.close()
   })
@@ -209,12 +209,12 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const { tradingUrl } = web.ready()
     const visitor = await web.visitAs('member', '/settings/trading-keys')
     const { page } = visitor
-    await page.getByRole('button', { name: 'Create a key' }).first().click()
+    await page.getByRole('button', { name: 'Create key' }).first().click()
     await page.getByLabel('Name').fill('my bot')
-    await page.getByLabel('Addresses it may be used from').fill('example.com')
-    await page.getByText('example.com is not an address').waitFor()
-    await page.getByLabel('Addresses it may be used from').fill('127.0.0.1, ::1')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
+    await page.getByLabel('Allowed IP addresses').fill('example.com')
+    await page.getByText('example.com is not a valid IP address').waitFor()
+    await page.getByLabel('Allowed IP addresses').fill('127.0.0.1, ::1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     await page.getByRole('dialog', { name: 'Your new key' }).waitFor()
     await visitor.expectSound('a new key')
     const [apiKey = '', secret = '', lines = ''] = await page.locator('.copy-field pre').allTextContents()
@@ -235,7 +235,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.expectSound('a key that takes bound signatures only')
     await page.getByRole('button', { name: 'Revoke: my bot' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('The key is revoked').waitFor()
+    await page.getByText('Key revoked').waitFor()
     await page.getByRole('button', { name: 'Revoke: my bot' }).waitFor({ state: 'detached' })
     expect(visitor.problems).toEqual([])
     await visitor.close()
@@ -246,7 +246,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const { page } = visitor
     await heading(page, 'Profile').waitFor()
     await page.context().setOffline(true)
-    const banner = page.getByText('No connection to the server. What you see may be old.')
+    const banner = page.getByText('No connection to the server. Data may be out of date.')
     await banner.waitFor()
     const fetchedAgain = page.waitForResponse((reply) => reply.url().includes('/json/users/me'))
     await page.context().setOffline(false)
@@ -257,9 +257,9 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
 
   test('an address of the application that leads nowhere says so and leads back', async () => {
     const visitor = await web.visitAs('owner', '/settings/nothing-of-the-kind')
-    await visitor.page.getByText('There is nothing here').waitFor()
+    await visitor.page.getByText('Page not found').waitFor()
     await visitor.expectSound('nothing here')
-    await visitor.page.getByRole('button', { name: 'Go to the start' }).click()
+    await visitor.page.getByRole('button', { name: 'Go to start page' }).click()
     await visitor.page.waitForURL('**/trade**')
     await visitor.close()
   })

@@ -88,7 +88,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
     await form.getByRole('button', { name: 'Buy ETH' }).click()
     const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'ETH/USDT' })
     await row.filter({ hasText: 'until' }).waitFor()
-    await row.getByRole('button', { name: /^Cancel the order/ }).click()
+    await row.getByRole('button', { name: /^Cancel order/ }).click()
     await expect.poll(() => row.count()).toBe(0)
     await visitor.close()
   })

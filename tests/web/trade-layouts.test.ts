@@ -31,8 +31,8 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
 
     await page.getByRole('button', { name: /Choose a market/ }).click()
     await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth btc')
-    await page.getByRole('button', { name: 'Add ETH/BTC to favourites' }).click()
-    await page.getByRole('button', { name: 'Remove ETH/BTC from favourites' }).waitFor()
+    await page.getByRole('button', { name: 'Add ETH/BTC to favorites' }).click()
+    await page.getByRole('button', { name: 'Remove ETH/BTC from favorites' }).waitFor()
     await visitor.expectSound('list of markets')
     await page.getByRole('row', { name: 'ETH/BTC' }).click()
     await page.waitForURL('**/trade/ethbtc')
@@ -56,7 +56,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
     await visitor.expectSound('order form on a phone')
     await orderForm(page).getByRole('button', { name: 'Buy BTC' }).tap()
     await page.getByText('Order placed').first().waitFor()
-    const cancel = page.getByRole('button', { name: /^Cancel the order/ })
+    const cancel = page.getByRole('button', { name: /^Cancel order/ })
     const isInSight =
       'document.querySelector(".table-frame").scrollWidth <= document.querySelector(".table-frame").clientWidth'
     await page.goto(`${web.ready().site}/trade/orders`)
@@ -98,9 +98,9 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
     await page.getByRole('tab', { name: 'Order history' }).click()
     await page.getByRole('button', { name: /All markets/ }).click()
     await page.getByRole('option', { name: 'USDT/IRT' }).click()
-    await page.getByText('Nothing matches these filters').waitFor()
+    await page.getByText('No results for these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByText('Nothing matches these filters').waitFor({ state: 'detached' })
+    await page.getByText('No results for these filters').waitFor({ state: 'detached' })
     await visitor.screenshot('trade-orders')
     await visitor.expectSound('page of orders')
     await visitor.close()

@@ -31,10 +31,10 @@ describe.skipIf(browserIsMissing)('a server that goes away and comes back', () =
       await page.locator('.ladder-row').first().waitFor()
       const { port } = new URL(server.ready.site)
       await server.end('SIGTERM')
-      await page.getByText('Connection lost. Prices may be old.').waitFor()
+      await page.getByText('Connection lost. Prices may be out of date.').waitFor()
       const again = { AGORA_PORT: port, AGORA_DATA_DIR: server.dataDirectory }
       server = await startProcess(again)
-      await page.getByText('Connection lost. Prices may be old.').waitFor({ state: 'detached' })
+      await page.getByText('Connection lost. Prices may be out of date.').waitFor({ state: 'detached' })
       const form = orderForm(page)
       await form.getByLabel('Price').fill('90000')
       await form.getByLabel('Amount').fill('0.01')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-export const orderForm = (page: Page): Locator => page.getByRole('form', { name: 'Place an order' })
+export const orderForm = (page: Page): Locator => page.getByRole('form', { name: 'Place order' })
 
 /** One of the choices at the top of the form. */
 export function choose(form: Locator, name: string): Promise<void> {

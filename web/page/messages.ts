@@ -2,13 +2,13 @@ import { defineMessages } from '../i18n/text.ts'
 
 export const pageMessages = defineMessages({
   en: {
-    notFound: 'There is nothing here',
-    notFoundText: 'The address may be mistyped, or what it led to is gone.',
-    goHome: 'Go to the start',
+    notFound: 'Page not found',
+    notFoundText: 'Check the address, or go to the start page.',
+    goHome: 'Go to start page',
   },
   fa: {
-    notFound: 'اینجا چیزی نیست',
-    notFoundText: 'شاید نشانی اشتباه است، یا آنچه اینجا بود دیگر نیست.',
-    goHome: 'رفتن به آغاز',
+    notFound: 'صفحه پیدا نشد',
+    notFoundText: 'نشانی را بررسی کنید یا به صفحهٔ آغاز بروید.',
+    goHome: 'رفتن به صفحهٔ آغاز',
   },
 })

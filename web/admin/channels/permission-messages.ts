@@ -3,20 +3,20 @@ import { defineMessages } from '../../i18n/text.ts'
 /** Permissions of a channel by their names in the API. */
 export const channelPermissionMessages = defineMessages({
   en: {
-    can_send_message_group: 'Write in it',
+    can_send_message_group: 'Post messages',
     can_create_topic_group: 'Start topics',
     can_subscribe_group: 'Subscribe without an invitation',
     can_add_subscribers_group: 'Add subscribers',
     can_remove_subscribers_group: 'Remove subscribers',
     can_resolve_topics_group: 'Resolve topics',
-    can_move_messages_within_channel_group: 'Move messages within it',
+    can_move_messages_within_channel_group: 'Move messages within the channel',
     can_move_messages_out_of_channel_group: 'Move messages to other channels',
     can_delete_own_message_group: 'Delete their own messages',
     can_delete_any_message_group: 'Delete any message',
-    can_administer_channel_group: 'Administer it',
+    can_administer_channel_group: 'Administer the channel',
   },
   fa: {
-    can_send_message_group: 'نوشتن در آن',
+    can_send_message_group: 'فرستادن پیام',
     can_create_topic_group: 'آغاز کردن سرفصل',
     can_subscribe_group: 'عضویت بدون دعوت',
     can_add_subscribers_group: 'افزودن مشترک',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/text.ts'
 /** Permissions of a group by their names in the API. */
 export const groupPermissionMessages = defineMessages({
   en: {
-    can_mention_group: 'Mention it',
+    can_mention_group: 'Mention the group',
     can_join_group: 'Join the group',
     can_leave_group: 'Leave the group',
     can_add_members_group: 'Add members',

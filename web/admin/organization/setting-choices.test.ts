@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { choiceId, limitChoices, weekdayChoices, withCurrent } from './setting-choices.ts'
 
-const words = { minutes10: '10 minutes', hour: 'An hour', day: 'A day', week: 'A week', unlimited: 'No limit' }
+const words = { minutes10: '10 minutes', hour: '1 hour', day: '1 day', week: '1 week', unlimited: 'No limit' }
 
 test('WADMIN-9: each choice of a time limit stands for its seconds, and no limit for null, which is sent as a word', () => {
   const choices = limitChoices(words)
   expect(choices.map(({ value, label }) => [value, label])).toEqual([
     [600, '10 minutes'],
-    [3_600, 'An hour'],
-    [86_400, 'A day'],
-    [604_800, 'A week'],
+    [3_600, '1 hour'],
+    [86_400, '1 day'],
+    [604_800, '1 week'],
     [null, 'No limit'],
   ])
   expect(choices.filter(({ sent }) => sent !== undefined).map(({ value, sent }) => [value, sent])).toEqual([

@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/text.ts'
 /** The texts that a conversation needs at once; those of menus and dialogs come with them. */
 export const quickActionMessages = defineMessages({
   en: {
-    react: 'Add a reaction',
+    react: 'Add reaction',
     star: 'Star',
     quote: 'Quote and reply',
     edit: 'Edit',

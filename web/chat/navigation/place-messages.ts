@@ -2,12 +2,12 @@ import { defineMessages } from '../../i18n/text.ts'
 
 export const placeMessages = defineMessages({
   en: {
-    channelFeed: 'All messages of the channel',
+    channelFeed: 'All messages in the channel',
     topicList: 'Topic list',
     topics: 'Topics',
     filterTopics: 'Filter topics',
     noTopics: 'No topics',
-    noTopicsHint: 'A message to this channel begins one.',
+    noTopicsHint: 'Send a message to start a topic.',
     unread: 'Unread',
   },
   fa: {
@@ -16,7 +16,7 @@ export const placeMessages = defineMessages({
     topics: 'موضوع‌ها',
     filterTopics: 'جست‌وجوی موضوع‌ها',
     noTopics: 'موضوعی نیست',
-    noTopicsHint: 'هر پیام به این کانال موضوعی را آغاز می‌کند.',
+    noTopicsHint: 'برای آغاز موضوع پیامی بفرستید.',
     unread: 'نخوانده',
   },
 })

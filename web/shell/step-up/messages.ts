@@ -2,15 +2,15 @@ import { defineMessages } from '../../i18n/text.ts'
 
 export const stepUpMessages = defineMessages({
   en: {
-    title: 'Confirm it is you',
+    title: 'Confirm it’s you',
     withPassword: 'Enter your password to continue.',
     withCode: 'Enter a code from your authenticator app to continue.',
     password: 'Password',
     code: 'Code or recovery code',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    wrongPassword: 'That is not your password.',
-    wrongCode: 'That is neither the code of this moment nor an unused recovery code.',
+    wrongPassword: 'Wrong password.',
+    wrongCode: 'Wrong code, or a recovery code that was already used.',
   },
   fa: {
     title: 'تأیید هویت',
@@ -20,7 +20,7 @@ export const stepUpMessages = defineMessages({
     code: 'کد یا کد بازیابی',
     confirm: 'تأیید',
     cancel: 'انصراف',
-    wrongPassword: 'این گذرواژهٔ شما نیست.',
-    wrongCode: 'این نه کدِ این لحظه است و نه کد بازیابیِ استفاده‌نشده.',
+    wrongPassword: 'گذرواژه نادرست است.',
+    wrongCode: 'کد نادرست است یا کد بازیابی پیش‌تر استفاده شده است.',
   },
 })
