@@ -6,7 +6,7 @@ import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
 import type { TopicListViewProps } from './channels/topic-list-view.tsx'
 import { Compose } from './compose/compose.tsx'
-// The other views look like conversations, and the sidebar names topics as they do.
+// The other views use the styles of conversations, and the sidebar styles of topics.
 import './conversation/conversation-view.css'
 import type { ConversationViewProps } from './conversation/conversation-view.tsx'
 import './conversation/message-feed.css'
@@ -46,7 +46,7 @@ const TopicListView = lazyPart<TopicListViewProps>(
 const ZoneNotice = lazyPart(() => import('./notices/zone-notice.tsx').then((file) => file.ZoneNotice))
 const PeopleList = lazyPart(() => import('./people/people-list.tsx').then((file) => file.PeopleList))
 
-/** Later than anything the first view has to fetch. */
+/** After everything the first view fetches. */
 const loadPartsAfterMs = 2_500
 
 export function ChatPage() {
@@ -94,7 +94,7 @@ function Chat() {
   )
 }
 
-/** Beside the messages where there is room, otherwise over them when they are asked for. */
+/** A column where there is room, otherwise a drawer. */
 function People() {
   const text = useText(chatMessages)
   const hasRoom = useHasRoomForPeople()
@@ -145,7 +145,7 @@ function PlainPlace({ view }: { readonly view: PlainView }) {
   }
 }
 
-/** Links of other clients name a conversation behind the `#`. */
+/** Links of other clients have the conversation after the `#`. */
 function firstPath(home: string): string {
   const link = readNarrowLink(window.location.hash)
   return link === undefined ? home : narrowPath(link.narrow, link.near)

@@ -16,17 +16,17 @@ import { useChat } from '../state/chat-context.tsx'
 import './browse-channels.css'
 import { isChannelBrowserOpen, joinChannel } from './channel-browser.ts'
 
-/** Every channel one may know of, to look into and to join. */
+/** All channels the user can see, to open or to join. */
 export function BrowseChannels() {
   const text = useText(chatMessages)
   const isOpen = useStore(isChannelBrowserOpen)
   const [filter, setFilter] = useState('')
   const byId = useChat(({ channels }) => channels.byId)
   const found = useMemo(() => {
-    const wanted = filter.trim().toLowerCase()
+    const query = filter.trim().toLowerCase()
     return [...byId.values()]
       .filter(
-        ({ is_archived, name, description }) => !is_archived && `${name} ${description}`.toLowerCase().includes(wanted),
+        ({ is_archived, name, description }) => !is_archived && `${name} ${description}`.toLowerCase().includes(query),
       )
       .sort((left, right) => left.name.localeCompare(right.name))
   }, [byId, filter])
@@ -61,7 +61,7 @@ function ChannelItem({ channel }: { readonly channel: Channel }) {
   const canJoin = useChat((state) => maySubscribe(state, channel.stream_id, nowMs()))
   return (
     <li className="browse-channel">
-      <span className="browse-channel-sign">
+      <span className="browse-channel-icon">
         {channel.invite_only ? <LockIcon size={16} /> : <HashIcon size={16} />}
       </span>
       <div className="browse-channel-words">

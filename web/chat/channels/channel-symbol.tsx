@@ -7,7 +7,7 @@ export interface ChannelSymbolProps {
   readonly size?: number
 }
 
-/** What a channel is known by: the colour that its subscriber chose, and a lock where not everybody may come in. */
+/** The channel icon in the subscriber's color; private channels have a lock. */
 export function ChannelSymbol({ channelId, className, size = 18 }: ChannelSymbolProps) {
   const isPrivate = useChat(({ channels }) => channels.byId.get(channelId)?.invite_only === true)
   const color = useChat(({ channels }) => channels.subscriptions.get(channelId)?.color)
@@ -18,5 +18,5 @@ export function ChannelSymbol({ channelId, className, size = 18 }: ChannelSymbol
   )
 }
 
-/** Most of the colours people choose from are too pale for a white page. */
+/** Most channel colors are too pale for a white page. */
 const readable = (color: string) => `color-mix(in oklab, ${color} 58%, light-dark(var(--text), ${color}))`

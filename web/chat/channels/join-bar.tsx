@@ -7,7 +7,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { joinChannel } from './channel-browser.ts'
 import './browse-channels.css'
 
-/** Below a channel one looks into without being in it. */
+/** Shown below a channel the user has not joined. */
 export function JoinBar({ channelId }: { readonly channelId: number }) {
   const text = useText(chatMessages)
   const channel = useChat(({ channels }) => channels.byId.get(channelId))

@@ -24,15 +24,15 @@ export interface TopicListViewProps {
   readonly channelId: number
 }
 
-/** All topics of a channel, those with the newest messages first. */
+/** All topics of a channel, newest messages first. */
 export function TopicListView({ channelId }: TopicListViewProps) {
   const text = useText(placeMessages)
   const shared = useText(chatMessages)
   const [filter, setFilter] = useState('')
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name)
   const { topics, isComplete } = useTopicList(channelId)
-  const wanted = filter.trim().toLowerCase()
-  const shown = topics.filter(({ topic }) => topicLabel(topic, shared).toLowerCase().includes(wanted))
+  const query = filter.trim().toLowerCase()
+  const shown = topics.filter(({ topic }) => topicLabel(topic, shared).toLowerCase().includes(query))
   useTitle(name ?? text.topics)
   const channel = { kind: 'channel', channelId } as const
   return (
@@ -64,9 +64,9 @@ export function TopicListView({ channelId }: TopicListViewProps) {
               <TopicItem key={topicKey(entry.topic)} channelId={channelId} entry={entry} />
             ))}
           </ul>
-        ) : isComplete || wanted !== '' ? (
+        ) : isComplete || query !== '' ? (
           <EmptyState icon={<ChatIcon />} title={text.noTopics}>
-            {wanted === '' ? text.noTopicsHint : undefined}
+            {query === '' ? text.noTopicsHint : undefined}
           </EmptyState>
         ) : (
           <Spinner label={shared.loading} />
@@ -85,7 +85,7 @@ function TopicItem({ channelId, entry }: { readonly channelId: number; readonly 
         className={classNames('topic-list-link', isMuted && 'topic-list-muted')}
         data-unread={unread > 0 || undefined}
       >
-        <TopicLabel entry={entry} nameClass="topic-list-name" signSize={14} />
+        <TopicLabel entry={entry} nameClass="topic-list-name" iconSize={14} />
       </Link>
     </li>
   )
@@ -101,7 +101,7 @@ function useTopicList(channelId: number): { readonly topics: readonly TopicEntry
   useEffect(() => {
     if (!isComplete) void loader.topics(channelId).catch(() => undefined)
   }, [loader, channelId, isComplete])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the entries are made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are made from these.
   const topics = useMemo(
     () => (store.state === undefined ? [] : topicEntries(store.state, channelId)),
     [store, channelId, recent, unread, channels],

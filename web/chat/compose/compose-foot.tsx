@@ -27,12 +27,12 @@ const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
 export interface ComposeFootProps {
   readonly model: ComposeModel
   readonly target: Target
-  /** Why it cannot be sent; undefined when it can. */
+  /** Why the message cannot be sent; undefined when it can. */
   readonly problem: string | undefined
   readonly onSend: () => void
 }
 
-/** How much fits still, and the buttons that send. */
+/** The characters left, and the send buttons. */
 export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps) {
   const text = useText(composeMessages)
   const [isCustom, setCustom] = useState(false)

@@ -17,7 +17,7 @@ import { type Target, targetKey } from './target.ts'
 const sameNotes = (left: readonly ComposeNote[], right: readonly ComposeNote[]) =>
   JSON.stringify(left) === JSON.stringify(right)
 
-/** What one may want to know before sending, with what can be done about it. */
+/** Warnings about the message, with their actions. */
 export function ComposeNotes({ target, content }: { readonly target: Target; readonly content: string }) {
   const notes = useChat((state) => composeNotes(state, target, content), sameNotes)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())

@@ -6,7 +6,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { composeMessages } from './messages.ts'
 
-/** What the message will look like, as the server makes it. */
+/** The message as the server renders it. */
 export function ComposePreview({ content }: { readonly content: string }) {
   const text = useText(composeMessages)
   const { data, error, refetch } = useQuery({

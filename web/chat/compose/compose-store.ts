@@ -1,13 +1,13 @@
 import { createStore } from '../../platform/store.ts'
 import type { Target } from './target.ts'
 
-/** What others ask of the compose box: a shortcut, a quote, a draft that is taken up again. */
+/** A request to the compose box: from a shortcut, a quote or a draft. */
 export interface ComposeRequest {
-  /** Left out, the box stays with the conversation it is below. */
+  /** Undefined keeps the conversation of the box. */
   readonly target?: Target | undefined
-  /** Put where the cursor is, in lines of its own. */
+  /** Inserted at the cursor, on separate lines. */
   readonly insert?: string
-  /** Takes the place of whatever is there. */
+  /** Replaces the text. */
   readonly content?: string
 }
 
@@ -15,7 +15,7 @@ interface NumberedRequest extends ComposeRequest {
   readonly number: number
 }
 
-/** The newest wish; the box fulfils each once. */
+/** The newest request; the box handles each once. */
 export const composeRequest = createStore<NumberedRequest | undefined>(undefined)
 
 export function requestCompose(input: ComposeRequest): void {

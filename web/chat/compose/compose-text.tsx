@@ -18,15 +18,15 @@ export interface ComposeTextProps {
   readonly onSend: () => void
   readonly onFiles: (files: readonly File[]) => void
   readonly onEscape?: () => void
-  /** The key that goes up was pressed with nothing written. */
+  /** Arrow up was pressed in an empty box. */
   readonly onUp?: () => void
-  /** What it is called; left out, by where it goes. */
+  /** The accessible name; by default it follows the target. */
   readonly label?: string
 }
 
 const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', l: 'link' }
 
-/** The text itself, with suggestions while names are typed. */
+/** The text area, with suggestions while names are typed. */
 export function ComposeText({ model, target, control, onSend, onFiles, onEscape, onUp, label }: ComposeTextProps) {
   const placeholder = usePlaceholder(target)
   const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
@@ -57,7 +57,7 @@ export function ComposeText({ model, target, control, onSend, onFiles, onEscape,
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = [...event.clipboardData.files]
-    // A table copied from a spreadsheet is also a picture of itself: the text is meant.
+    // A table copied from a spreadsheet comes as text and as a picture: paste the text.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     onFiles(files)

@@ -15,7 +15,7 @@ import { useCompose } from './use-compose.ts'
 import { useComposeShortcuts } from './use-compose-shortcuts.ts'
 import { useTextControl } from './use-text-control.ts'
 
-/** Where one writes, below whatever is shown; in a conversation an answer to it, elsewhere something new. */
+/** The compose box below the view: replies in a conversation, new messages elsewhere. */
 export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
   const control = useTextControl()
   const model = useCompose(narrow, control)
@@ -27,7 +27,7 @@ export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
 
 function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => void, focus: () => void): ComposeStart {
   const store = useChatStore()
-  // The box is there only after the target has been set.
+  // The box renders only after the target is set.
   const open = (target: Target | undefined) => {
     if (target !== undefined) setTarget(target)
     setTimeout(focus, 0)

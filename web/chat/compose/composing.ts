@@ -9,7 +9,7 @@ import { Outbox, postMessage } from './pending/outbox.ts'
 import { sendTyping, TypingNotifier } from './typing-notifier.ts'
 import { Uploader } from './uploads/uploader.ts'
 
-/** What outlives the box one writes in: texts, messages and files that are on their way. */
+/** State that outlives the compose box: drafts, messages and files being sent. */
 export interface Composing {
   readonly outbox: Outbox
   readonly drafts: DraftSaver
@@ -26,7 +26,7 @@ export function composingOf(session: ChatSession): Composing {
   const nowS = () => Math.floor(nowMs() / 1000)
   const period = (name: string, otherwise: number) =>
     store.state === undefined ? otherwise : settingNumber(store.state.organization, name, otherwise)
-  // Some people do not want others to know.
+  // Users can turn typing notifications off.
   const sendText: typeof sendTyping = (op, target) => {
     const name = target.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications'
     if (store.state?.personal.settings[name] !== false) sendTyping(op, target)

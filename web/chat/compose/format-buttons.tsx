@@ -75,7 +75,7 @@ function EmojiButton({ control, isDisabled }: { readonly control: TextControl; r
       <EmojiPicker
         onPick={({ emoji_name }) => {
           setOpen(false)
-          // Written after the popover has given the focus back.
+          // Insert after the popover has returned the focus.
           setTimeout(() =>
             control.apply(({ text: before, start, end }) => {
               const head = before.slice(0, start)

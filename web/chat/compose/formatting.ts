@@ -1,4 +1,4 @@
-/** A text and what of it is selected. */
+/** A text and its selection. */
 export interface Selected {
   readonly text: string
   readonly start: number
@@ -7,14 +7,14 @@ export interface Selected {
 
 export type Format = 'bold' | 'italic' | 'link' | 'code' | 'quote' | 'list' | 'numbered' | 'spoiler'
 
-const signs: Partial<Readonly<Record<Format, string>>> = { bold: '**', italic: '*' }
+const marks: Partial<Readonly<Record<Format, string>>> = { bold: '**', italic: '*' }
 
-/** Does, or undoes, what a button of the toolbar says to what is selected. */
+/** Applies or removes a toolbar format on the selection. */
 export function formatted(selected: Selected, format: Format): Selected {
   switch (format) {
     case 'bold':
     case 'italic':
-      return wrapped(selected, signs[format] ?? '')
+      return wrapped(selected, marks[format] ?? '')
     case 'link':
       return linked(selected)
     case 'code':
@@ -37,14 +37,14 @@ function replaced(selected: Selected, inserted: string, from: number, to: number
   return { text, start: selected.start + from, end: selected.start + to }
 }
 
-function wrapped(selected: Selected, sign: string): Selected {
+function wrapped(selected: Selected, mark: string): Selected {
   const { text, start, end } = selected
-  const size = sign.length
+  const size = mark.length
   const isOutside =
-    text.slice(start - size, start) === sign &&
-    text.slice(end, end + size) === sign &&
-    // One star around bold text is half of its two.
-    !(sign === '*' && text.slice(start - 2, start) === '**' && text.slice(start - 3, start) !== '***')
+    text.slice(start - size, start) === mark &&
+    text.slice(end, end + size) === mark &&
+    // A single star next to bold text is half of the bold mark.
+    !(mark === '*' && text.slice(start - 2, start) === '**' && text.slice(start - 3, start) !== '***')
   if (start >= size && isOutside)
     return {
       text: text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size),
@@ -52,7 +52,7 @@ function wrapped(selected: Selected, sign: string): Selected {
       end: end - size,
     }
   const inner = chosen(selected)
-  return replaced(selected, `${sign}${inner}${sign}`, size, size + inner.length)
+  return replaced(selected, `${mark}${inner}${mark}`, size, size + inner.length)
 }
 
 const address = /^(https?:\/\/|mailto:)\S+$/
@@ -64,7 +64,7 @@ function linked(selected: Selected): Selected {
   return replaced(selected, inserted, inner.length + 3, inner.length + 6)
 }
 
-/** A block needs lines of its own. */
+/** A block starts on a new line. */
 function fenced(selected: Selected, name: string): Selected {
   const { text, start, end } = selected
   const inner = chosen(selected)
@@ -89,7 +89,7 @@ function prefixed(selected: Selected, prefix: (index: number) => string, pattern
     : { text: after, start: from, end: from + changed.length }
 }
 
-/** Puts a block of text into lines of its own where the cursor is, and the cursor behind it. */
+/** Inserts a block of text on separate lines at the cursor and puts the cursor after it. */
 export function withBlock({ text, start, end }: Selected, block: string): Selected {
   const head = text.slice(0, start)
   const tail = text.slice(end)
@@ -99,7 +99,7 @@ export function withBlock({ text, start, end }: Selected, block: string): Select
   return { text: head + before + block + after + tail, start: at, end: at }
 }
 
-/** What is written in a list goes on with the list; an empty item ends it. */
+/** Enter in a list starts the next item; an empty item ends the list. */
 export function continuedList({ text, start, end }: Selected): Selected | undefined {
   if (start !== end) return undefined
   const from = text.lastIndexOf('\n', start - 1) + 1

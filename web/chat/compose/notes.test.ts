@@ -34,22 +34,22 @@ function stateWith(subscriberCount: number, isWarned = false): ChatState {
 const room = (topic: string): Target => ({ kind: 'channel', channelId: 5, topic })
 const kinds = (target: Target, content = '') => composeNotes(stateWith(2), target, content).map(({ kind }) => kind)
 
-test('WCOMP-10: everybody is asked about only where there are many, and not in code', () => {
-  const asked = (count: number, content: string) => wildcardAudience(stateWith(count), room('a'), content)
-  expect(asked(16, 'hey @**all**')).toBe(16)
-  expect(asked(15, 'hey @**all**')).toBeUndefined()
-  expect(asked(99, 'hey `@**all**` @**Max Member**')).toBeUndefined()
-  expect(asked(99, '```\n@**everyone**\n```')).toBeUndefined()
+test('WCOMP-10: a wildcard mention asks for confirmation only in large channels, and not in code', () => {
+  const audienceOf = (count: number, content: string) => wildcardAudience(stateWith(count), room('a'), content)
+  expect(audienceOf(16, 'hey @**all**')).toBe(16)
+  expect(audienceOf(15, 'hey @**all**')).toBeUndefined()
+  expect(audienceOf(99, 'hey `@**all**` @**Max Member**')).toBeUndefined()
+  expect(audienceOf(99, '```\n@**everyone**\n```')).toBeUndefined()
 })
 
-test('WCOMP-8: muted and resolved topics, people who are away or muted, and mentions of outsiders are named', () => {
+test('WCOMP-8: notes name muted and resolved topics, people who are away or muted, and mentioned outsiders', () => {
   expect(kinds(room('noise'))).toEqual(['muted_topic'])
   expect(kinds(room('✔ done'))).toEqual(['resolved'])
   expect(kinds(room('a'), 'see @**Zoe** and @**Max Member**')).toEqual(['mention_outside'])
   expect(kinds({ kind: 'direct', userIds: [2, 3] })).toEqual(['away', 'muted_person'])
 })
 
-test('WWAY-9: that somebody is a guest is said where the organization wants it', () => {
+test('WWAY-9: a note names guests if the organization setting is on', () => {
   const notes = (isWarned: boolean) =>
     composeNotes(stateWith(2, isWarned), { kind: 'direct', userIds: [1, 4] }, '').map(({ kind }) => kind)
   expect(notes(true)).toEqual(['guest'])

@@ -3,7 +3,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { isResolvedTopic, visibilityPolicy } from '../../../client/chat/topics.ts'
 import type { Target } from './target.ts'
 
-/** What one may want to know before sending; it keeps nobody from it. */
+/** A warning before sending; it does not block the message. */
 export type ComposeNote =
   | { readonly kind: 'muted_topic'; readonly channelId: number; readonly topic: string }
   | { readonly kind: 'muted_person'; readonly userId: number }
@@ -51,7 +51,7 @@ function channelNotes(state: ChatState, target: Extract<Target, { kind: 'channel
 
 const mentionPattern = /(?<![\w*`])@\*\*([^*|]+)(?:\|(\d+))?\*\*/g
 
-/** Code and quotes mention nobody. */
+/** Mentions in code and quotes have no effect. */
 function withoutCode(content: string): string {
   return content
     .replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
@@ -77,7 +77,7 @@ export function mentionedIds(state: ChatState, content: string): ReadonlySet<num
 
 const wildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream'])
 
-/** So many are notified that it is asked first; undefined when it need not be. */
+/** The number of people a wildcard notifies, if it needs a confirmation; otherwise undefined. */
 export function wildcardAudience(state: ChatState, target: Target, content: string): number | undefined {
   if (target.kind !== 'channel' || target.channelId === undefined) return undefined
   const names = [...withoutCode(content).matchAll(mentionPattern)].map(([, name = '']) => name)

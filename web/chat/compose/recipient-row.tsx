@@ -18,7 +18,7 @@ export interface RecipientRowProps {
   readonly onChange: (target: Target) => void
 }
 
-/** To whom: a channel and a topic, or people, and a switch between the two. */
+/** The recipient: a channel and topic, or people, and a switch between the two. */
 export function RecipientRow({ target, onChange }: RecipientRowProps) {
   const text = useText(composeMessages)
   const isChannel = target.kind === 'channel'
@@ -86,7 +86,7 @@ function ChannelFields(props: {
 
 const topicsMax = 12
 
-/** Any topic can be written; those of the channel are offered. */
+/** A text field that suggests the topics of the channel. */
 export function TopicField(props: {
   readonly target: Extract<Target, { kind: 'channel' }>
   readonly onChange: (target: Target) => void

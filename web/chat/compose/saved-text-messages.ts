@@ -1,7 +1,7 @@
 import { defineMessages } from '../../i18n/text.ts'
 import { composeMessages } from './messages.ts'
 
-/** The texts of drafts and scheduled messages; they come with their views. */
+/** Texts of drafts and scheduled messages; loaded with their views. */
 export const savedTextMessages = defineMessages({
   en: {
     ...composeMessages.en,

@@ -3,7 +3,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { directPlace, type Narrow, topicPlace } from '../../../client/chat/state/narrow.ts'
 import type { Draft } from '../../../client/chat/state/types.ts'
 
-/** Where what is being written is to go; while it is chosen, parts of it may still be missing. */
+/** The recipient of the text; parts may be missing while the user chooses. */
 export type Target =
   | { readonly kind: 'channel'; readonly channelId: number | undefined; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] }
@@ -19,7 +19,7 @@ export function targetOfNarrow(narrow: Narrow | undefined): Target | undefined {
   }
 }
 
-/** The name a text is kept under until it is sent. */
+/** The key under which the text is saved. */
 export function targetKey(target: Target): string {
   return target.kind === 'channel'
     ? topicPlace(target.channelId ?? 0, target.topic.trim())
@@ -66,7 +66,7 @@ export type TargetProblem =
   | 'direct_not_permitted'
   | 'deactivated_person'
 
-/** Why nothing can be sent there, or undefined. */
+/** Why a message cannot be sent there; undefined when it can. */
 export function targetProblem(state: ChatState, target: Target, nowMs: number): TargetProblem | undefined {
   if (target.kind === 'direct') return directProblem(state, target.userIds, nowMs)
   const { channelId } = target
@@ -77,21 +77,21 @@ export function targetProblem(state: ChatState, target: Target, nowMs: number): 
   return topic === 'topic_required' ? 'no_topic' : topic
 }
 
-/** Only the server knows every conversation: it decides about starting a new one. */
+/** Only the server knows all conversations: it decides whether a new one may start. */
 function directProblem(state: ChatState, userIds: readonly number[], nowMs: number): TargetProblem | undefined {
   if (userIds.length === 0) return 'no_people'
   if (userIds.some((id) => state.people.byId.get(id)?.is_active !== true)) return 'deactivated_person'
   return directRefusal(state, userIds, nowMs) === 'not_permitted' ? 'direct_not_permitted' : undefined
 }
 
-/** What `POST /messages` and its like are told. */
+/** The recipient parameters of `POST /messages`. */
 export function recipientParams(target: Target): { type: 'channel' | 'direct'; to: string; topic?: string } {
   return target.kind === 'channel'
     ? { type: 'channel', to: JSON.stringify(target.channelId), topic: target.topic.trim() }
     : { type: 'direct', to: JSON.stringify(target.userIds) }
 }
 
-/** The same for `POST /scheduled_messages`, which takes ids. */
+/** The recipient parameters of `POST /scheduled_messages`, which takes ids. */
 export function scheduledRecipient(target: Target) {
   return target.kind === 'channel'
     ? ({ type: 'channel', to: target.channelId ?? 0, topic: target.topic.trim() } as const)

@@ -25,7 +25,7 @@ function notifier() {
 
 const direct: Target = { kind: 'direct', userIds: [7] }
 
-test('WCOMP-2: a start is sent once per period, and a stop when no key was pressed for as long as the protocol says', () => {
+test('WCOMP-2: a start is sent once per period, and a stop after the idle time of the protocol', () => {
   const { one, sent, pass } = notifier()
   one.typed(direct)
   pass(3_000)
@@ -40,7 +40,7 @@ test('WCOMP-2: a start is sent once per period, and a stop when no key was press
   expect(sent).toEqual(['start 7', 'start 7', 'stop 7'])
 })
 
-test('WCOMP-2: going elsewhere says stop there first', () => {
+test('WCOMP-2: switching the conversation sends a stop to the old one first', () => {
   const { one, sent } = notifier()
   one.typed(direct)
   one.typed({ kind: 'channel', channelId: 1, topic: 'a' })

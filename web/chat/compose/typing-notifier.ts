@@ -3,9 +3,9 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { type Target, targetKey } from './target.ts'
 
 export interface TypingPeriods {
-  /** A start is sent again after this long. */
+  /** The interval between two starts. */
   readonly startedWaitMs: number
-  /** Whoever has not pressed a key for this long has stopped. */
+  /** The idle time after which a stop is sent. */
   readonly stoppedWaitMs: number
 }
 
@@ -14,7 +14,7 @@ interface Ports {
   sendText(op: 'start' | 'stop', target: Target): void
 }
 
-/** Tells the others that one writes, no oftener than the protocol asks for. */
+/** Sends typing notifications, no more often than the protocol requires. */
 export class TypingNotifier {
   readonly #ports: Ports
   readonly #periods: () => TypingPeriods
@@ -49,7 +49,7 @@ export class TypingNotifier {
 export function sendTyping(op: 'start' | 'stop', target: Target): void {
   const params = typingParams(op, target)
   if (params === undefined) return
-  // Whether others see the dots is not worth a word when it fails.
+  // A failed typing notification needs no error message.
   chatRequest('POST', '/typing', params).catch(() => undefined)
 }
 

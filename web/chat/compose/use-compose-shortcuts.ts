@@ -4,7 +4,7 @@ import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { ComposeStart } from './compose-start.ts'
 import { composeMessages } from './messages.ts'
 
-/** The keys that lead to the compose box. */
+/** The shortcuts of the compose box. */
 export function useComposeShortcuts(start: ComposeStart): void {
   const text = useText(composeMessages)
   const latest = useRef(start)

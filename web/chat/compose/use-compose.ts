@@ -9,16 +9,16 @@ import type { TextControl } from './use-text-control.ts'
 export interface ComposeModel {
   readonly target: Target | undefined
   readonly content: string
-  /** The recipients can be changed: it is not simply an answer in the conversation above. */
+  /** The recipient can be changed: the box is not a reply to the conversation above. */
   readonly isChoosing: boolean
   setTarget(target: Target): void
   setContent(content: string): void
-  /** Empties the box after what was in it was sent or scheduled. */
+  /** Clears the box after its text was sent or scheduled. */
   clear(): void
   close(): void
 }
 
-/** What is being written, and to whom. Follows the conversation above until other recipients are chosen. */
+/** The text and its recipient. Follows the conversation above until another recipient is chosen. */
 export function useCompose(narrow: Narrow | undefined, control: TextControl): ComposeModel {
   const { drafts, typing } = useComposing()
   const key = narrow === undefined ? '' : narrowKey(narrow)
@@ -80,7 +80,7 @@ export function useCompose(narrow: Narrow | undefined, control: TextControl): Co
   return { target, content, isChoosing: chosen?.forKey === key, setTarget, setContent, clear, close }
 }
 
-/** Does what shortcuts, quotes and drafts ask of the box, each once. */
+/** Handles the requests of shortcuts, quotes and drafts, each once. */
 function useComposeRequests(
   control: TextControl,
   setTarget: (target: Target) => void,
@@ -92,7 +92,7 @@ function useComposeRequests(
     if (input === undefined || input.number <= done.current) return
     done.current = input.number
     if (input.target !== undefined) setTarget(input.target)
-    // The box may only now open: it is written into when it is there.
+    // The box may be opening: wait until it is rendered.
     const timer = setTimeout(() => {
       if (input.content !== undefined) setContent(input.content)
       if (input.insert !== undefined) control.insertBlock(input.insert)

@@ -20,13 +20,13 @@ import type { ComposeModel } from './use-compose.ts'
 import type { TextControl } from './use-text-control.ts'
 
 export interface Sending {
-  /** Why nothing can be sent, in words. */
+  /** Why the message cannot be sent. */
   readonly problem: string | undefined
   readonly question: ReactNode
   send(): void
 }
 
-/** Sends what is written, unless something speaks against it; asks first when very many would be notified. */
+/** Sends the message if nothing prevents it; asks first if it notifies very many people. */
 export function useSending(model: ComposeModel, target: Target, control: TextControl): Sending {
   const text = useText(composeMessages)
   const formats = useFormats()
@@ -45,9 +45,9 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
   }
   const send = () => {
     if (problem !== undefined || model.content.trim() === '' || store.state === undefined) return
-    const asked = wildcardAudience(store.state, target, model.content)
-    if (asked === undefined) sendNow()
-    else setAudience(asked)
+    const count = wildcardAudience(store.state, target, model.content)
+    if (count === undefined) sendNow()
+    else setAudience(count)
   }
   const channel = useChat(({ channels }) =>
     target.kind === 'channel' ? channels.byId.get(target.channelId ?? 0)?.name : undefined,
@@ -68,8 +68,8 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
 }
 
 /**
- * Leads to the conversation of a message that goes elsewhere than to what is shown; the message waits there already, with
- * its reason if it fails. Whoever would rather stay is told what became of it.
+ * Opens the conversation of a message that was sent from another view; the message is already there, with its reason if
+ * it fails. With the setting off, a toast reports the result.
  */
 function useFollow(target: Target): (sending: Promise<boolean>) => void {
   const text = useText(composeMessages)
@@ -82,7 +82,7 @@ function useFollow(target: Target): (sending: Promise<boolean>) => void {
     const go = () => navigate(narrowPath(narrow))
     if (store.state?.personal.settings.web_navigate_to_sent_message !== false) {
       go()
-      // The box there is another one.
+      // The other conversation has another box.
       setTimeout(() => focusOn('.compose-area'), 0)
       return
     }

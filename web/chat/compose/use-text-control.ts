@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { type Selected, withBlock } from './formatting.ts'
 
-/** A text area that can be written into from elsewhere, in a way that can be undone. */
+/** A text area that other components can write into, with undo. */
 export interface TextControl {
   readonly ref: { current: HTMLTextAreaElement | null }
   focus(): void
   selected(): Selected
   apply(change: (selected: Selected) => Selected | undefined): boolean
   insertBlock(block: string): void
-  /** Puts text in the place of other text, wherever the cursor is; nothing happens when it is not there. */
+  /** Replaces a text, independent of the cursor; does nothing if it is missing. */
   replace(found: string, by: string): void
 }
 
@@ -45,7 +45,7 @@ export function useTextControl(): TextControl {
   }, [])
 }
 
-/** Types the difference, as a person would: the browser can then undo it, and says that the text has changed. */
+/** Types the difference, so that the browser can undo it and fires an input event. */
 function rewrite(area: HTMLTextAreaElement, { text, start, end }: Selected): void {
   const before = area.value
   let from = 0
@@ -70,9 +70,9 @@ function typeByHand(area: HTMLTextAreaElement, inserted: string, from: number, t
 
 const tallestPart = 0.45
 
-/** As tall as what is in it, up to a part of the window. */
+/** As tall as its content, up to a part of the window. */
 export function useAutosize(control: TextControl, content: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with each change of the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again after each change of the text.
   useLayoutEffect(() => {
     const area = control.ref.current
     if (area === null) return

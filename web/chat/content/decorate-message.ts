@@ -7,15 +7,15 @@ export interface MessageDecoration {
   readonly ownId: number
   readonly ownGroupIds: ReadonlySet<number>
   readonly texts: { readonly copyCode: string; readonly spoiler: string }
-  /** Emoji by their names instead of as pictures. */
+  /** Show emoji names instead of pictures. */
   readonly namesEmoji: boolean
   readonly motion: ImageMotion
   nameOf(userId: number): string | undefined
-  /** The picture that stands for a moving one. */
+  /** The still version of an animated picture. */
   stillOf(source: string): string | undefined
 }
 
-/** Turns the nodes of a message, whatever client they were made for, into what this one shows. */
+/** Adapts rendered message content to this client. */
 export function decorateMessage(fragment: DocumentFragment, decoration: MessageDecoration): void {
   for (const emoji of fragment.querySelectorAll<HTMLElement>('.emoji')) {
     if (decoration.namesEmoji) nameEmoji(emoji)
@@ -31,14 +31,14 @@ export function decorateMessage(fragment: DocumentFragment, decoration: MessageD
   for (const image of fragment.querySelectorAll('img')) showImage(image, decoration)
 }
 
-/** Every client is sent the name as well: inside, or beside an image as what stands in for it. */
+/** Each emoji contains its name: as text, or as the alternative text of an image. */
 function nameEmoji(emoji: HTMLElement): void {
   emoji.replaceWith((emoji instanceof HTMLImageElement ? emoji.alt : emoji.textContent) ?? '')
 }
 
 function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDecoration): void {
   image.loading = 'lazy'
-  // Whoever does not see it hears what it is called; what leads to it is named by it alone.
+  // The accessible name of the image; a link without text takes it over.
   const link = image.closest('a')
   if (image.alt === '' && link !== null) image.alt = link.title || (link.pathname.split('/').at(-1) ?? '')
   const still = image.dataset.animated === 'true' ? stillOf(image.getAttribute('src') ?? '') : undefined
@@ -58,7 +58,7 @@ function showTime(time: HTMLTimeElement, formats: Formats): void {
   if (Number.isNaN(atMs)) return
   time.textContent = formats.full(atMs)
   time.className = 'message-time-value'
-  // Its words are of the reader's language, the text around them is of the writer's.
+  // The time is in the reader's language, the text around it in the sender's.
   time.dir = 'auto'
 }
 
@@ -69,7 +69,7 @@ function showMention(mention: HTMLElement, { ownId, ownGroupIds, nameOf }: Messa
     userId === '*' || Number(userId) === ownId || (groupId !== undefined && ownGroupIds.has(Number(groupId)))
   if (isForMe && !mention.classList.contains('silent')) mention.classList.add('mention-of-me')
   const name = userId === undefined || userId === '*' ? undefined : nameOf(Number(userId))
-  // A person may have another name by now; how it is written tells a silent mention apart.
+  // The user may have been renamed; a silent mention has no @.
   if (name !== undefined) mention.textContent = mention.classList.contains('silent') ? name : `@${name}`
   if (name === undefined) return
   mention.setAttribute('role', 'button')

@@ -7,16 +7,16 @@ export interface EmojiSymbolProps {
   readonly reaction: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>
 }
 
-/** Of the sets a person may choose, the one without pictures; all others are what the device draws. */
+/** The `text` emoji set shows names; all others show the emoji of the device. */
 export const showsEmojiNames = ({ personal }: ChatState): boolean => personal.settings.emojiset === 'text'
 
-/** An emoji somebody used, as the reader wants to see them. */
+/** An emoji of a message, as the reader's settings say. */
 export function EmojiSymbol({ reaction }: EmojiSymbolProps) {
   const isNamed = useChat(showsEmojiNames)
   return isNamed ? <span>{`:${reaction.emoji_name}:`}</span> : <EmojiPicture reaction={reaction} />
 }
 
-/** Always the picture: where one is chosen, its name stands beside it already. */
+/** Always the picture: in pickers the name is beside it. */
 export function EmojiPicture({ reaction }: EmojiSymbolProps) {
   const { emoji_code, emoji_name, reaction_type } = reaction
   const custom = useChat(({ organization }) => organization.emoji.get(emoji_code))

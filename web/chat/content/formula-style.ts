@@ -1,2 +1,2 @@
-// Loaded with the first formula a person sees: its fonts are larger than the rest of the page.
+// Loaded with the first formula: its fonts are larger than the rest of the page.
 import 'katex/dist/katex.min.css'

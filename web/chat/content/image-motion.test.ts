@@ -8,17 +8,17 @@ const formats = [
   { ...size, name: '840x560.webp', animated: false },
 ]
 
-test('a moving thumbnail has a still of the same size', () => {
+test('an animated thumbnail has a still of the same size', () => {
   const folder = '/user_uploads/thumbnail/2/ab/cat.gif'
   expect(stillSource(`${folder}/840x560-anim.webp`, formats)).toBe(`${folder}/840x560.webp`)
 })
 
-test('what does not move, or has no still of its size, is left as it is', () => {
+test('an image that is not animated, or has no still of its size, stays as it is', () => {
   expect(stillSource('/user_uploads/thumbnail/2/ab/cat.png/840x560.webp', formats)).toBeUndefined()
   expect(stillSource('/user_uploads/thumbnail/2/ab/cat.gif/840x560-anim.webp', formats.slice(0, 2))).toBeUndefined()
 })
 
-test('pictures move as the setting says; a server without it lets them', () => {
+test('images animate as the setting says, and by default', () => {
   expect(imageMotion({ web_animate_image_previews: 'never' })).toBe('never')
   expect(imageMotion({ web_animate_image_previews: 'on_hover' })).toBe('on_hover')
   expect(imageMotion({})).toBe('always')

@@ -1,6 +1,6 @@
 import type { ThumbnailFormat } from '../../../client/chat/state/types.ts'
 
-/** When pictures that move do so, by the names the personal setting has for it. */
+/** When animated images play: the values of the personal setting. */
 const motions = ['always', 'on_hover', 'never'] as const
 export type ImageMotion = (typeof motions)[number]
 
@@ -8,7 +8,7 @@ export function imageMotion({ web_animate_image_previews: chosen }: Readonly<Rec
   return motions.find((motion) => motion === chosen) ?? 'always'
 }
 
-/** Where the same thumbnail is that does not move; undefined when the server makes none. */
+/** The still version of an animated thumbnail; undefined when the server has none. */
 export function stillSource(source: string, formats: readonly ThumbnailFormat[]): string | undefined {
   const moving = formats.find(({ name, animated }) => animated && source.endsWith(`/${name}`))
   if (moving === undefined) return undefined
@@ -19,7 +19,7 @@ export function stillSource(source: string, formats: readonly ThumbnailFormat[])
   return still === undefined ? undefined : `${source.slice(0, -moving.name.length)}${still.name}`
 }
 
-/** Shows the picture at rest, and moving only while it is pointed at or has the focus, if ever. */
+/** Shows the still; on hover or focus the animation, if the setting allows it. */
 export function stillImage(image: HTMLImageElement, still: string, motion: ImageMotion): void {
   const moving = image.src
   image.src = still

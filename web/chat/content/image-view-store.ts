@@ -5,7 +5,7 @@ export interface ShownImage {
   readonly title: string
 }
 
-/** The image that is shown large over the page. */
+/** The image in the image viewer. */
 export const shownImage = createStore<ShownImage | undefined>(undefined)
 
 export function openImage(image: ShownImage): void {

@@ -18,7 +18,7 @@ import { openImage } from './image-view-store.ts'
 import './message-content.css'
 import { cleanMessage } from './sanitize.ts'
 
-/** The text of a message: cleaned, in the person's own time and names, with links that stay in the client. */
+/** The content of a message: sanitized, with local times and current names, and links that open in the client. */
 export function MessageContent({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const decoration = useDecoration()
@@ -39,7 +39,7 @@ export function MessageContent({ html }: { readonly html: string }) {
     if (pressed(event.target, decoration.texts.copied, go)) event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside are links and buttons of their own.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive parts inside are links and buttons.
     <div
       ref={box}
       className="message-content"
@@ -82,7 +82,7 @@ function useDecoration() {
   }, [text, formats, store, ownId, groups, organization, namesEmoji, motion])
 }
 
-/** Does what a press on this part of a message means; false leaves it to the browser. */
+/** Handles a click on a part of a message; false leaves it to the browser. */
 function pressed(target: Element, copied: string, go: (link: NarrowLink) => void): boolean {
   const header = target.closest('.spoiler-header')
   if (header !== null && target.closest('a') === null) {

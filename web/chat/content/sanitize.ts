@@ -19,8 +19,8 @@ const attributes = [
   ...['columnalign', 'rowspacing', 'columnspacing', 'scriptlevel', 'displaystyle', 'linethickness', 'notation'],
 ]
 
-/** Formulas are set with lengths in style attributes, which the page's policy refuses: they are kept aside. */
-const keptStyle = 'data-kept-style'
+/** Formulas need style attributes, which the page's policy rejects: they are moved to this attribute. */
+const savedStyle = 'data-saved-style'
 const styleNames = new Set([
   ...['height', 'width', 'min-width', 'vertical-align', 'top', 'left', 'position', 'color', 'background-color'],
   ...['margin-left', 'margin-right', 'margin-top', 'padding-left', 'border-bottom-width', 'border-top-width'],
@@ -31,28 +31,28 @@ const styleValue = /^[-\w.%# ]+$/
 const purifier = DOMPurify(window)
 const anyTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 
-/** Message HTML as nodes that can be put into the page: only what messages are made of. */
+/** Message HTML as sanitized nodes. */
 export function cleanMessage(html: string): DocumentFragment {
-  // Renamed before anything is parsed: the policy counts a style attribute even in a document nobody sees.
-  const named = html.replace(anyTag, (tag) => tag.replace(/\sstyle=/i, ` ${keptStyle}=`))
+  // Renamed before parsing: the policy applies to style attributes even in an inert document.
+  const named = html.replace(anyTag, (tag) => tag.replace(/\sstyle=/i, ` ${savedStyle}=`))
   const fragment = purifier.sanitize(named, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: [...tags, ...mathTags],
-    ALLOWED_ATTR: [...attributes, keptStyle],
+    ALLOWED_ATTR: [...attributes, savedStyle],
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#|bitcoin:|ethereum:)/i,
-    // Only these two are addresses; the purifier takes every value for one until it is told otherwise.
-    ADD_URI_SAFE_ATTR: [...attributes, keptStyle].filter((name) => name !== 'href' && name !== 'src'),
+    // Only these two are URLs; the sanitizer treats every value as one by default.
+    ADD_URI_SAFE_ATTR: [...attributes, savedStyle].filter((name) => name !== 'href' && name !== 'src'),
   })
-  for (const element of fragment.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) restoreStyle(element)
+  for (const element of fragment.querySelectorAll<HTMLElement>(`[${savedStyle}]`)) restoreStyle(element)
   return fragment
 }
 
 function restoreStyle(element: HTMLElement): void {
-  const style = element.closest('.katex') === null ? '' : (element.getAttribute(keptStyle) ?? '')
+  const style = element.closest('.katex') === null ? '' : (element.getAttribute(savedStyle) ?? '')
   for (const declaration of style.split(';')) {
     const [name = '', value = ''] = declaration.split(':').map((part) => part.trim())
     if (styleNames.has(name) && styleValue.test(value)) element.style.setProperty(name, value)
   }
-  element.removeAttribute(keptStyle)
+  element.removeAttribute(savedStyle)
 }

@@ -10,7 +10,7 @@ import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
 
-/** In a view with several conversations: which one the messages below are of. */
+/** In views with several conversations: the conversation of the messages below. */
 export function ConversationBar({ message }: { readonly message: Message }) {
   return message.type === 'stream' ? <TopicBar message={message} /> : <DirectBar message={message} />
 }

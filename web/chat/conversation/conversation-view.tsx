@@ -22,7 +22,7 @@ export interface ConversationViewProps {
   readonly query?: string | undefined
 }
 
-/** A list of messages with its head above and the place to write below. */
+/** A message list with its header above and the compose box below. */
 export function ConversationView({ narrow, near, query }: ConversationViewProps) {
   const text = useText(chatMessages)
   const label = useChat((state) => conversationLabel(state, narrow, text))
@@ -49,7 +49,7 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
   )
 }
 
-/** A name for what is opened: another one for each message that is gone to, also in the same list. */
+/** The key of the opened list: changes with each message that is opened, also in the same list. */
 function useOpened(narrow: Narrow, near: number | undefined): string {
   const key = narrowKey(narrow)
   const [opened, setOpened] = useState({ key, near })
@@ -69,7 +69,7 @@ function titleOf(
   return kind === 'all' ? text.allMessages : text.searchResults
 }
 
-/** When a topic is moved whole, whoever reads it goes along. */
+/** When a whole topic moves, its readers follow. */
 function useFollowMoves(narrow: Narrow): void {
   const move = useChat(({ lastMove }) => lastMove)
   const [, navigate] = useLocation()

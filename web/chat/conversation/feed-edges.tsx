@@ -31,7 +31,7 @@ export interface FeedTopProps {
   readonly isLoading: boolean
 }
 
-/** What stands above the first message: that there are more on their way, or that there are none. */
+/** Above the first message: older messages are loading, or there are none. */
 export function FeedTop({ narrow, isOldest, isLoading }: FeedTopProps) {
   const text = useText(chatMessages)
   const channel = useChat(({ channels }) =>

@@ -10,7 +10,7 @@ const view: FeedView = {
 }
 const at = 86_400 * 20_000
 
-test('who goes on writing in the same conversation is named once', () => {
+test('consecutive messages of one sender in a conversation show the sender once', () => {
   const items = feedItems(
     [
       messageForTest(1, { timestamp: at }),
@@ -27,7 +27,7 @@ test('who goes on writing in the same conversation is named once', () => {
   expect(items.map(({ startsDay }) => startsDay)).toEqual([true, false, false, false, false, true])
 })
 
-test('what was not read begins with a line and a name', () => {
+test('the first unread message starts with a line and its sender', () => {
   const messages = [messageForTest(1, { timestamp: at }), messageForTest(2, { timestamp: at + 1 })]
   const items = feedItems(messages, { ...view, markerId: 2 })
   expect(items[1]).toMatchObject({ startsUnread: true, showsSender: true })

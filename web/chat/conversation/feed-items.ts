@@ -1,16 +1,16 @@
 import { placeOf } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 
-/** How a message is shown, given the one before it. */
+/** How a message is shown, given the previous one. */
 export interface FeedItem {
   readonly message: Message
-  /** A line with the day stands before it. */
+  /** A date line precedes it. */
   readonly startsDay: boolean
-  /** A bar with the conversation stands before it, in views that show several. */
+  /** A conversation bar precedes it, in views with several conversations. */
   readonly startsConversation: boolean
-  /** Says who wrote it; left out when the same person goes on. */
+  /** Shows the sender; false for consecutive messages of one sender. */
   readonly showsSender: boolean
-  /** A line that says that what follows was not read. */
+  /** The unread line precedes it. */
   readonly startsUnread: boolean
 }
 
@@ -20,7 +20,7 @@ export interface FeedView {
   readonly ownId: number
   readonly showsConversations: boolean
   readonly markerId: number | undefined
-  /** The day a time is in, in the person's own time zone. */
+  /** The local day of a timestamp. */
   dayOf(timestampS: number): string
 }
 

@@ -4,7 +4,7 @@ import { bounds, grownDown, grownUp, sliceOf, windowAround, windowAtEnd } from '
 
 const ids = Array.from({ length: 1000 }, (_one, index) => index * 3 + 1)
 
-test('a window at the end takes in whatever comes', () => {
+test('a window at the end includes new messages', () => {
   const window = windowAtEnd(ids)
   expect(window.toId).toBeUndefined()
   expect(sliceOf([...ids, 9000], window).at(-1)).toBe(9000)
@@ -17,7 +17,7 @@ test('a window keeps its messages when older ones are fetched', () => {
   expect(bounds([-5, -4, ...ids], window)[0]).toBe(2)
 })
 
-test('WCHAT-7: however it is scrolled, a window has no gap, is bounded, and shares messages with the one before', () => {
+test('WCHAT-7: a scrolled window has no gap, is bounded, and overlaps the previous one', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 80 }), fc.integer({ min: 0, max: 3000 }), (steps, at) => {
       let window = windowAround(ids, at)
@@ -34,7 +34,7 @@ test('WCHAT-7: however it is scrolled, a window has no gap, is bounded, and shar
   )
 })
 
-test('it can be scrolled to both ends', () => {
+test('the window can be scrolled to both ends', () => {
   let window = windowAround(ids, 1500)
   while (bounds(ids, window)[0] > 0) window = grownUp(ids, window)
   expect(sliceOf(ids, window)[0]).toBe(1)

@@ -1,13 +1,13 @@
 import { indexOf } from '../../../client/chat/state/messages/sorted-ids.ts'
 
 /**
- * Which messages of a list are in the page. A page with a hundred thousand messages in it would be slow whatever is
- * done about it, so the page has the ones around what is looked at, and more of them as it is scrolled.
+ * The messages of a list that are in the DOM. A hundred thousand rows would be slow, so the DOM holds those around the
+ * viewport and grows while the user scrolls.
  */
 export interface FeedWindow {
-  /** The id the window begins at, or the first one after it. */
+  /** The first id, or the first one after it. */
   readonly fromId: number
-  /** The id it ends at; undefined: it reaches to the end, whatever comes. */
+  /** The last id; undefined: the window extends to the end and includes new messages. */
   readonly toId: number | undefined
 }
 
@@ -29,7 +29,7 @@ function windowOf(ids: readonly number[], from: number, to: number): FeedWindow 
   return { fromId: ids[Math.max(0, from)] ?? 0, toId: to >= ids.length ? undefined : ids[Math.max(0, to - 1)] }
 }
 
-/** From the first index to before the last one. */
+/** From the first index, up to but not including the last. */
 export function bounds(ids: readonly number[], { fromId, toId }: FeedWindow): readonly [from: number, to: number] {
   const to = toId === undefined ? ids.length : indexOf(ids, toId + 1)
   return [Math.min(indexOf(ids, fromId), to), to]
@@ -40,7 +40,7 @@ export function sliceOf(ids: readonly number[], window: FeedWindow): readonly nu
   return ids.slice(from, to)
 }
 
-/** More messages at the start, and fewer at the end when there are too many. */
+/** Adds messages at the start and drops some at the end if there are too many. */
 export function grownUp(ids: readonly number[], window: FeedWindow): FeedWindow {
   const [from, to] = bounds(ids, window)
   const start = Math.max(0, from - step)

@@ -28,7 +28,7 @@ export interface MessageFeedProps {
   readonly near: number | undefined
 }
 
-/** The messages of a narrow. Give it a `key` that is the narrow's: what it remembers is of one list. */
+/** The messages of a narrow. Needs a `key` per narrow: its state belongs to one list. */
 export function MessageFeed({ narrow, near }: MessageFeedProps) {
   const text = useText(chatMessages)
   const feed = useFeed(narrow, near)
@@ -48,7 +48,7 @@ export function MessageFeed({ narrow, near }: MessageFeedProps) {
   }, [extend, look])
   usePosition(feed, scrolled)
   useOwnMessages(feed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added may be in view at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: added messages may be visible at once.
   useEffect(scrolled, [shownIds, list?.loading])
 
   if (list?.error !== undefined && ids.length === 0)
@@ -135,7 +135,7 @@ function useDayOf(): (timestampS: number) => string {
   }, [])
 }
 
-/** Begins at the message the list was opened for. */
+/** Starts at the message the list was opened for. */
 function usePosition({ opened, frame }: Feed, settled: () => void): void {
   const start = opened?.start
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start.
@@ -147,7 +147,7 @@ function usePosition({ opened, frame }: Feed, settled: () => void): void {
   }, [start])
 }
 
-/** Whoever sends a message wants to see it. */
+/** Scrolls to messages the user sends. */
 function useOwnMessages({ list, toEnd, opened }: Feed): void {
   const ownId = useChat(({ people }) => people.ownId)
   const lastId = list?.foundNewest === true ? list.ids.at(-1) : undefined
@@ -176,7 +176,7 @@ function ToNewest({ narrow, isEnd, frame }: ToNewestProps) {
     return (count?.counted ?? 0) + (count?.muted ?? 0)
   })
   const button = useRef<HTMLDivElement>(null)
-  // How far one has scrolled changes with each frame: it is no state of a component.
+  // The scroll position changes with each frame: it is not component state.
   useEffect(() => {
     const update = () => {
       const { below, height } = frame.frame.current?.distances ?? { below: 0, height: 1 }

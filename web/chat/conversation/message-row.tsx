@@ -26,10 +26,10 @@ export interface MessageRowProps {
   readonly isTarget: boolean
 }
 
-/** One message. What can be done with it stands in `MessageActions`, its text or widget in `MessageBody`. */
+/** One message. Its actions are in `MessageActions`, its text or widget in `MessageBody`. */
 export const MessageRow = memo(Row, sameRow)
 
-/** Items are made anew with each change to any message in the page; most of them say what they said before. */
+/** Items are rebuilt with each change of any message; most of them are equal to the previous ones. */
 function sameRow(left: MessageRowProps, right: MessageRowProps): boolean {
   if (left.isSelected !== right.isSelected || left.isTarget !== right.isTarget) return false
   const names = Object.keys(left.item) as (keyof FeedItem)[]
@@ -54,7 +54,7 @@ function Row({ item, isSelected, isTarget }: MessageRowProps) {
       {item.startsDay ? <DayLine timestampS={message.timestamp} /> : null}
       {item.startsConversation ? <ConversationBar message={message} /> : null}
       {item.startsUnread ? <UnreadLine /> : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard a message is selected with j and k. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys j and k select a message. */}
       <article
         className={names}
         aria-label={text.messageBy(message.sender_full_name, formats.time(atMs))}
@@ -66,7 +66,7 @@ function Row({ item, isSelected, isTarget }: MessageRowProps) {
         <div className="message-main">
           {showsSender && !message.is_me_message ? <SenderLine message={message} /> : null}
           <div className="message-words">
-            <Words message={message} />
+            <VisibleBody message={message} />
           </div>
           <EditedNote message={message} />
           {message.reactions.length === 0 ? null : <Reactions message={message} />}
@@ -82,8 +82,8 @@ function Row({ item, isSelected, isTarget }: MessageRowProps) {
   )
 }
 
-/** What somebody one has muted says is there to be seen, but not unasked. */
-function Words({ message }: { readonly message: Message }) {
+/** Messages of muted users are hidden until the user shows them. */
+function VisibleBody({ message }: { readonly message: Message }) {
   const text = useText(chatMessages)
   const isMuted = useChat(({ people }) => people.mutedIds.has(message.sender_id))
   const [isRevealed, setRevealed] = useState(false)
@@ -99,7 +99,7 @@ function SenderAvatar({ message }: { readonly message: Message }) {
   const sender = useChat(({ people }) => people.byId.get(message.sender_id))
   const name = sender?.full_name ?? message.sender_full_name
   return (
-    // The name beside it does the same, and can be reached by keyboard.
+    // The name beside it does the same and is reachable by keyboard.
     <span
       aria-hidden="true"
       className="message-avatar"

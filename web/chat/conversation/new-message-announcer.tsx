@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 
-/** Says who has written, for those who do not see the list grow. */
+/** Announces new messages to screen readers. */
 export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }) {
   const text = useText(chatMessages)
   const store = useChatStore()

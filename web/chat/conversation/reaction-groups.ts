@@ -5,7 +5,7 @@ export interface ReactionGroup {
   readonly userIds: readonly number[]
 }
 
-/** Of one message, all emoji together: where more have reacted, names would take more room than the message. */
+/** Per message: with more reactions, names would take more room than the message. */
 const namedReactionsMax = 3
 
 export function groupReactions(reactions: readonly Reaction[]): readonly ReactionGroup[] {
@@ -19,12 +19,12 @@ export function groupReactions(reactions: readonly Reaction[]): readonly Reactio
   return [...groups.values()]
 }
 
-/** Whether those who reacted are named beside the emoji instead of counted. */
+/** Whether reactions show names instead of counts. */
 export function namesReactors(settings: Readonly<Record<string, unknown>>, reactions: readonly Reaction[]): boolean {
   return settings.display_emoji_reaction_users === true && reactions.length <= namedReactionsMax
 }
 
-/** The reader first. */
+/** The reader is first. */
 export function inReadersOrder(userIds: readonly number[], ownId: number): readonly number[] {
   return userIds.includes(ownId) ? [ownId, ...userIds.filter((id) => id !== ownId)] : userIds
 }

@@ -32,7 +32,7 @@ export function Reactions({ message }: { readonly message: Message }) {
 interface ReactionChipProps {
   readonly message: Message
   readonly group: ReactionGroup
-  /** Says who reacted, and not only how many. */
+  /** Shows names instead of a count. */
   readonly isNamed: boolean
   readonly canReact: boolean
 }
@@ -49,8 +49,8 @@ function ReactionChip({ message, group, isNamed, canReact }: ReactionChipProps) 
       inReadersOrder(userIds, ownId).map((id) => (id === ownId ? text.reactionYou : personName(state, id, text))),
     sameItems,
   )
-  const sign = `:${first.emoji_name}:`
-  const label = text.reactionBy(formats.list(names), sign)
+  const emojiName = `:${first.emoji_name}:`
+  const label = text.reactionBy(formats.list(names), emojiName)
   return (
     <WithTooltip text={label} placement="top" delay={250}>
       <ToggleButton
@@ -67,13 +67,13 @@ function ReactionChip({ message, group, isNamed, canReact }: ReactionChipProps) 
         ) : (
           <span className="reaction-count">{formats.number(userIds.length)}</span>
         )}
-        <span className="visually-hidden">{isNamed ? sign : label}</span>
+        <span className="visually-hidden">{isNamed ? emojiName : label}</span>
       </ToggleButton>
     </WithTooltip>
   )
 }
 
-/** Shown at once; taken back when the server does not agree. */
+/** Shows the reaction at once and reverts it if the server rejects it. */
 export async function toggleReaction(
   store: ChatStore,
   messageId: number,
@@ -92,7 +92,7 @@ export async function toggleReaction(
   }
 }
 
-/** The event that the server publishes once it has the reaction. */
+/** The event that the server publishes for the reaction. */
 function ownReaction(
   { people }: ChatState,
   op: 'add' | 'remove',

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 
 export interface ScrollFrameProps {
   readonly label: string
-  /** Kept at the end when something is added there and the end was in view. */
+  /** Stays at the end when something is added there and the end is visible. */
   readonly followsEnd: boolean
   readonly onScroll: (frame: ScrollFrame) => void
   readonly children: ReactNode
@@ -12,7 +12,7 @@ interface Held {
   readonly rows: readonly { readonly id: string; readonly top: number }[]
   readonly isAtEnd: boolean
   readonly scrollTop: number
-  /** Of all there is in the box. */
+  /** Of the whole content. */
   readonly height: number
 }
 
@@ -20,18 +20,18 @@ const endToleranceP = 12
 const rowSelector = '[data-message-id]'
 
 /**
- * Where its words begin. What stands above them, the day and the sender, goes when the message before it comes into the
- * page; the words are what is looked at.
+ * The top of the text. The date and sender above it disappear when the previous message enters the DOM; the text must
+ * not move.
  */
 function topOf(row: HTMLElement): number {
   return (row.querySelector('.message-words') ?? row).getBoundingClientRect().top
 }
 
 /**
- * A box that scrolls, in which what is looked at stays where it is while messages come and go above and below it. The
- * rows in view are noted right before the page changes, and the first of them that is still there is put back. What
- * changes by itself, such as an image that has loaded, is seen by an observer before it is painted. The browser's own
- * anchoring is off: not every browser has one, and two would work against each other.
+ * A scroll box that keeps the visible messages in place while others are added or removed around them. Before each
+ * update it records the visible rows, and afterwards restores the first one that is still there. A resize observer
+ * handles changes without an update, such as loaded images, before they are painted. Browser scroll anchoring is off:
+ * not every browser has it, and the two would conflict.
  */
 export class ScrollFrame extends Component<ScrollFrameProps> {
   readonly #box = createRef<HTMLElement>()
@@ -50,7 +50,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
   }
 
   override getSnapshotBeforeUpdate(): Held {
-    // Something may have changed by itself, and the observer only hear of it after this.
+    // The content may have resized before the observer runs.
     if (this.#content.current?.offsetHeight !== this.#held.height) this.#restore(this.#scrolledHeld())
     return this.#look()
   }
@@ -59,7 +59,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
     if (held !== undefined) this.#restore(held)
   }
 
-  /** The ids of the rows in view, from the top. */
+  /** The ids of the visible rows, from the top. */
   visibleIds(): readonly number[] {
     return this.#look().rows.map(({ id }) => Number(id))
   }
@@ -86,7 +86,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
     if (this.#box.current !== null) this.#box.current.scrollTop += distance
   }
 
-  /** Puts a message at a part of the height, counted from the top; false when it is not in the page. */
+  /** Scrolls a message to a fraction of the height from the top; false when it is not in the DOM. */
   scrollTo(id: number, part: number): boolean {
     const row = this.#row(String(id))
     const box = this.#box.current
@@ -96,7 +96,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
     return true
   }
 
-  /** Scrolls no further than it takes to have the message in view. */
+  /** Scrolls as little as needed to make the message visible. */
   reveal(id: number): void {
     const row = this.#row(String(id))
     const box = this.#box.current
@@ -132,7 +132,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
     return { rows, isAtEnd, scrollTop, height: this.#content.current.offsetHeight }
   }
 
-  /** What is held, moved by what was scrolled since: who scrolls within a frame is heard of in the next one. */
+  /** The recorded rows, moved by the distance scrolled since: scroll events arrive in the next frame. */
   #scrolledHeld(): Held {
     const { rows, isAtEnd, scrollTop, height } = this.#held
     const by = (this.#box.current?.scrollTop ?? scrollTop) - scrollTop
@@ -168,7 +168,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
         ref={this.#box}
         className="scroll-frame"
         aria-label={this.props.label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard.
         tabIndex={0}
         onScroll={this.#scrolled}
       >

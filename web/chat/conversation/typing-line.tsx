@@ -7,7 +7,7 @@ import { personName } from '../state/labels.ts'
 
 const namedMax = 3
 
-/** Who is writing here. */
+/** The users who are typing here. */
 export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
   const text = useText(chatMessages)
   const formats = useFormats()

@@ -11,7 +11,7 @@ interface Feed {
   readonly opened: OpenedFeed | undefined
 }
 
-/** Marks what is in view as read, while somebody is there to see it. Answers with a function to call when it moved. */
+/** Marks visible messages as read while the page is visible. Returns a function to call after scrolling. */
 export function useFeedReading(narrow: Narrow, frame: RefObject<ScrollFrame | null>, { opened }: Feed): () => void {
   const { reading } = useChatSession()
   const policy = useChat(({ personal }) => personal.settings.web_mark_read_on_scroll_policy)

@@ -7,21 +7,21 @@ import { bounds, type FeedWindow, grownDown, grownUp, sizeMax, windowAround, win
 import type { ScrollFrame } from './scroll-frame.tsx'
 
 export interface FeedStart {
-  /** The message to begin at; undefined: the end. */
+  /** The message to start at; undefined: the end. */
   readonly targetId: number | undefined
-  /** Where on the height it is put. */
+  /** Its position as a fraction of the height. */
   readonly part: number
 }
 
 export interface OpenedFeed {
   readonly window: FeedWindow
-  /** The first message that was not read when the list was opened. */
+  /** The first unread message when the list was opened. */
   readonly markerId: number | undefined
   readonly start: FeedStart
 }
 
 const leastAhead = 1.5
-/** So many messages are fetched before they come into the page: who scrolls fast does not wait for each hundred. */
+/** Fetch this many messages ahead, so that fast scrolling does not wait for each hundred. */
 const leastFetchedAhead = 100
 const sizeAtEndMax = 320
 
@@ -29,7 +29,7 @@ function firstUnreadId(state: ChatState, ids: readonly number[]): number | undef
   return ids.find((id) => state.unread.placeById.has(id))
 }
 
-/** Conversations begin at what was not read; collections at their end, or where a search says it wants to begin. */
+/** Conversations start at the first unread message; collections at their end, or at the anchor of the search. */
 function firstAnchor(narrow: Narrow, near: number | undefined): Anchor {
   if (near !== undefined) return near
   if (narrow.kind === 'search') return searchAnchor(narrow.terms) ?? 'newest'
@@ -66,10 +66,10 @@ interface Opening {
   readonly frame: RefObject<ScrollFrame | null>
 }
 
-/** Fetches what the view needs and says which part of it is in the page. */
+/** Fetches the messages of a view and decides which of them are in the DOM. */
 export function useFeed(given: Narrow, near: number | undefined) {
   const { store, loader } = useChatSession()
-  // A view is made anew for another narrow; what is given with each render is the same one, made again.
+  // Another narrow remounts the view; a new render passes an equal narrow.
   const [narrow] = useState(given)
   const key = narrowKey(narrow)
   const list = useChat((state) => state.lists.get(key))
@@ -90,7 +90,7 @@ export function useFeed(given: Narrow, near: number | undefined) {
     const { state } = store
     const known = state?.lists.get(key)
     const hasNear = near === undefined || known?.ids.includes(near) === true
-    // Where a list reaches neither what was not read nor its end, it is no place to begin at.
+    // A list that reaches neither the first unread message nor the end is no starting point.
     const reaches = known?.isLoaded === true && !known.isStale && hasNear && (near !== undefined || known.foundNewest)
     if (state !== undefined && reaches) setOpened(openedAt(state, narrow, near))
     else void open(firstAnchor(narrow, near), near)
@@ -103,7 +103,7 @@ export function useFeed(given: Narrow, near: number | undefined) {
   return { list, opened, frame, extend, toEnd, toStart, retry }
 }
 
-/** Whoever comes back to the window finds a line before what came meanwhile. */
+/** When the window becomes visible again, a line marks the messages that arrived since. */
 function useReturnMarker({ key, setOpened }: Opening): void {
   const { store } = useChatSession()
   useEffect(() => {
@@ -122,7 +122,7 @@ function useReturnMarker({ key, setOpened }: Opening): void {
   }, [store, key, setOpened])
 }
 
-/** After the server came back, or when messages came from elsewhere: fetched again around what is looked at. */
+/** After a reconnect, or when messages moved here: fetch again around the visible ones. */
 function useReload({ narrow, key, opened, frame }: Opening): void {
   const { loader } = useChatSession()
   const isStale = useChat((state) => {
@@ -138,7 +138,7 @@ function useReload({ narrow, key, opened, frame }: Opening): void {
   }, [mustReload, loader, narrow, frame])
 }
 
-/** Has more messages in the page, and more at hand, before they are needed. */
+/** Adds messages to the DOM, and fetches more, before they are needed. */
 function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () => void {
   const { store, loader } = useChatSession()
   return useCallback(() => {
@@ -154,7 +154,7 @@ function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () =>
       if (from > 0) setWindow((window) => grownUp(ids, window))
       if (from < leastFetchedAhead && list.error === undefined) void loader.older(narrow)
     } else if (below < height * leastAhead) {
-      // A window that reaches to the end takes in every page that comes: while there are more, it lets go of its start.
+      // A window at the end includes every fetched page: while more follow, drop its start.
       if (to < ids.length || (!list.foundNewest && to - from > sizeMax)) setWindow((window) => grownDown(ids, window))
       else if (list.foundNewest && current.isAtEnd && ids.length - sizeAtEndMax > from)
         setWindow(() => windowAtEnd(ids))

@@ -6,7 +6,7 @@ import type { useFeed } from './use-feed.ts'
 
 const pagePart = 0.85
 
-/** Which message keys act on, offered to the shortcuts of the whole page. */
+/** The selected message, for the shortcuts of the page. */
 export function useSelection(narrow: Narrow, feed: ReturnType<typeof useFeed>, shownIds: readonly number[]) {
   const store = useRef<Store<number | undefined>>(undefined)
   store.current ??= createStore<number | undefined>(undefined)

@@ -29,7 +29,7 @@ export interface Inbox {
   readonly channels: readonly InboxChannel[]
 }
 
-/** What waits to be read and is not muted, the newest first. */
+/** Unread and not muted, newest first. */
 export function inboxOf(state: ChatState): Inbox {
   const directs: InboxDirect[] = []
   const topics = new Map<number, InboxTopic[]>()

@@ -29,7 +29,7 @@ export function InboxView() {
   const store = useChatStore()
   const unread = useChat((state) => state.unread)
   const channels = useChat((state) => state.channels)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the inbox is made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inbox is made from these two.
   const inbox = useMemo(() => (store.state === undefined ? undefined : inboxOf(store.state)), [store, unread, channels])
   useTitle(text.inbox)
   const isEmpty = inbox === undefined || (inbox.directs.length === 0 && inbox.channels.length === 0)
@@ -67,7 +67,7 @@ export function InboxView() {
 
 const markReadRoundsMax = 50
 
-/** The server does as much as it can in one go and says whether that was all. */
+/** The server marks a batch per request and says whether more remain. */
 async function markAllRead(): Promise<void> {
   for (let round = 0; round < markReadRoundsMax; round += 1) {
     const { complete } = await chatRequest('POST', '/mark_all_as_read')
@@ -120,7 +120,7 @@ function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
     <section className="inbox-part" aria-label={channel.name}>
       <h2 className="inbox-heading inbox-row">
         <ChannelLink channelId={id} className="inbox-heading-link">
-          <ChannelSymbol channelId={id} className="inbox-sign" size={16} />
+          <ChannelSymbol channelId={id} className="inbox-icon" size={16} />
           <bdi className="inbox-name">{channel.name}</bdi>
           <CountBadge count={count} isQuiet />
         </ChannelLink>

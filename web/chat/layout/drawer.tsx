@@ -6,16 +6,16 @@ import { type Store, useStore } from '../../platform/store.ts'
 export interface DrawerProps {
   readonly open: Store<boolean>
   readonly label: string
-  /** The edge it lies at; both change sides with the direction of the language. */
+  /** The side of the screen; mirrored in right-to-left languages. */
   readonly at: 'start' | 'end'
   readonly children: ReactNode
 }
 
-/** What stands beside the messages on a wide screen lies over them on a narrow one, until one has gone somewhere. */
+/** On narrow screens, columns are drawers over the messages that close on navigation. */
 export function Drawer({ open, label, at, children }: DrawerProps) {
   const isOpen = useStore(open)
   const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by going somewhere, and where there is room again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and when there is room again.
   useEffect(() => () => open.set(false), [location, open])
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(now) => open.set(now)} isDismissable className="chat-drawer-shade">

@@ -8,11 +8,11 @@ export interface FilterFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Keys that lead to the field find it by this. */
+  /** Shortcuts find the field by this class. */
   readonly inputClassName: string
 }
 
-/** Words that what stands below must have; Escape or the cross lets everything be seen again. */
+/** Filters the list below; Escape or the cross clears it. */
 export function FilterField({ label, value, onChange, inputClassName }: FilterFieldProps) {
   const text = useText(chatMessages)
   const clear = (
@@ -37,7 +37,7 @@ export function FilterField({ label, value, onChange, inputClassName }: FilterFi
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         if (value !== '') onChange('')
-        // A drawer around it is closed by the next one.
+        // The next Escape closes the drawer around it.
         else event.continuePropagation()
       }}
       {...(value === '' ? {} : { after: clear })}

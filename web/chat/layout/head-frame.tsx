@@ -11,7 +11,7 @@ export interface HeadFrameProps {
   readonly actions?: ReactNode
 }
 
-/** The line above a view: what it is, and what can be done with it. On a phone it leads to the conversations and people. */
+/** The header of a view: its title and actions. On a phone it has the buttons of the drawers. */
 export function HeadFrame({ children, actions }: HeadFrameProps) {
   const text = useText(chatMessages)
   const hasRoom = useHasRoomForPeople()

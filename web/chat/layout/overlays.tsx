@@ -15,7 +15,7 @@ const MessageDialogs = lazyPart(() =>
   import('../message-actions/message-dialogs.tsx').then((file) => file.MessageDialogs),
 )
 
-/** What opens over the chat; each is in the page from when it was first opened. */
+/** The dialogs of the chat; each mounts when it is first opened. */
 export function ChatOverlays() {
   return (
     <>

@@ -3,9 +3,9 @@ import { keep, readSaved } from '../../platform/saved-values.ts'
 import { createStore } from '../../platform/store.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 
-/** Where there is no room beside the messages, what stands there lies in a drawer. */
+/** At this width, columns become drawers. */
 const noRoomForPeople = '(max-width: 1180px)'
-/** The style sheet has the same width: the sidebar gives way before any script has run. */
+/** The style sheet has the same width: the sidebar is hidden before any script runs. */
 const noRoomForSidebar = '(max-width: 860px)'
 
 export const sidebarDrawer = createStore(false)

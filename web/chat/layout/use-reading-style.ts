@@ -4,8 +4,8 @@ import { useChat } from '../state/chat-context.tsx'
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * What the style sheets of the chat are told of a person's settings: how large, how airy and how wide messages are. What
- * is empty is left to them.
+ * The CSS variables of the user's settings: font size, line height and width of messages. An empty value keeps the
+ * default of the style sheet.
  */
 export function readingStyle(settings: Settings): Readonly<Record<string, string>> {
   const { web_font_size_px: sizePx, web_line_height_percent: linePercent } = settings
@@ -16,12 +16,12 @@ export function readingStyle(settings: Settings): Readonly<Record<string, string
   }
 }
 
-/** On the document and not on the chat: dialogs that show messages lie outside of it. */
+/** On the document, not on the chat: dialogs with messages are outside of it. */
 export function useReadingStyle(): void {
   const settings = useChat(({ personal }) => personal.settings)
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    // Nothing is taken back in between: lists would find other heights where they look for what they hold.
+    // Never reset in between: lists would measure other heights while they restore their position.
     for (const [name, value] of Object.entries(readingStyle(settings))) style.setProperty(name, value)
   }, [settings])
 }

@@ -42,14 +42,14 @@ export async function sourceOf(id: number): Promise<string> {
   return reply.message.content
 }
 
-/** As long as it takes for the fence not to end inside of what it holds. */
+/** The fence is longer than any fence inside the quote. */
 export function quoteBlock(quoted: string, source: string): string {
   const longest = Math.max(2, ...[...source.matchAll(/^(`{3,})/gm)].map(([fence]) => fence.length))
   const fence = '`'.repeat(longest + 1)
   return `${quoted}\n${fence}quote\n${source}\n${fence}\n`
 }
 
-/** Answers in the conversation of the message, with what it says above the answer. */
+/** Replies in the conversation of the message, with a quote above the reply. */
 export function quoteAndReply(
   store: ChatStore,
   message: Message,
@@ -71,7 +71,7 @@ export function quoteAndReply(
   attempt(work())
 }
 
-/** This message and all after it in what is shown count as not read. */
+/** Marks this message and all later ones in the view as unread. */
 export function markUnreadFrom(message: Message, store: ChatStore): void {
   const ownId = store.state?.people.ownId ?? 0
   const narrow = currentConversation.get()?.narrow ?? conversationOf(message, ownId)

@@ -2,7 +2,7 @@ import { createStore } from '../../platform/store.ts'
 
 export type MessageDialogKind = 'move' | 'delete' | 'history' | 'receipts' | 'source' | 'report'
 
-/** The dialog about a message that is open. */
+/** The open message dialog. */
 export const openDialog = createStore<{ readonly kind: MessageDialogKind; readonly id: number } | undefined>(undefined)
 
 /** The message being edited. */

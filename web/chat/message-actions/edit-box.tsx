@@ -26,7 +26,7 @@ export interface EditBoxProps {
   readonly message: Message
 }
 
-/** The text of a message in the place of the message, to be changed. */
+/** Edits a message in its place. */
 export function EditBox({ message }: EditBoxProps) {
   const text = useText(actionMessages)
   const { data, error, refetch } = useQuery({
@@ -66,7 +66,7 @@ function EditForm({ message, source }: { readonly message: Message; readonly sou
     if (content === source) return close()
     if (isTooLong || isBusy) return
     await attempt(async () => {
-      // Plain http has no hashes in the browser; the edit is then made without asking whether the text is the old one.
+      // Without HTTPS the browser has no hashes; then edit without checking that the text is unchanged.
       const hash = crypto.subtle === undefined ? undefined : await hashOf(source)
       await chatRequest('PATCH', `/messages/${message.id}`, { content, prev_content_sha256: hash })
       close()

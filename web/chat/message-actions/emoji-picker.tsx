@@ -16,7 +16,7 @@ export interface EmojiPickerProps {
   readonly onPick: (emoji: EmojiChoice) => void
 }
 
-/** All emoji by name or by kind; those used often come first. */
+/** All emoji by name or category; frequently used ones first. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const text = useText(actionMessages)
   const groups = useEmoji()
@@ -43,7 +43,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') pick(items[0])
           else if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option]')?.focus()
-          // Escape closes what the picker stands in.
+          // Escape closes the popover around the picker.
           else event.continuePropagation()
         }}
       />

@@ -1,23 +1,23 @@
 import { readSavedJson, saveJson } from '../../platform/saved-values.ts'
 import type { EmojiChoice, EmojiGroup } from '../compose/typeahead/emoji-table.ts'
 
-const keptName = 'emoji-use'
+const storageKey = 'emoji-use'
 const shownMax = 32
 const firstChoice = ['+1', 'tada', 'smile', 'heart', 'working_on_it', 'octopus', 'eyes', 'check', 'joy', 'thank_you']
 
 const isCounts = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number')
 
-const readUse = (): Readonly<Record<string, number>> => readSavedJson(keptName, isCounts) ?? {}
+const readUse = (): Readonly<Record<string, number>> => readSavedJson(storageKey, isCounts) ?? {}
 
-/** What was used long ago counts less and less. */
+/** Older uses count less. */
 export function noteEmojiUse(name: string): void {
   const faded = Object.entries(readUse()).map(([one, count]) => [one, count * 0.98] as const)
-  const kept = Object.fromEntries(faded.filter(([, count]) => count > 0.1))
-  saveJson(keptName, { ...kept, [name]: (kept[name] ?? 0) + 1 })
+  const recent = Object.fromEntries(faded.filter(([, count]) => count > 0.1))
+  saveJson(storageKey, { ...recent, [name]: (recent[name] ?? 0) + 1 })
 }
 
-/** Those this person uses, then those that people use. */
+/** The emoji this user uses most, then the generally popular ones. */
 export function frequentEmoji(groups: readonly EmojiGroup[]): readonly EmojiChoice[] {
   const byName = new Map<string, EmojiChoice>()
   for (const { emoji } of groups) for (const choice of emoji) for (const name of choice.names) byName.set(name, choice)

@@ -14,7 +14,7 @@ import { actionMessages } from './messages.ts'
 
 type Snapshot = ResultOf<'GET /messages/{message_id}/history'>['message_history'][number]
 
-/** Every state a message was in, newest first, with what was changed marked. */
+/** All versions of a message, newest first, with highlighted changes. */
 export function HistoryList({ message }: { readonly message: Message }) {
   const text = useText(actionMessages)
   const { data, error, refetch } = useQuery({

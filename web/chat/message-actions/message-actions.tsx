@@ -11,8 +11,8 @@ const ActionButtons = lazyPart<ActionButtonsProps>(() =>
 )
 
 /**
- * What can be done with a message, shown while the pointer or the focus is on it. Hundreds of messages are in the page
- * and one is pointed at: the buttons are made when it is.
+ * The actions of a message, shown on hover and focus. The page has hundreds of messages, so the buttons are created
+ * when needed.
  */
 export function MessageActions({ message }: { readonly message: Message }) {
   const box = useRef<HTMLDivElement>(null)

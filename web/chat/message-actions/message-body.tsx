@@ -19,7 +19,7 @@ const MessageWidget = lazyPart<MessageWidgetProps>(() =>
   import('../widgets/message-widget.tsx').then((file) => file.MessageWidget),
 )
 
-/** What a message says; a widget, a box to edit it in, or a line that stands for it when it is collapsed. */
+/** The body of a message: its content, a widget, an edit box or a collapsed line. */
 export function MessageBody({ message }: { readonly message: Message }) {
   const text = useText(quickActionMessages)
   const isEdited = useStore(editedId) === message.id

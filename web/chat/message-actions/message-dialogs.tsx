@@ -26,7 +26,7 @@ import { actionMessages } from './messages.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** The dialogs about single messages; one is open at a time. */
+/** The dialogs of a message; one is open at a time. */
 export function MessageDialogs() {
   const open = useStore(openDialog)
   const message = useChat(({ messages }) => (open === undefined ? undefined : messages.get(open.id)))
@@ -67,7 +67,7 @@ function DeleteDialog({ message, onClose }: MessageDialogProps) {
   )
 }
 
-/** Shows what was fetched, a spinner before and the error instead of it. */
+/** Shows a spinner, then the fetched data or the error. */
 function Fetched<T>(props: {
   readonly name: string
   readonly fetch: () => Promise<T>
@@ -95,7 +95,7 @@ function SourceDialog({ message, onClose }: MessageDialogProps) {
       <Fetched name={`source ${message.id}`} fetch={() => sourceOf(message.id)}>
         {(source) => (
           <div className="dialog-fields">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
             <pre className="source-text" dir="auto" tabIndex={0}>
               {source}
             </pre>

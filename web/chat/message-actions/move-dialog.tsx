@@ -23,7 +23,7 @@ const sameRights = (left: MoveRights, right: MoveRights) => left.topic === right
 
 type Mode = 'change_one' | 'change_later' | 'change_all'
 
-/** Puts a message, or more of its topic, elsewhere. */
+/** Moves a message, or more of its topic. */
 export function MoveDialog({ message, onClose }: MessageDialogProps) {
   const text = useText(actionMessages)
   const [channelId, setChannelId] = useState(message.stream_id ?? 0)

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/text.ts'
 
-/** The texts that a conversation needs at once; those of menus and dialogs come with them. */
+/** The texts a conversation needs at once; those of menus and dialogs load later. */
 export const quickActionMessages = defineMessages({
   en: {
     react: 'Add reaction',

@@ -28,7 +28,7 @@ import { actionMessages } from './messages.ts'
 
 const size = 15
 
-/** All that can be done with a message. */
+/** All actions of a message. */
 export function useMessageMenu(message: Message): readonly MenuGroup[] {
   const text = useText(actionMessages)
   const store = useChatStore()

@@ -14,7 +14,7 @@ import { quickActionMessages } from './quick-action-messages.ts'
 
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
 
-/** The keys that act on the selected message. */
+/** The shortcuts of the selected message. */
 export function useMessageShortcuts(): void {
   const text = useText(quickActionMessages)
   const store = useChatStore()
@@ -22,9 +22,9 @@ export function useMessageShortcuts(): void {
   useShortcuts(shortcuts)
 }
 
-type Words = ReturnType<typeof useText<typeof quickActionMessages.en>>
+type Texts = ReturnType<typeof useText<typeof quickActionMessages.en>>
 
-function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
+function messageShortcuts(store: ChatStore, text: Texts): readonly Shortcut[] {
   const on = (keys: string, shown: string, title: string, act: (message: Message) => void): Shortcut => ({
     ...{ keys, shown, title, group: text.group },
     run: () => {
@@ -65,7 +65,7 @@ function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
 
 function reactionShortcuts(
   store: ChatStore,
-  text: Words,
+  text: Texts,
   on: (keys: string, shown: string, title: string, act: (message: Message) => void) => Shortcut,
 ): readonly Shortcut[] {
   const allowed = (act: (message: Message) => void) => (message: Message) => {
@@ -92,7 +92,7 @@ function isDeletable(store: ChatStore, message: Message): boolean {
   return store.state !== undefined && mayDelete(store.state, message, nowMs())
 }
 
-/** Opens the newest message of one's own in what is shown, when it can still be changed. */
+/** Edits the user's newest message in the view, if the time limit allows it. */
 export function editLast(store: ChatStore): void {
   const { state } = store
   const narrow = currentConversation.get()?.narrow

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
 import { channelDestination, channelPath, leadsToTopic } from './channel-view.ts'
 
-/** Goes to a channel as the person has chosen. Which topic is its top one is asked of the server where none is known. */
+/** Opens a channel as the settings say. If the top topic is unknown, it asks the server. */
 export function useGoToChannel(): (channelId: number) => void {
   const { store, loader } = useChatSession()
   const [, navigate] = useLocation()
@@ -15,7 +15,7 @@ export function useGoToChannel(): (channelId: number) => void {
       const { state } = store
       const isKnown = (state?.recent.byChannel.get(channelId)?.topics.size ?? 0) > 0
       if (state === undefined || isKnown || !leadsToTopic(state.personal.settings)) go()
-      // Without an answer the way leads to all messages of the channel.
+      // If the request fails, open all messages of the channel.
       else loader.topics(channelId).then(go, go)
     },
     [store, loader, navigate],
@@ -34,7 +34,7 @@ export function ChannelLink({ channelId, className, isUnread, isCurrent, childre
   const href = useChat(({ personal }) => channelPath(personal.settings, channelId))
   const goToChannel = useGoToChannel()
   const press = (event: MouseEvent) => {
-    // A press that opens another tab or window is the browser's.
+    // The browser opens new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
     goToChannel(channelId)

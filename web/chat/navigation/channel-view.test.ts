@@ -19,21 +19,21 @@ const conversations = [
 const destination = (view: 1 | 2 | 3 | 4, herePath = '/chat/inbox') =>
   channelDestination(stateWith(view, ...conversations), 10, herePath)
 
-test('WWAY-4: a press on a channel leads where the person has chosen, past muted topics', () => {
+test('WWAY-4: clicking a channel opens the view of the setting and skips muted topics', () => {
   expect(destination(channelViews.topTopic)).toBe('/chat/channel/10/newest')
   expect(destination(channelViews.topUnreadTopic)).toBe('/chat/channel/10/waiting')
   expect(destination(channelViews.topics)).toBe('/chat/topics/10')
   expect(destination(channelViews.feed)).toBe('/chat/channel/10')
 })
 
-test('WWAY-4: without anything unread the top topic is shown, and without any topic all messages', () => {
+test('WWAY-4: without unread topics it opens the top topic, without topics all messages', () => {
   const read = stateWith(channelViews.topUnreadTopic, messageEvent(2, { subject: 'newest' }))
   expect(channelDestination(read, 10, '/chat/inbox')).toBe('/chat/channel/10/newest')
   for (const view of [channelViews.topTopic, channelViews.topUnreadTopic])
     expect(channelDestination(stateWith(view), 10, '/chat/inbox')).toBe('/chat/channel/10')
 })
 
-test('WWAY-4: from where the press would lead to nothing else, it leads to all messages', () => {
+test('WWAY-4: clicking the channel of the open topic opens all messages', () => {
   expect(destination(channelViews.topTopic, '/chat/channel/10/newest')).toBe('/chat/channel/10')
   expect(destination(channelViews.topics, '/chat/topics/10')).toBe('/chat/channel/10')
 })

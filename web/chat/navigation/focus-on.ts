@@ -1,11 +1,11 @@
-/** How long a field that is being fetched is waited for; without a connection it may not come at all. */
+/** How long to wait for a field that is loading; without a connection it may never appear. */
 const fieldWaitMs = 10_000
 
 let clearRequest: () => void = () => undefined
 
 /**
- * Leads the keyboard to a field. One that its view is still fetching is waited for, and what is typed until then belongs
- * to it: letters must not do what they do outside of fields.
+ * Focuses a field. If its view is still loading, it waits and collects the typed text: the letters must not trigger
+ * shortcuts.
  */
 export function focusOn(selector: string): void {
   clearRequest()
@@ -26,7 +26,7 @@ function waitFor(selector: string): void {
     const field = focusShown(selector)
     if (field === undefined) return
     observer.disconnect()
-    // Being focused, a field may put something in front of what is typed; that is there a frame later.
+    // On focus a field may insert text of its own a frame later.
     requestAnimationFrame(() => {
       clearRequest()
       write(field, typed)

@@ -5,7 +5,7 @@ export interface NarrowLink {
   readonly near: number | undefined
 }
 
-/** Reads `#narrow/channel/1-general/topic/a.2Eb/near/5`, as links in messages have it. */
+/** Parses `#narrow/channel/1-general/topic/a.2Eb/near/5`, the format of links in messages. */
 export function readNarrowLink(hash: string): NarrowLink | undefined {
   const parts = hash.replace(/^#/, '').split('/')
   if (parts[0] !== 'narrow') return undefined
@@ -51,7 +51,7 @@ function narrowOf(
   return undefined
 }
 
-/** In these links a dot stands for the percent sign. */
+/** In these links a dot replaces the percent sign. */
 function decodeDotted(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('.', '%'))
@@ -60,7 +60,7 @@ function decodeDotted(text: string): string {
   }
 }
 
-/** The address of a message that others can open: in this client, and in every other one of this chat. */
+/** The permanent link of a message; all Zulip clients can open it. */
 export function messageLink(origin: string, narrow: Narrow, id: number, channelName: string): string {
   if (narrow.kind === 'topic') {
     const channel = `${narrow.channelId}-${encodeDotted(channelName.replaceAll(' ', '-'))}`

@@ -3,7 +3,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { channelSections, directEntries, topicEntries } from '../sidebar/sidebar-model.ts'
 
-/** The next topic with something unread, in the order of the sidebar, after the one being read and then from the top. */
+/** The next topic with unread messages in sidebar order, starting after the current one. */
 export function nextUnreadTopic(state: ChatState, after: Narrow | undefined): Narrow | undefined {
   const places: { readonly narrow: Narrow; readonly isUnread: boolean }[] = []
   for (const { channels } of channelSections(state)) {
@@ -35,7 +35,7 @@ function nextAfter(
   return inOrder.find(({ narrow, isUnread }) => isUnread && narrowKey(narrow) !== key)?.narrow
 }
 
-/** The channel before or after the one being read. */
+/** The previous or next channel of the sidebar. */
 export function neighbourChannel(state: ChatState, channelId: number | undefined, step: 1 | -1): number | undefined {
   const ids = channelSections(state).flatMap(({ channels }) => channels.map(({ stream_id }) => stream_id))
   if (ids.length === 0) return undefined

@@ -9,7 +9,7 @@ const read = (path: string) => {
   return placeOfPath(pathname, search, () => [])
 }
 
-test('the path of a conversation leads back to it, whatever its topic is', () => {
+test('the path of a conversation parses to the same conversation, for any topic', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.option(fc.nat(), { nil: undefined }), (topic, near) => {
       const narrow: Narrow = { kind: 'topic', channelId: 7, topic }
@@ -18,7 +18,7 @@ test('the path of a conversation leads back to it, whatever its topic is', () =>
   )
 })
 
-test('topics and searches that mean something else in a path lead back too', () => {
+test('topics and searches with special meaning in a path parse to themselves', () => {
   for (const text of ['', '.', '..', '...', '~', '~.', '%2e', '/', 'a\n~b']) {
     const narrow: Narrow = { kind: 'topic', channelId: 7, topic: text }
     expect(read(narrowPath(narrow)), text).toEqual({ kind: 'narrow', narrow, near: undefined })
@@ -26,19 +26,19 @@ test('topics and searches that mean something else in a path lead back too', () 
   }
 })
 
-test('the list of the topics of a channel is a place of its own, about the messages of the channel', () => {
+test('the topic list of a channel has its own path and the narrow of the channel', () => {
   const place = read(topicsPath(7))
   expect(place).toEqual({ kind: 'topics', channelId: 7 })
   expect(narrowOfPlace(place)).toEqual({ kind: 'channel', channelId: 7 })
   expect(read('/chat/topics/x')).toBeUndefined()
 })
 
-test('what names nothing is no place', () => {
+test('an unknown path is no place', () => {
   for (const path of ['/chat', '/chat/nothing', '/chat/dm/', '/chat/dm/x', '/chat/channel/x', '/trade/inbox'])
     expect(read(path), path).toBeUndefined()
 })
 
-test('a link to a message is read back by what made it', () => {
+test('a message link parses to the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (topic) => {
       const narrow: Narrow = { kind: 'topic', channelId: 7, topic }
@@ -48,7 +48,7 @@ test('a link to a message is read back by what made it', () => {
   )
 })
 
-test('links of the server are read: channels, topics, people, messages', () => {
+test('server links to channels, topics, people and messages are parsed', () => {
   expect(readNarrowLink('#narrow/channel/2-markets/topic/a.2Eb.20c/with/8')).toEqual({
     narrow: { kind: 'topic', channelId: 2, topic: 'a.b c' },
     near: 8,

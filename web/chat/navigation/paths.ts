@@ -1,17 +1,17 @@
 import type { Narrow, NarrowTerm } from '../../../client/chat/state/narrow.ts'
 import { writeOperand } from '../search/read-search.ts'
 
-/** The views of the chat that are no list of messages. */
+/** Views without a message list. */
 export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled'
 
 export type ChatPlace =
   | { readonly kind: 'view'; readonly view: PlainView }
-  /** The list of the topics of a channel. */
+  /** The topic list of a channel. */
   | { readonly kind: 'topics'; readonly channelId: number }
-  /** `near`: the message to begin at. */
+  /** `near`: the message to start at. */
   | { readonly kind: 'narrow'; readonly narrow: Narrow; readonly near: number | undefined; readonly query?: string }
 
-/** The messages a place is about: all of the channel for a list of its topics. */
+/** The narrow of a place; a topic list has the narrow of its channel. */
 export function narrowOfPlace(place: ChatPlace | undefined): Narrow | undefined {
   if (place?.kind === 'topics') return { kind: 'channel', channelId: place.channelId }
   return place?.kind === 'narrow' ? place.narrow : undefined
@@ -23,7 +23,7 @@ const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled']
 export const viewPath = (view: PlainView): string => `${root}/${view}`
 export const topicsPath = (channelId: number): string => `${root}/topics/${channelId}`
 
-/** Text that a path cannot end in, since it means nothing or the place above, is marked, and so is what looks marked. */
+/** Escapes text that a path cannot end in (empty, dots), and text that looks escaped. */
 function segmentOf(text: string): string {
   const isMarked = /^(?:\.{0,2}|~.*)$/s.test(text)
   return `${isMarked ? '~' : ''}${encodeURIComponent(text)}`
@@ -52,7 +52,7 @@ export function narrowPath(narrow: Narrow, near?: number): string {
 
 export const searchPath = (query: string): string => `${root}/search/${segmentOf(query)}`
 
-/** `pathname` as the browser has it, still encoded; `readQuery` turns the text of a search into terms. */
+/** `pathname` is encoded, as the browser has it; `readQuery` parses a search text. */
 export function placeOfPath(
   pathname: string,
   search: string,
@@ -103,7 +103,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Terms as a person would write them. */
+/** Search terms as text. */
 export function termsText(terms: readonly NarrowTerm[]): string {
   return terms
     .map(({ operator, operand, negated }) => {
@@ -114,7 +114,7 @@ export function termsText(terms: readonly NarrowTerm[]): string {
     .join(' ')
 }
 
-/** Where the chat begins and Escape leads, as the person has chosen. */
+/** The home view of the settings, which Escape opens. */
 export function homePath({ web_home_view: view }: Readonly<Record<string, unknown>>): string {
   if (view === 'recent_topics') return viewPath('recent')
   return view === 'all_messages' ? narrowPath({ kind: 'all' }) : viewPath('inbox')

@@ -26,10 +26,10 @@ interface Around {
   readonly goToChannel: (channelId: number) => void
 }
 
-/** The keys of the chat that lead somewhere; those that act on a message stand beside what they do. */
+/** The navigation shortcuts of the chat; those of messages are in message-actions. */
 export function useChatShortcuts(): void {
   const text = useText(chatMessages)
-  const words = useText(shortcutMessages)
+  const texts = useText(shortcutMessages)
   const store = useChatStore()
   const [, go] = useLocation()
   const place = useChatPlace()
@@ -38,48 +38,48 @@ export function useChatShortcuts(): void {
   around.current = { store, narrow: narrowOfPlace(place), go, goToChannel }
   const shortcuts = useMemo(
     () => [
-      ...viewShortcuts(words, text.navigation, around),
-      ...unreadShortcuts(words, text.navigation, around),
-      ...scrollShortcuts(words, text.scrolling),
-      ...placeShortcuts(words, text.navigation, around),
+      ...viewShortcuts(texts, text.navigation, around),
+      ...unreadShortcuts(texts, text.navigation, around),
+      ...scrollShortcuts(texts, text.scrolling),
+      ...placeShortcuts(texts, text.navigation, around),
     ],
-    [text, words],
+    [text, texts],
   )
   useShortcuts(shortcuts)
 }
 
-type Words = ReturnType<typeof useText<typeof shortcutMessages.en>>
+type Texts = ReturnType<typeof useText<typeof shortcutMessages.en>>
 type Now = { readonly current: Around }
 
-function viewShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   const to = (keys: string, shown: string, title: string, path: string): Shortcut => ({
     ...{ keys, shown, title, group },
     run: () => now.current.go(path),
   })
   return [
-    to('i', 'i', words.inbox, viewPath('inbox')),
-    to('Shift+I', 'shift I', words.inbox, viewPath('inbox')),
-    to('t', 't', words.recent, viewPath('recent')),
-    to('a', 'a', words.allMessages, narrowPath({ kind: 'all' })),
-    to('Shift+@', '@', words.mentions, narrowPath({ kind: 'mentions' })),
-    to('Shift+*', '*', words.starred, narrowPath({ kind: 'starred' })),
-    to('d', 'd', words.drafts, viewPath('drafts')),
+    to('i', 'i', texts.inbox, viewPath('inbox')),
+    to('Shift+I', 'shift I', texts.inbox, viewPath('inbox')),
+    to('t', 't', texts.recent, viewPath('recent')),
+    to('a', 'a', texts.allMessages, narrowPath({ kind: 'all' })),
+    to('Shift+@', '@', texts.mentions, narrowPath({ kind: 'mentions' })),
+    to('Shift+*', '*', texts.starred, narrowPath({ kind: 'starred' })),
+    to('d', 'd', texts.drafts, viewPath('drafts')),
     {
-      ...{ keys: 'Escape', shown: 'esc', title: words.home, group },
+      ...{ keys: 'Escape', shown: 'esc', title: texts.home, group },
       run: () => {
         const { store, go } = now.current
         const settings = store.state?.personal.settings ?? {}
         if (settings.web_escape_navigates_to_home_view !== false) go(homePath(settings))
       },
     },
-    { keys: '/', shown: '/', title: words.search, group, run: () => focusOn('.chat-search-input') },
-    { keys: 'w', shown: 'w', title: words.findPeople, group, run: findPeople },
-    { keys: 'q', shown: 'q', title: words.findChannels, group, run: findConversations },
-    { keys: 'Shift+W', shown: 'shift W', title: words.togglePeople, group, run: togglePeople },
+    { keys: '/', shown: '/', title: texts.search, group, run: () => focusOn('.chat-search-input') },
+    { keys: 'w', shown: 'w', title: texts.findPeople, group, run: findPeople },
+    { keys: 'q', shown: 'q', title: texts.findChannels, group, run: findConversations },
+    { keys: 'Shift+W', shown: 'shift W', title: texts.togglePeople, group, run: togglePeople },
   ]
 }
 
-function unreadShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+function unreadShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   const next = (find: typeof nextUnreadTopic) => () => {
     const { store, narrow, go } = now.current
     const found = store.state === undefined ? undefined : find(store.state, narrow)
@@ -92,31 +92,31 @@ function unreadShortcuts(words: Words, group: string, now: Now): Shortcut[] {
     if (id !== undefined) goToChannel(id)
   }
   return [
-    { keys: 'n', shown: 'n', title: words.nextTopic, group, run: next(nextUnreadTopic) },
-    { keys: 'p', shown: 'p', title: words.nextDirect, group, run: next(nextUnreadDirect) },
-    { keys: 'Shift+D', shown: 'shift D', title: words.nextChannel, group, run: neighbour(1) },
-    { keys: 'Shift+A', shown: 'shift A', title: words.lastChannel, group, run: neighbour(-1) },
+    { keys: 'n', shown: 'n', title: texts.nextTopic, group, run: next(nextUnreadTopic) },
+    { keys: 'p', shown: 'p', title: texts.nextDirect, group, run: next(nextUnreadDirect) },
+    { keys: 'Shift+D', shown: 'shift D', title: texts.nextChannel, group, run: neighbour(1) },
+    { keys: 'Shift+A', shown: 'shift A', title: texts.lastChannel, group, run: neighbour(-1) },
   ]
 }
 
-function scrollShortcuts(words: Words, group: string): Shortcut[] {
+function scrollShortcuts(texts: Texts, group: string): Shortcut[] {
   const api = () => currentConversation.get()
   return [
-    { keys: 'j', shown: 'j', title: words.nextMessage, group, run: () => api()?.moveSelection(1) },
-    { keys: 'ArrowDown', shown: '↓', title: words.nextMessage, group, run: () => api()?.moveSelection(1) },
-    { keys: 'k', shown: 'k', title: words.lastMessage, group, run: () => api()?.moveSelection(-1) },
-    { keys: 'ArrowUp', shown: '↑', title: words.lastMessage, group, run: () => api()?.moveSelection(-1) },
-    { keys: 'Shift+J', shown: 'shift J', title: words.pageDown, group, run: () => api()?.page(1) },
-    { keys: 'PageDown', shown: 'PgDn', title: words.pageDown, group, run: () => api()?.page(1) },
-    { keys: 'Shift+K', shown: 'shift K', title: words.pageUp, group, run: () => api()?.page(-1) },
-    { keys: 'PageUp', shown: 'PgUp', title: words.pageUp, group, run: () => api()?.page(-1) },
-    { keys: 'Shift+G', shown: 'shift G', title: words.toEnd, group, run: () => api()?.toEnd() },
-    { keys: 'End', shown: 'end', title: words.toEnd, group, run: () => api()?.toEnd() },
-    { keys: 'Home', shown: 'home', title: words.toStart, group, run: () => api()?.toStart() },
+    { keys: 'j', shown: 'j', title: texts.nextMessage, group, run: () => api()?.moveSelection(1) },
+    { keys: 'ArrowDown', shown: '↓', title: texts.nextMessage, group, run: () => api()?.moveSelection(1) },
+    { keys: 'k', shown: 'k', title: texts.lastMessage, group, run: () => api()?.moveSelection(-1) },
+    { keys: 'ArrowUp', shown: '↑', title: texts.lastMessage, group, run: () => api()?.moveSelection(-1) },
+    { keys: 'Shift+J', shown: 'shift J', title: texts.pageDown, group, run: () => api()?.page(1) },
+    { keys: 'PageDown', shown: 'PgDn', title: texts.pageDown, group, run: () => api()?.page(1) },
+    { keys: 'Shift+K', shown: 'shift K', title: texts.pageUp, group, run: () => api()?.page(-1) },
+    { keys: 'PageUp', shown: 'PgUp', title: texts.pageUp, group, run: () => api()?.page(-1) },
+    { keys: 'Shift+G', shown: 'shift G', title: texts.toEnd, group, run: () => api()?.toEnd() },
+    { keys: 'End', shown: 'end', title: texts.toEnd, group, run: () => api()?.toEnd() },
+    { keys: 'Home', shown: 'home', title: texts.toStart, group, run: () => api()?.toStart() },
   ]
 }
 
-function placeShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+function placeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   const selected = () => {
     const id = currentConversation.get()?.selectedId.get()
     return id === undefined ? undefined : now.current.store.state?.messages.get(id)
@@ -134,10 +134,10 @@ function placeShortcuts(words: Words, group: string, now: Now): Shortcut[] {
     )
   }
   return [
-    { keys: 's', shown: 's', title: words.narrowTopic, group, run: narrowTo(false) },
-    { keys: 'Shift+S', shown: 'shift S', title: words.narrowChannel, group, run: narrowTo(true) },
+    { keys: 's', shown: 's', title: texts.narrowTopic, group, run: narrowTo(false) },
+    { keys: 'Shift+S', shown: 'shift S', title: texts.narrowChannel, group, run: narrowTo(true) },
     {
-      ...{ keys: 'u', shown: 'u', title: words.sender, group },
+      ...{ keys: 'u', shown: 'u', title: texts.sender, group },
       run: () => {
         const message = selected()
         const row = document.querySelector(`[data-message-id="${message?.id ?? 0}"] .message-side`)
@@ -145,14 +145,14 @@ function placeShortcuts(words: Words, group: string, now: Now): Shortcut[] {
       },
     },
     {
-      ...{ keys: 'v', shown: 'v', title: words.image, group },
+      ...{ keys: 'v', shown: 'v', title: texts.image, group },
       run: () => {
         const row = document.querySelector(`[data-message-id="${selected()?.id ?? 0}"]`)
         row?.querySelector<HTMLElement>('.message_inline_image a')?.click()
       },
     },
     {
-      ...{ keys: 'Shift+M', shown: 'shift M', title: words.muteTopic, group },
+      ...{ keys: 'Shift+M', shown: 'shift M', title: texts.muteTopic, group },
       run: () => {
         const { narrow, store } = now.current
         if (narrow?.kind !== 'topic' || store.state === undefined) return

@@ -10,7 +10,7 @@ import { useGoToChannel } from './channel-link.tsx'
 import { narrowPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 
-/** Puts views, channels and people into the palette. */
+/** Adds views, channels and people to the command palette. */
 export function useChatCommands(): void {
   const words = useText(shortcutMessages)
   const channels = useChat((state) => state.channels)

@@ -13,7 +13,7 @@ function isShown(state: ChatState, more: Partial<Message>): boolean {
   return notificationMode(state, messageForTest(5, { flags: [], ...more })).isShown
 }
 
-test('WNOTICE-1: direct messages and those that name one are told of, also from muted topics and channels', () => {
+test('WNOTICE-1: direct messages and mentions notify, also in muted topics and channels', () => {
   const state = stateWith()
   expect(isShown(state, direct(1, 2))).toBe(true)
   expect(isShown(state, { flags: ['mentioned'] })).toBe(true)
@@ -23,7 +23,7 @@ test('WNOTICE-1: direct messages and those that name one are told of, also from 
   expect(isShown(stateWith({ enable_desktop_notifications: false }), direct(1, 2))).toBe(false)
 })
 
-test('WNOTICE-1: nobody is told of their own messages, of what they have read or of people they muted', () => {
+test('WNOTICE-1: own messages, read messages and messages of muted users do not notify', () => {
   const state = stateWith()
   expect(isShown(state, { ...direct(1, 2), sender_id: 1 })).toBe(false)
   expect(isShown(state, { ...direct(1, 2), flags: ['read'] })).toBe(false)
@@ -31,7 +31,7 @@ test('WNOTICE-1: nobody is told of their own messages, of what they have read or
   expect(isShown(muting, direct(1, 2))).toBe(false)
 })
 
-test('WNOTICE-2: what is said to everybody, in a channel or in a followed topic goes by their settings', () => {
+test('WNOTICE-2: wildcard mentions, channels and followed topics notify as their settings say', () => {
   const toAll = { flags: ['stream_wildcard_mentioned'] }
   expect(isShown(stateWith(), toAll)).toBe(true)
   expect(isShown(stateWith(), { ...toAll, stream_id: 11 })).toBe(false)
@@ -48,7 +48,7 @@ test('WNOTICE-2: what is said to everybody, in a channel or in a followed topic 
   expect(isShown(followed(false), {})).toBe(false)
 })
 
-test('WNOTICE-2: a sound is a choice of its own', () => {
+test('WNOTICE-2: sound has its own setting', () => {
   const way = (more: Readonly<Record<string, unknown>>) =>
     notificationMode(stateWith(more), messageForTest(5, { flags: ['mentioned'] }))
   expect(way({})).toEqual({ isShown: true, hasSound: true })

@@ -3,7 +3,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import type { Message, UserSettings } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 
-/** How somebody who is not looking is told of a message. */
+/** How a message notifies a user who is not looking at it. */
 export interface NotificationMode {
   readonly isShown: boolean
   readonly hasSound: boolean
@@ -12,7 +12,7 @@ export interface NotificationMode {
 const silent: NotificationMode = { isShown: false, hasSound: false }
 const wildcardFlags = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned']
 
-/** What the person's settings, their channels and topics say about a message that has just come. */
+/** How a new message notifies the user: by settings, channel and topic. */
 export function notificationMode(state: ChatState, message: Message): NotificationMode {
   const { people, personal, channels } = state
   if (message.sender_id === people.ownId || people.mutedIds.has(message.sender_id)) return silent
@@ -24,7 +24,7 @@ export function notificationMode(state: ChatState, message: Message): Notificati
   }
   if (message.type === 'private') return personally
   const channelId = message.stream_id ?? 0
-  // Whoever is called by name is told, wherever that was; everybody at once is not called by name.
+  // Personal mentions notify everywhere; wildcard mentions are no personal mentions.
   if (message.flags.includes('mentioned') || message.flags.includes('has_alert_word')) return personally
   if (isTopicMuted(channels, channelId, message.subject)) return silent
   const subscription = channels.subscriptions.get(channelId)

@@ -14,7 +14,7 @@ export interface NotificationText {
   readonly body: string
 }
 
-/** What a notification says; of a direct message only that there is one, for those who want it so. */
+/** The text of a notification; without the content of direct messages if the setting says so. */
 export function notificationText(state: ChatState, message: Message): NotificationText {
   const text = textIn(noticeMessages, currentLanguage())
   const { ownId } = state.people
@@ -27,7 +27,7 @@ export function notificationText(state: ChatState, message: Message): Notificati
   return { title: isToOne ? sender : text.inPlace(sender, place), body }
 }
 
-/** Nothing of the document that is made here is ever shown or fetched. */
+/** The document is inert: nothing in it is shown or fetched. */
 function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of body.querySelectorAll('.spoiler-content, .katex-html')) hidden.remove()

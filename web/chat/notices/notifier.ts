@@ -10,10 +10,13 @@ import { notificationMode } from './notice-rules.ts'
 import { notificationText } from './notification-text.ts'
 
 const picture = '/avatar/'
-/** After the person has read so many others, what is left of them in the corner of the screen helps nobody. */
+/** More open notifications than this are useless: close the oldest. */
 const openMax = 20
 
-/** Tells whoever is not looking of messages that concern them; a press leads there, and reading takes it back. */
+/**
+ * Notifies about messages while the user is not looking; a click opens the conversation, reading closes the
+ * notification.
+ */
 export function startNotices(store: ChatStore): () => void {
   const open = new Map<number, Notification>()
   const close = (id: number) => {
@@ -57,7 +60,7 @@ function show(state: ChatState, message: Message, onDone: () => void): Notificat
   if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
   try {
     const { title, body } = notificationText(state, message)
-    // Several windows of one person tell of a message once: they use the same tag.
+    // Several windows of one user share the tag, so the message notifies once.
     const notification = new Notification(title, {
       body,
       tag: `agora-message-${message.id}`,
@@ -72,7 +75,7 @@ function show(state: ChatState, message: Message, onDone: () => void): Notificat
     })
     return notification
   } catch {
-    // Browsers on phones show notifications of installed applications alone.
+    // Mobile browsers show notifications of installed applications only.
     return undefined
   }
 }

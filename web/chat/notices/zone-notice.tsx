@@ -13,7 +13,7 @@ import { noticeMessages } from './messages.ts'
 import './zone-notice.css'
 import { declinedZones, declineZone, zoneToOffer } from './zone-offer.ts'
 
-/** Offers whoever has travelled to say so in their profile. */
+/** Offers to update the time zone of the profile when the device has another one. */
 export function ZoneNotice() {
   const text = useText(noticeMessages)
   const shared = useText(chatMessages)

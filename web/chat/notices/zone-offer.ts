@@ -4,23 +4,23 @@ import { showSameTime } from '../../platform/zone.ts'
 
 export interface Zones {
   readonly device: string
-  /** Those the person did not want to change to, in this browser. */
+  /** The zones the user declined in this browser. */
   readonly declined: readonly string[]
   readonly atMs: number
 }
 
-/** The time zone to offer somebody whose profile shows another time than their device; each is offered once. */
+/** The time zone to offer when the profile and the device differ; each zone is offered once. */
 export function zoneToOffer(settings: Personal['settings'], { device, declined, atMs }: Zones): string | undefined {
-  const { timezone, web_suggest_update_timezone: isWanted } = settings
-  if (isWanted === false || typeof timezone !== 'string' || declined.includes(device)) return undefined
+  const { timezone, web_suggest_update_timezone: isEnabled } = settings
+  if (isEnabled === false || typeof timezone !== 'string' || declined.includes(device)) return undefined
   return showSameTime(device, timezone, atMs) ? undefined : device
 }
 
-const keptName = 'chat.declined-zones'
-const keptMax = 20
+const storageKey = 'chat.declined-zones'
+const savedMax = 20
 
-export const declinedZones = (): readonly string[] => readSavedTexts(keptName)
+export const declinedZones = (): readonly string[] => readSavedTexts(storageKey)
 
 export function declineZone(zone: string): void {
-  saveJson(keptName, [...declinedZones(), zone].slice(-keptMax))
+  saveJson(storageKey, [...declinedZones(), zone].slice(-savedMax))
 }

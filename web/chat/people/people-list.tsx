@@ -19,19 +19,19 @@ type Row =
   | { readonly kind: 'heading'; readonly title: string; readonly count: number }
   | ({ readonly kind: 'person' } & PersonEntry)
 
-/** Everybody, those who are there first. There may be thousands: only what is in view is in the page. */
+/** All people, active ones first. There may be thousands, so the list is virtualized. */
 export function PeopleList() {
   const text = useText(chatMessages)
   const [filter, setFilter] = useState('')
-  const wanted = useDeferredValue(filter.trim().toLowerCase())
-  const rows = useRows(wanted)
+  const query = useDeferredValue(filter.trim().toLowerCase())
+  const rows = useRows(query)
   const listStyle = useChat(({ personal }) => listStyleOf(personal.settings))
   const box = useRef<HTMLDivElement>(null)
   const keyOf = useCallback(
     (index: number) => {
       const row = rows[index]
       const name = row?.kind === 'heading' ? row.title : row?.user.user_id
-      // The list measures anew when this function is another: heights follow the rows and the style.
+      // A new function makes the list measure again: heights depend on rows and style.
       return `${listStyle} ${name}`
     },
     [rows, listStyle],
@@ -56,7 +56,7 @@ export function PeopleList() {
           inputClassName="people-filter-input"
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
       <section ref={box} className="people-scroll" tabIndex={0} aria-label={text.people}>
         {rows.length === 0 ? <p className="people-none">{text.nobodyFound}</p> : null}
         <div className="people-rows" style={{ blockSize: virtual.getTotalSize() }}>
@@ -91,7 +91,7 @@ function useRows(filter: string): readonly Row[] {
   const unread = useChat((state) => state.unread.places)
   const place = useChatPlace()
   const narrow = useMemo(() => narrowOfPlace(place), [place])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the rows are made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are made from these.
   return useMemo(() => {
     const { state } = store
     if (state === undefined) return []

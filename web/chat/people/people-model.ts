@@ -8,17 +8,17 @@ export interface PersonEntry {
   readonly user: User
   readonly presence: PresenceKind
   readonly unread: number
-  /** What they say of themselves; empty when they say nothing. */
+  /** The status text; may be empty. */
   readonly statusText: string
 }
 
 export interface PeopleGroups {
-  /** Those in the conversation that is shown. */
+  /** The people of the current conversation. */
   readonly here: readonly PersonEntry[]
   readonly others: readonly PersonEntry[]
 }
 
-/** The values of the personal setting for how much the list says of everybody. */
+/** The values of the personal setting for the user list. */
 export const listStyles = { compact: 1, withStatus: 2, withAvatar: 3 } as const
 
 export type ListStyle = (typeof listStyles)[keyof typeof listStyles]
@@ -29,7 +29,7 @@ export function listStyleOf({ user_list_style: style }: Personal['settings']): L
 
 const rowHeights = { compact: 28, oneLine: 34, twoLines: 44 } as const
 
-/** In pixels, known before the row is in the page. */
+/** In pixels, known before the row is rendered. */
 export function personRowHeight(style: ListStyle, statusText: string): number {
   if (style === listStyles.compact) return rowHeights.compact
   return statusText === '' ? rowHeights.oneLine : rowHeights.twoLines
@@ -73,7 +73,7 @@ function insiders(state: ChatState, narrow: Narrow | undefined): ReadonlySet<num
   return new Set(state.channels.byId.get(narrow.channelId)?.subscribers ?? [])
 }
 
-/** Each word written must begin a word of the name, or the address. */
+/** Each typed word must be a prefix of a word of the name or of the email address. */
 export function matches({ full_name, email }: Pick<User, 'full_name' | 'email'>, filter: string): boolean {
   const words = full_name.toLowerCase().split(/[\s-]+/)
   return filter

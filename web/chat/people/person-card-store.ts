@@ -2,11 +2,11 @@ import { createStore } from '../../platform/store.ts'
 
 export interface OpenCard {
   readonly userId: number
-  /** What it points at. */
+  /** The element the card points at. */
   readonly at: Element
 }
 
-/** The card about a person that is open, wherever it was opened from. */
+/** The open user card. */
 export const openCard = createStore<OpenCard | undefined>(undefined)
 
 export function openPersonCard(userId: number, at: Element): void {

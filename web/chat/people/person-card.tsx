@@ -24,7 +24,7 @@ import { PresenceText } from './presence-text.tsx'
 import { openStatusDialog } from './status-dialog-store.ts'
 import { usePresence } from './use-presence.ts'
 
-/** About one person, beside whatever named them. */
+/** The card of a user, next to the element that opened it. */
 export function PersonCard() {
   const open = useStore(openCard)
   const at = useRef<Element | null>(null)

@@ -18,7 +18,7 @@ export interface PersonRowProps {
   readonly listStyle: ListStyle
 }
 
-/** One of the people beside the messages, with as much about them as the person wants to see. */
+/** A row of the user list; the setting decides how much it shows. */
 export function PersonRow({ entry, listStyle }: PersonRowProps) {
   const text = useText(chatMessages)
   const ownId = useChat((state) => state.people.ownId)

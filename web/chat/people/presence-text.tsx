@@ -7,7 +7,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { usePresence } from './use-presence.ts'
 import './people.css'
 
-/** Whether somebody is there, and what they say of themselves. */
+/** The presence and status of a user. */
 export function PresenceText({ userId }: { readonly userId: number }) {
   const text = useText(chatMessages)
   const formats = useFormats()

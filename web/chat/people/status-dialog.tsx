@@ -23,7 +23,7 @@ const presets = [
   ['statusOffice', 'office', '1f3e2'],
 ] as const
 
-/** What one says of oneself, to be seen beside one's name. */
+/** Sets the user's own status. */
 export function StatusDialog() {
   const text = useText(chatMessages)
   const isOpen = useStore(isStatusDialogOpen)

@@ -8,7 +8,7 @@ const checkEveryMs = 30_000
 
 export function presenceIn(state: ChatState, userId: number, atMs: number): PresenceKind {
   const after = settingNumber(state.organization, 'server_presence_offline_threshold_seconds', 200)
-  // One is here oneself: one's own reports come back with a delay.
+  // The user is active here; the server's own report would be late.
   if (userId === state.people.ownId) return 'active'
   return presenceOf(state.people.presences.get(userId), atMs / 1000, after)
 }

@@ -9,7 +9,7 @@ export interface RecentConversation {
   readonly place: string
   readonly narrow: Extract<Narrow, { kind: 'topic' | 'direct' }>
   readonly newest: Message
-  /** Who wrote, the latest first. */
+  /** The senders, latest first. */
   readonly senderIds: readonly number[]
   readonly isParticipant: boolean
   readonly unread: number
@@ -25,7 +25,7 @@ export interface RecentFilter {
 
 interface Gathered {
   newest: Message
-  /** With the newest message of each. */
+  /** Each with its newest message. */
   readonly senders: Map<number, number>
 }
 
@@ -44,7 +44,7 @@ const gather = remembered((messages: Messages, ownId: number): ReadonlyMap<strin
   return found
 })
 
-/** The conversations of the messages that are known, the one with the newest first. */
+/** The conversations of the loaded messages, newest first. */
 export function recentConversations(
   state: ChatState,
   filter: RecentFilter,
@@ -56,13 +56,13 @@ export function recentConversations(
     const isMuted = narrow.kind === 'topic' && isTopicMuted(state.channels, narrow.channelId, narrow.topic)
     const unread = state.unread.places.get(place)?.ids.length ?? 0
     const isParticipant = senders.has(ownId)
-    const isWanted =
+    const isIncluded =
       (!filter.onlyUnread || unread > 0) &&
       (!filter.onlyParticipated || isParticipant) &&
       (filter.withDirect || narrow.kind === 'topic') &&
       (!isMuted || filter.text !== '') &&
       (filter.text === '' || labelOf(narrow).toLowerCase().includes(filter.text))
-    if (!isWanted) return []
+    if (!isIncluded) return []
     const senderIds = [...senders].sort((left, right) => right[1] - left[1]).map(([id]) => id)
     return [{ place, narrow, newest, senderIds, isParticipant, unread, isMuted }]
   })

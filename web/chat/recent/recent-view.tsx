@@ -83,7 +83,7 @@ function useConversations(filter: RecentFilter): readonly RecentConversation[] {
   const messages = useChat((state) => state.messages)
   const unread = useChat((state) => state.unread)
   const channels = useChat((state) => state.channels)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the list is made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made from these.
   return useMemo(() => {
     const { state } = store
     if (state === undefined) return []
@@ -162,7 +162,7 @@ function TopicName({ channelId, topic }: { readonly channelId: number; readonly 
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   return (
     <>
-      <ChannelSymbol channelId={channelId} className="recent-sign" size={15} />
+      <ChannelSymbol channelId={channelId} className="recent-icon" size={15} />
       <bdi className="recent-channel">{channel?.name}</bdi>
       <bdi className={topic === '' ? 'recent-topic topic-empty' : 'recent-topic'}>{topicLabel(topic, text)}</bdi>
     </>
@@ -174,7 +174,7 @@ function DirectName({ userIds }: { readonly userIds: readonly number[] }) {
   const label = useChat((state) => directLabel(state, userIds, text))
   return (
     <>
-      <span className="recent-sign">
+      <span className="recent-icon">
         <PeopleIcon size={15} />
       </span>
       <bdi className="recent-topic">{label}</bdi>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSearch, writeOperand } from './read-search.ts'
 
-test('WSEARCH-1: operators are read with their operands, the rest are words', () => {
+test('WSEARCH-1: operators are parsed with their operands; the rest are words', () => {
   expect(readSearch('channel:big+room -is:unread lost "keys" https://agora.example')).toEqual([
     { operator: 'channel', operand: 'big room' },
     { operator: 'is', operand: 'unread', negated: true },
@@ -13,7 +13,7 @@ test('WSEARCH-1: operators are read with their operands, the rest are words', ()
   ])
 })
 
-test('WSEARCH-1: what is written into a search is read as it was', () => {
+test('WSEARCH-1: a written operand parses to itself', () => {
   for (const value of ['a b', 'c++ "x" 100%', 'max+1@agora.example', 'موضوع تازه'])
     expect(readSearch(`topic:${writeOperand(value)}`)).toEqual([{ operator: 'topic', operand: value }])
 })

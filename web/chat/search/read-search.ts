@@ -9,7 +9,7 @@ const operators: ReadonlySet<string> = new Set([
 
 export const isOperator = (name: string): boolean => operators.has(name)
 
-/** Inside an operand a plus stands for a space; what would be read otherwise is written as its code. */
+/** In an operand a plus is a space; characters with a meaning are percent-encoded. */
 export function writeOperand(value: string): string {
   return value.replaceAll('%', '%25').replaceAll('+', '%2B').replaceAll('"', '%22').replaceAll(' ', '+')
 }
@@ -20,7 +20,7 @@ function readOperand(text: string): string {
   return spaced.replaceAll(/%(25|2B|22)/gi, (code) => decodeURIComponent(code))
 }
 
-/** Reads what a person wrote into the search: `channel:general -is:unread words`. Other words with colons are words. */
+/** Parses a search text: `channel:general -is:unread words`. A word with an unknown operator is a word. */
 export function readSearch(text: string): readonly NarrowTerm[] {
   const terms: NarrowTerm[] = []
   const words: string[] = []

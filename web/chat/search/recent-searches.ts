@@ -1,14 +1,14 @@
 import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { onSignOut } from '../../session/session-store.ts'
 
-const keptName = 'searches'
-const keptMax = 6
+const storageKey = 'searches'
+const savedMax = 6
 
-export const recentSearches = (): readonly string[] => readSavedTexts(keptName)
+export const recentSearches = (): readonly string[] => readSavedTexts(storageKey)
 
 export function noteSearch(text: string): void {
-  saveJson(keptName, [text, ...recentSearches().filter((one) => one !== text)].slice(0, keptMax))
+  saveJson(storageKey, [text, ...recentSearches().filter((one) => one !== text)].slice(0, savedMax))
 }
 
-// What one person looked for is no business of the next one at this browser.
-onSignOut(() => saveJson(keptName, []))
+// The next user of this browser must not see them.
+onSignOut(() => saveJson(storageKey, []))

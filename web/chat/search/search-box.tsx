@@ -7,7 +7,7 @@ import type { SearchFieldProps } from './search-field.tsx'
 
 const SearchField = lazyPart<SearchFieldProps>(
   () => import('./search-field.tsx').then((file) => file.SearchField),
-  <FieldToCome />,
+  <FieldPlaceholder />,
 )
 
 export function SearchBox(props: SearchFieldProps) {
@@ -18,8 +18,8 @@ export function SearchBox(props: SearchFieldProps) {
   )
 }
 
-/** Looks like the field and gives way to it. */
-function FieldToCome() {
+/** A placeholder that looks like the search field until it is loaded. */
+function FieldPlaceholder() {
   const text = useText(searchMessages)
   return (
     <div className="field field-small" aria-hidden="true">

@@ -19,7 +19,7 @@ export interface SearchFieldProps {
   readonly query?: string | undefined
 }
 
-/** Searches the messages; begins with the conversation it stands above. */
+/** Searches messages, starting with the narrow of the view. */
 export function SearchField({ narrow, query }: SearchFieldProps) {
   const text = useText(searchMessages)
   const [, navigate] = useLocation()
@@ -27,12 +27,12 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
   const store = useChatStore()
   const suggestions = useSuggestions(value)
   useEffect(() => setValue(query ?? ''), [query])
-  const search = (wanted: string) => {
-    const asked = wanted.trim()
-    if (asked === '') return
-    noteSearch(asked)
-    setValue(asked)
-    navigate(searchPath(asked))
+  const search = (input: string) => {
+    const trimmed = input.trim()
+    if (trimmed === '') return
+    noteSearch(trimmed)
+    setValue(trimmed)
+    navigate(searchPath(trimmed))
   }
   const take = (suggestion: SearchSuggestion | undefined) => {
     if (suggestion === undefined) return
@@ -82,7 +82,7 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
   )
 }
 
-/** Enter searches for what stands there, unless one of the suggestions is chosen. */
+/** Enter searches for the text, unless a suggestion is selected. */
 function SearchInput({ onEnter }: { readonly onEnter: () => void }) {
   const text = useText(searchMessages)
   return (

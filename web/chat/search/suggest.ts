@@ -1,15 +1,15 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowTerms } from '../../../client/chat/state/narrow.ts'
-import { fitOf } from '../compose/typeahead/typeahead.ts'
+import { matchRank } from '../compose/typeahead/typeahead.ts'
 import { writeOperand } from './read-search.ts'
 
 export interface SearchSuggestion {
-  /** The whole text of the search after it is taken. */
+  /** The whole search text with this suggestion. */
   readonly text: string
-  /** What stands in the list. */
+  /** The text in the list. */
   readonly label: string
   readonly detail: SuggestionDetail | { readonly plain: string }
-  /** More is to be written: the search is not started yet. */
+  /** The operand is still missing: do not search yet. */
   readonly isOpen: boolean
 }
 
@@ -20,7 +20,7 @@ const isValues = ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed',
 const hasValues = ['link', 'image', 'attachment', 'reaction']
 const shownMax = 9
 
-/** What the last word of a search could become. */
+/** Completions of the last word of a search. */
 export function suggestSearch(state: ChatState, text: string, today: string): readonly SearchSuggestion[] {
   const at = text.lastIndexOf(' ') + 1
   const before = text.slice(0, at)
@@ -68,7 +68,7 @@ function operandSuggestions(
       ).map(({ name, description }) => ({ value: name, detail: { plain: description } }))
     case 'topic':
       return topicNames(state, before)
-        .filter((name) => fitOf(name, typed) !== undefined)
+        .filter((name) => matchRank(name, typed) !== undefined)
         .map((value) => ({ value, detail: { plain: '' } }))
     case 'sender':
     case 'dm':
@@ -90,11 +90,11 @@ function operandSuggestions(
 }
 
 function peopleOperands(state: ChatState, operator: string, typed: string): readonly Operand[] {
-  // Several people may be named with commas between: the last one is being written.
+  // `dm:` takes several people, separated by commas: complete the last one.
   const named = operator === 'dm' ? typed.slice(0, typed.lastIndexOf(',') + 1) : ''
   const word = typed.slice(named.length)
   const people = [...state.people.byId.values()].filter(({ is_active }) => is_active)
-  return ranked(people, ({ full_name, email }) => (fitOf(email, word) === 0 ? word : full_name), word).map(
+  return ranked(people, ({ full_name, email }) => (matchRank(email, word) === 0 ? word : full_name), word).map(
     ({ email, full_name }) => ({ value: `${named}${email}`, detail: { plain: full_name } }),
   )
 }
@@ -102,14 +102,14 @@ function peopleOperands(state: ChatState, operator: string, typed: string): read
 function ranked<T>(items: readonly T[], nameOf: (item: T) => string, word: string): readonly T[] {
   return items
     .flatMap((item) => {
-      const fit = fitOf(nameOf(item), word)
+      const fit = matchRank(nameOf(item), word)
       return fit === undefined ? [] : [{ item, fit }]
     })
     .sort((left, right) => left.fit - right.fit || nameOf(left.item).localeCompare(nameOf(right.item)))
     .map(({ item }) => item)
 }
 
-/** Those of the channel the search names, else those heard of lately. */
+/** The topics of the channel in the search, otherwise recent ones. */
 function topicNames(state: ChatState, before: string): readonly string[] {
   const named = /channel:(\S+)/.exec(before)?.[1]?.replaceAll('+', ' ')
   const channel = [...state.channels.byId.values()].find(({ name }) => name === named)
@@ -124,7 +124,7 @@ function topicNames(state: ChatState, before: string): readonly string[] {
     .map(({ name }) => name)
 }
 
-/** The conversation above as the beginning of a search in it, with names in the place of numbers. */
+/** The narrow of the view as search text, with names instead of ids. */
 export function searchIn(state: ChatState, narrow: Narrow): string {
   return narrowTerms(narrow)
     .map(({ operator, operand }) => {

@@ -132,23 +132,23 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
   )
 }
 
-function useTopics(channelId: number, isWanted: boolean) {
+function useTopics(channelId: number, isEnabled: boolean) {
   const store = useChatStore()
   const recent = useChat((state) => state.recent.byChannel.get(channelId))
-  const unread = useChat((state) => (isWanted ? state.unread : undefined))
+  const unread = useChat((state) => (isEnabled ? state.unread : undefined))
   const channels = useChat((state) => state.channels)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the three are what the entries are made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are made from these three.
   return useMemo(() => {
     const { state } = store
-    return state === undefined || !isWanted ? [] : topicEntries(state, channelId)
-  }, [store, channelId, isWanted, recent, unread, channels])
+    return state === undefined || !isEnabled ? [] : topicEntries(state, channelId)
+  }, [store, channelId, isEnabled, recent, unread, channels])
 }
 
-/** The whole list is fetched when a channel is opened for the first time, and again after topics were moved. */
-function useAllTopics(channelId: number, isWanted: boolean): void {
+/** Fetches all topics when the channel is first expanded, and again after topics moved. */
+function useAllTopics(channelId: number, isEnabled: boolean): void {
   const { loader } = useChatSession()
   const isComplete = useChat(({ recent }) => recent.byChannel.get(channelId)?.isComplete === true)
   useEffect(() => {
-    if (isWanted && !isComplete) void loader.topics(channelId).catch(() => undefined)
-  }, [loader, channelId, isWanted, isComplete])
+    if (isEnabled && !isComplete) void loader.topics(channelId).catch(() => undefined)
+  }, [loader, channelId, isEnabled, isComplete])
 }

@@ -23,7 +23,7 @@ export function DirectRows({ filter }: { readonly filter: string }) {
   const place = useChatPlace()
   const activePlace = place?.kind === 'narrow' && place.narrow.kind === 'direct' ? narrowKey(place.narrow) : undefined
   const entries = useMemo(() => {
-    // Read through the store: of the whole state only these two say when to look again.
+    // Read from the store: only these two parts of the state cause a render.
     const { state } = store
     if (state === undefined || recent !== state.recent.directs || unread !== state.unread.places) return []
     const all = directEntries(state)

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 
-/** That a topic is followed or muted. */
+/** The icon of a followed or muted topic. */
 export function FollowMark({ channelId, topic }: { readonly channelId: number; readonly topic: string }) {
   const text = useText(chatMessages)
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))

@@ -30,7 +30,7 @@ export function markChannelRead(channelId: number): void {
   attempt(chatRequest('POST', '/mark_stream_as_read', { stream_id: channelId }))
 }
 
-/** What can be done with a topic. */
+/** The menu of a topic. */
 export function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
   const text = useText(chatMessages)
   const store = useChatStore()
@@ -82,7 +82,7 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
   ]
 }
 
-/** What can be done with a channel. */
+/** The menu of a channel. */
 export function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const text = useText(chatMessages)
   const places = useText(placeMessages)

@@ -7,25 +7,25 @@ import { SummaryMark } from './unread-mark.tsx'
 export interface SectionProps {
   readonly id: string
   readonly title: string
-  /** Open whatever the person chose: while they look for something. */
+  /** Expanded regardless of the user's choice: while filtering. */
   readonly isForced?: boolean
-  /** How much is unread in it, said while it is closed. */
+  /** The unread count, shown while collapsed. */
   readonly unread: number
   readonly children: ReactNode
 }
 
-const keptName = 'chat.closed-sections'
+const storageKey = 'chat.closed-sections'
 
 function keepOpen(id: string, isOpen: boolean): void {
-  const closed = new Set(readSavedTexts(keptName))
+  const closed = new Set(readSavedTexts(storageKey))
   if (isOpen) closed.delete(id)
   else closed.add(id)
-  saveJson(keptName, [...closed])
+  saveJson(storageKey, [...closed])
 }
 
-/** A part of the sidebar that can be closed. */
+/** A collapsible section of the sidebar. */
 export function Section({ id, title, isForced = false, unread, children }: SectionProps) {
-  const [isOpen, setOpen] = useState(() => !readSavedTexts(keptName).includes(id))
+  const [isOpen, setOpen] = useState(() => !readSavedTexts(storageKey).includes(id))
   return (
     <Disclosure
       className="sidebar-section"

@@ -23,7 +23,7 @@ const state = [
   muted('noise'),
 ].reduce(reduce, stateForTest())
 
-test('topics with the newest messages are first and muted ones last', () => {
+test('topics are sorted by newest message, muted ones last', () => {
   const entries = topicEntries(state, 10)
   expect(entries.map(({ topic, unread: count, isMuted }) => [topic, count, isMuted])).toEqual([
     ['plans', 1, false],
@@ -34,7 +34,7 @@ test('topics with the newest messages are first and muted ones last', () => {
   expect(shortTopics(entries, 'NOISE').map(({ topic }) => topic)).toEqual(['plans', 'old', 'noise'])
 })
 
-test('starred messages are counted for who wants it', () => {
+test('starred messages are counted if the setting is on', () => {
   const starred = reduce(
     state,
     eventForTest({ type: 'update_message_flags', op: 'add', flag: 'starred', messages: [1, 3], all: false }),
@@ -45,7 +45,7 @@ test('starred messages are counted for who wants it', () => {
   expect(starredCount(reduce(starred, event))).toBe(0)
 })
 
-test('channels are in pinned ones, folders and others; archived ones are left out', () => {
+test('channels are grouped into pinned ones, folders and others, without archived ones', () => {
   const changed = [
     eventForTest({
       type: 'channel_folder',
@@ -68,7 +68,7 @@ test('channels are in pinned ones, folders and others; archived ones are left ou
   expect(names(archived)).toEqual([['pinned', 'quiet']])
 })
 
-test('WWAY-5: channels without recent messages are last where that is wanted, until something is said in them', () => {
+test('WWAY-5: inactive channels are last if the setting says so, until they have a new message', () => {
   const subscribed = (id: number, name: string, more: object = {}) =>
     ({ stream_id: id, name, folder_id: null, is_archived: false, is_recently_active: true, ...more }) as never
   const silent = { is_recently_active: false }
@@ -91,14 +91,14 @@ test('WWAY-5: channels without recent messages are last where that is wanted, un
   expect(last(spoken)).toEqual(['b pinned', 'c 10'])
 })
 
-test('direct conversations are listed by their newest message', () => {
+test('direct conversations are sorted by newest message', () => {
   expect(directEntries(state).map(({ userIds, unread: count }) => [userIds, count])).toEqual([
     [[2, 3], 0],
     [[2], 1],
   ])
 })
 
-test('WCHAT-6: the inbox has what is unread and not muted', () => {
+test('WCHAT-6: the inbox has unread conversations that are not muted', () => {
   const { directs, channels } = inboxOf(state)
   expect(directs.map(({ userIds }) => userIds)).toEqual([[2]])
   expect(channels.map(({ channel, topics }) => [channel.name, topics.map(({ topic }) => topic)])).toEqual([
@@ -106,7 +106,7 @@ test('WCHAT-6: the inbox has what is unread and not muted', () => {
   ])
 })
 
-test('the next unread conversation passes over muted ones and comes round', () => {
+test('the next unread conversation skips muted ones and wraps around', () => {
   const plans = { kind: 'topic', channelId: 10, topic: 'plans' } as const
   expect(nextUnreadTopic(state, undefined)).toEqual(plans)
   expect(nextUnreadTopic(state, { kind: 'topic', channelId: 11, topic: 'hidden' })).toEqual(plans)
@@ -116,7 +116,7 @@ test('the next unread conversation passes over muted ones and comes round', () =
   expect(neighbourChannel(state, 10, -1)).toBe(11)
 })
 
-test('recent conversations are found by who took part and by name', () => {
+test('recent conversations are filtered by participation and by name', () => {
   const all = { onlyUnread: false, onlyParticipated: false, withDirect: true, text: '' }
   const names = (filter: Partial<typeof all>) =>
     recentConversations(state, { ...all, ...filter }, (narrow) =>

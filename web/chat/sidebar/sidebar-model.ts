@@ -13,7 +13,7 @@ export interface TopicEntry {
   readonly isFollowed: boolean
 }
 
-/** The topics of a channel that are known, those with the newest messages first and muted ones last. */
+/** The known topics of a channel, newest messages first and muted ones last. */
 export function topicEntries(state: ChatState, channelId: number): readonly TopicEntry[] {
   const names = new Map<string, { topic: string; maxId: number }>()
   for (const [key, { name, maxId }] of state.recent.byChannel.get(channelId)?.topics ?? [])
@@ -35,7 +35,7 @@ export function topicEntries(state: ChatState, channelId: number): readonly Topi
         maxId,
         unread: ids.length,
         hasMention: ids.some((id) => state.unread.mentions.has(id)),
-        // In a muted channel all that says nothing is muted: it need not be said of each.
+        // In a muted channel, only topics that are muted themselves show the icon.
         isMuted: isChannelMuted ? policy === visibilityPolicy.muted : isTopicMuted(state.channels, channelId, topic),
         isFollowed: policy === visibilityPolicy.followed,
       }
@@ -45,7 +45,7 @@ export function topicEntries(state: ChatState, channelId: number): readonly Topi
 
 const shownMax = 5
 
-/** The few that are shown at first: the newest, and further ones with something new in them, and the one being read. */
+/** The topics shown at first: the newest, those with unread messages, and the open one. */
 export function shortTopics(entries: readonly TopicEntry[], activeTopic: string | undefined): readonly TopicEntry[] {
   const activeKey = activeTopic === undefined ? undefined : topicKey(activeTopic)
   return entries.filter(
@@ -56,15 +56,15 @@ export function shortTopics(entries: readonly TopicEntry[], activeTopic: string 
 
 export interface ChannelSection {
   readonly id: string
-  /** undefined: the section of the channels that are in no folder. */
+  /** undefined: the channels without a folder. */
   readonly name: string | undefined
   readonly kind: 'pinned' | 'folder' | 'others'
   readonly channels: readonly Channel[]
 }
 
-/** The values of the personal setting for whether channels without recent messages go to the end. */
+/** The values of the personal setting for inactive channels. */
 const demotes = { automatic: 1, always: 2 } as const
-/** With fewer channels than this, `automatic` leaves all where they are: nothing is hard to find then. */
+/** With fewer channels, `automatic` demotes none. */
 const manyChannels = 30
 
 function isDemoting({ channels, personal }: ChatState): boolean {
@@ -72,12 +72,12 @@ function isDemoting({ channels, personal }: ChatState): boolean {
   return choice === demotes.always || (choice === demotes.automatic && channels.subscriptions.size >= manyChannels)
 }
 
-/** Whether a channel stands back, since nothing has been said in it for long; what is pinned never does. */
+/** Whether a channel is demoted because it is inactive; pinned channels never are. */
 export function isDemoted(state: ChatState, { stream_id: id, is_recently_active: isActive }: Channel): boolean {
   return isActive === false && state.channels.subscriptions.get(id)?.pin_to_top !== true && isDemoting(state)
 }
 
-/** The channels a person is subscribed to: pinned ones, then folders in their order, then the others. */
+/** The subscribed channels: pinned ones, then folders in their order, then the others. */
 export function channelSections(state: ChatState): readonly ChannelSection[] {
   const { byId, subscriptions, folders } = state.channels
   const channels = [...subscriptions.keys()]
@@ -139,7 +139,7 @@ export function shortDirects(entries: readonly DirectEntry[], activePlace: strin
   return entries.filter(({ place, unread }, index) => index < directsShownMax || unread > 0 || place === activePlace)
 }
 
-/** The number beside the starred messages; none for who does not want it. */
+/** The count beside the starred messages; 0 if the setting is off. */
 export function starredCount({ personal: { settings, starredIds } }: ChatState): number {
   return settings.starred_message_counts === false ? 0 : starredIds.size
 }

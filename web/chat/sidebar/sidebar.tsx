@@ -15,11 +15,11 @@ import { type ChannelSection, channelSections } from './sidebar-model.ts'
 import './sidebar.css'
 import { ViewRows } from './view-rows.tsx'
 
-/** Where one can go: the views, direct conversations, and channels with their topics. */
+/** The sidebar: views, direct conversations, and channels with their topics. */
 export function Sidebar() {
   const text = useText(chatMessages)
   const [filter, setFilter] = useState('')
-  const wanted = useDeferredValue(filter.trim().toLowerCase())
+  const query = useDeferredValue(filter.trim().toLowerCase())
   return (
     <div className="sidebar">
       <div className="sidebar-filter">
@@ -31,9 +31,9 @@ export function Sidebar() {
         />
       </div>
       <div className="sidebar-scroll">
-        {wanted === '' ? <ViewRows /> : null}
-        <DirectRows filter={wanted} />
-        <ChannelSections filter={wanted} />
+        {query === '' ? <ViewRows /> : null}
+        <DirectRows filter={query} />
+        <ChannelSections filter={query} />
         <button type="button" className="sidebar-browse" onClick={openChannelBrowser}>
           <PlusIcon size={14} />
           {text.browseChannels}
@@ -49,7 +49,7 @@ function ChannelSections({ filter }: { readonly filter: string }) {
   const settings = useChat((state) => state.personal.settings)
   const counts = useChat((state) => unreadCounts(state).byChannel)
   const store = useChatStore()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the sections are made from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections are made from these two.
   const sections = useMemo(
     () => (store.state === undefined ? [] : channelSections(store.state)),
     [store, channels, settings],

@@ -7,7 +7,7 @@ import { topicLabel } from '../state/labels.ts'
 import type { TopicEntry } from './sidebar-model.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
-/** The name of a topic without the mark that it is resolved, which is shown as a sign. */
+/** The name of a topic without the resolved mark, which is shown as an icon. */
 export function useTopicName(topic: string): string {
   const text = useText(chatMessages)
   return topicLabel(isResolvedTopic(topic) ? topic.slice(resolvedTopicPrefix.length) : topic, text)
@@ -16,22 +16,22 @@ export function useTopicName(topic: string): string {
 export interface TopicLabelProps {
   readonly entry: TopicEntry
   readonly nameClass: string
-  readonly signSize: number
+  readonly iconSize: number
 }
 
-/** What a list says of a topic: its name, how it stands to the reader, and what is unread in it. */
-export function TopicLabel({ entry, nameClass, signSize }: TopicLabelProps) {
+/** A topic in a list: its name, its policy icon and its unread count. */
+export function TopicLabel({ entry, nameClass, iconSize }: TopicLabelProps) {
   const { topic, unread, isMuted, isFollowed, hasMention } = entry
   const name = useTopicName(topic)
   return (
     <>
-      {isResolvedTopic(topic) ? <CheckIcon size={signSize} /> : null}
+      {isResolvedTopic(topic) ? <CheckIcon size={iconSize} /> : null}
       <span className={classNames(nameClass, topic === '' && 'topic-empty')}>
         <bdi>{name}</bdi>
       </span>
-      {hasMention ? <AtIcon size={signSize} /> : null}
-      {isFollowed ? <FollowIcon size={signSize} /> : null}
-      {isMuted ? <MuteIcon size={signSize} /> : null}
+      {hasMention ? <AtIcon size={iconSize} /> : null}
+      {isFollowed ? <FollowIcon size={iconSize} /> : null}
+      {isMuted ? <MuteIcon size={iconSize} /> : null}
       <UnreadMark count={unread} isMuted={isMuted} />
     </>
   )

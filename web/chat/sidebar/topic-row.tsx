@@ -30,7 +30,7 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
         data-unread={unread > 0 || undefined}
         aria-current={isActive ? 'page' : undefined}
       >
-        <TopicLabel entry={entry} nameClass="sidebar-name" signSize={13} />
+        <TopicLabel entry={entry} nameClass="sidebar-name" iconSize={13} />
       </Link>
       <span className="sidebar-line-menu">
         <WithMenu

@@ -9,13 +9,13 @@ interface UnreadMarkProps {
   readonly isMuted?: boolean
 }
 
-/** How much is unread in a channel or a topic, or only that something is. */
+/** The unread count of a channel or a topic, or a dot. */
 export function UnreadMark({ count, isMuted = false }: UnreadMarkProps) {
   const isCounted = useChat(({ personal }) => countsUnread(personal.settings, isMuted))
   return isCounted ? <CountBadge count={count} isQuiet={isMuted} /> : <UnreadDot count={count} isQuiet={isMuted} />
 }
 
-/** How much is unread in many conversations together, likewise. */
+/** The unread count of many conversations, or a dot. */
 export function SummaryMark({ count }: { readonly count: number }) {
   const isCounted = useChat(({ personal }) => countsSummary(personal.settings))
   return isCounted ? <CountBadge count={count} /> : <UnreadDot count={count} isQuiet={false} />

@@ -10,7 +10,7 @@ export interface AddLineProps {
   readonly onAdd: (text: string) => void
 }
 
-/** One more option or task. */
+/** Adds an option or a task. */
 export function AddLine({ label, taken, onAdd }: AddLineProps) {
   const text = useText(widgetMessages)
   const [value, setValue] = useState('')

@@ -11,18 +11,18 @@ import { widgetMessages } from './messages.ts'
 import { type ButtonForm, shownReply } from './read-widget.ts'
 
 /**
- * Buttons that answer in the person's own name. What a button says and what it sends are two texts, both somebody else's:
- * the person sees the second before it is said for them.
+ * Buttons that send a message in the user's name. The author of the widget chooses both the label and the message, so
+ * the user confirms the message before it is sent.
  */
 export function FormWidget({ message, form }: { readonly message: Message; readonly form: ButtonForm }) {
   const { outbox } = useComposing()
   const text = useText(widgetMessages)
   const ownId = useChat(({ people }) => people.ownId)
-  const [asked, setAsked] = useState<string>()
+  const [pendingReply, setPendingReply] = useState<string>()
   const target = targetOfNarrow(conversationOf(message, ownId))
   const send = () => {
-    setAsked(undefined)
-    if (target !== undefined && asked !== undefined) void outbox.send(target, asked)
+    setPendingReply(undefined)
+    if (target !== undefined && pendingReply !== undefined) void outbox.send(target, pendingReply)
   }
   return (
     <div className="widget">
@@ -31,21 +31,21 @@ export function FormWidget({ message, form }: { readonly message: Message; reado
       </p>
       <div className="widget-choices">
         {form.choices.map(({ shortName, longName, reply }) => (
-          <Button key={`${shortName} ${reply}`} size="small" onPress={() => setAsked(reply)}>
+          <Button key={`${shortName} ${reply}`} size="small" onPress={() => setPendingReply(reply)}>
             <bdi>{longName === '' ? shortName : longName}</bdi>
           </Button>
         ))}
       </div>
       <ConfirmDialog
         title={text.sendTitle}
-        isOpen={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        isOpen={pendingReply !== undefined}
+        onOpenChange={() => setPendingReply(undefined)}
         confirmText={text.send}
         onConfirm={send}
       >
         <p>{text.sendText}</p>
         <blockquote className="widget-reply" dir="auto">
-          {shownReply(asked ?? '')}
+          {shownReply(pendingReply ?? '')}
         </blockquote>
       </ConfirmDialog>
     </div>

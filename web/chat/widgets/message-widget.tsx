@@ -10,7 +10,7 @@ export interface MessageWidgetProps {
   readonly widget: Widget
 }
 
-/** A message that is more than text. */
+/** The widget of a message. */
 export function MessageWidget({ message, widget }: MessageWidgetProps) {
   switch (widget.kind) {
     case 'poll':

@@ -12,10 +12,10 @@ export interface Poll {
   readonly options: readonly PollOption[]
 }
 
-type WidgetEvent = readonly { readonly senderId: number; readonly data: WidgetData }[]
+type WidgetEvents = readonly { readonly senderId: number; readonly data: WidgetData }[]
 
-/** A poll after all votes; only its author changes the question, and nobody votes for what is not there. */
-export function pollOf(extra: WidgetData, said: WidgetEvent, authorId: number): Poll {
+/** A poll after all votes; only its author changes the question, and votes for unknown options are ignored. */
+export function pollOf(extra: WidgetData, events: WidgetEvents, authorId: number): Poll {
   let question = textOf(extra.question)
   const options = new Map<string, { text: string; voters: Set<number> }>()
   const add = (key: string, text: string) => {
@@ -24,7 +24,7 @@ export function pollOf(extra: WidgetData, said: WidgetEvent, authorId: number): 
   }
   const first = Array.isArray(extra.options) ? extra.options : []
   for (const [index, text] of first.entries()) add(`canned,${index}`, textOf(text))
-  for (const { senderId, data } of said) {
+  for (const { senderId, data } of events) {
     if (data.type === 'question' && senderId === authorId) question = textOf(data.question)
     else if (data.type === 'new_option') add(`${senderId},${String(data.idx)}`, textOf(data.option))
     else if (data.type === 'vote') {
@@ -40,7 +40,7 @@ export function pollOf(extra: WidgetData, said: WidgetEvent, authorId: number): 
   }
 }
 
-/** A number that this person has not used for an option yet. */
+/** The next free option number of this user. */
 export function nextOptionNumber({ options }: Poll, userId: number): number {
   const used = options.flatMap(({ key }) => {
     const [owner, number] = key.split(',')

@@ -6,8 +6,8 @@ import { nextTaskNumber, type TaskList } from './task-list.ts'
 
 const author = 5
 
-function widget(first: object, ...said: readonly (readonly [number, object | string])[]) {
-  const contents: readonly (readonly [number, object | string])[] = [[author, first], ...said]
+function widget(first: object, ...events: readonly (readonly [number, object | string])[]) {
+  const contents: readonly (readonly [number, object | string])[] = [[author, first], ...events]
   return readWidget({
     sender_id: author,
     submessages: contents.map(([sender_id, content], index) => ({
@@ -19,7 +19,7 @@ function widget(first: object, ...said: readonly (readonly [number, object | str
 
 const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Rice', 'Soup'] } }
 
-test('WWIDGET-1: a poll is its options with everybody who votes for them now', () => {
+test('WWIDGET-1: a poll has its options with their current voters', () => {
   const read = widget(
     poll,
     [7, { type: 'vote', key: 'canned,0', vote: 1 }],
@@ -39,7 +39,7 @@ test('WWIDGET-1: a poll is its options with everybody who votes for them now', (
   expect([nextOptionNumber(read, 7), nextOptionNumber(read, 8)]).toEqual([2, 1])
 })
 
-test('WWIDGET-2: only the author names a poll or a list of tasks', () => {
+test('WWIDGET-2: only the author names a poll or a task list', () => {
   const renamed = widget(
     poll,
     [7, { type: 'question', question: 'Mine?' }],
@@ -50,7 +50,7 @@ test('WWIDGET-2: only the author names a poll or a list of tasks', () => {
   expect(widget(list, [7, { type: 'new_task_list_title', title: 'Mine' }])).toMatchObject({ title: 'Do' })
 })
 
-test('WWIDGET-3: a task is done when it was ticked an odd number of times', () => {
+test('WWIDGET-3: a task is done after an odd number of toggles', () => {
   const read = widget(
     { widget_type: 'todo', extra_data: { task_list_title: '', tasks: [{ task: 'Sweep', desc: 'all' }] } },
     [7, { type: 'new_task', key: 2, task: 'Wash', desc: '', completed: false }],
@@ -65,7 +65,7 @@ test('WWIDGET-3: a task is done when it was ticked an odd number of times', () =
   expect(nextTaskNumber(read, 7)).toBe(3)
 })
 
-test('WWIDGET-4: a widget of an unknown kind is shown as its text', () => {
+test('WWIDGET-4: an unknown widget is shown as its text', () => {
   expect(widget({ widget_type: 'chess' })).toBeUndefined()
   const form = widget({
     widget_type: 'zform',
@@ -74,7 +74,7 @@ test('WWIDGET-4: a widget of an unknown kind is shown as its text', () => {
   expect(form).toEqual({ kind: 'form', heading: 'Sure?', choices: [{ shortName: 'A', longName: 'Yes', reply: 'yes' }] })
 })
 
-test('WWIDGET-5: what a button sends is shown without signs that hide a part of it', () => {
+test('WWIDGET-5: the reply of a button is shown without characters that hide a part of it', () => {
   expect(shownReply('approve 7\u202e CTB 1\u202c')).toBe('approve 7\ufffd CTB 1\ufffd')
   expect(shownReply('سلام\nمن')).toBe('سلام\nمن')
 })

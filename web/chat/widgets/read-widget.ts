@@ -11,7 +11,7 @@ export interface ButtonForm {
 
 export type Widget = Poll | TaskList | ButtonForm
 
-/** What was said to a widget, oldest first; what cannot be read is left out. */
+/** The events of a widget, oldest first; invalid ones are skipped. */
 export function widgetEventsOf(submessages: readonly Submessage[]): readonly { senderId: number; data: WidgetData }[] {
   return [...submessages]
     .sort((left, right) => left.id - right.id)
@@ -31,17 +31,17 @@ export function readObject(text: string): WidgetData | undefined {
   }
 }
 
-/** The widget of a message as it stands after all that people did with it; undefined when it is none that is known. */
+/** The current state of the widget of a message; undefined for an unknown widget. */
 export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>): Widget | undefined {
   const first = [...message.submessages].sort((left, right) => left.id - right.id)[0]
   const start = first === undefined ? undefined : readObject(first.content)
   const extra = (start?.extra_data ?? {}) as WidgetData
-  const said = widgetEventsOf(message.submessages)
+  const events = widgetEventsOf(message.submessages)
   switch (start?.widget_type) {
     case 'poll':
-      return pollOf(extra, said, message.sender_id)
+      return pollOf(extra, events, message.sender_id)
     case 'todo':
-      return taskListOf(extra, said, message.sender_id)
+      return taskListOf(extra, events, message.sender_id)
     case 'zform':
       return formOf(extra)
     default:
@@ -49,10 +49,10 @@ export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>):
   }
 }
 
-/** Signs that would show a text in another order than it is sent in. */
+/** Characters that change the display order of a text. */
 const orderSigns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** What a button would send, with nothing in it that hides a part of it. */
+/** The reply of a button without characters that hide a part of it. */
 export function shownReply(reply: string): string {
   return reply.replace(orderSigns, '\ufffd')
 }

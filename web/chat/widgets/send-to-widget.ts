@@ -2,7 +2,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import type { WidgetData } from './widget-data.ts'
 
-/** The event that comes back shows what was done. */
+/** The change shows when its event arrives. */
 export function sendToWidget(messageId: number, data: WidgetData): void {
   attempt(
     chatRequest('POST', '/submessage', { message_id: messageId, msg_type: 'widget', content: JSON.stringify(data) }),

@@ -13,10 +13,10 @@ export interface TaskList {
   readonly tasks: readonly Task[]
 }
 
-type WidgetEvent = readonly { readonly senderId: number; readonly data: WidgetData }[]
+type WidgetEvents = readonly { readonly senderId: number; readonly data: WidgetData }[]
 
-/** A list of tasks after all that was ticked off and added. */
-export function taskListOf(extra: WidgetData, said: WidgetEvent, authorId: number): TaskList {
+/** A task list after all additions and toggles. */
+export function taskListOf(extra: WidgetData, events: WidgetEvents, authorId: number): TaskList {
   let title = textOf(extra.task_list_title)
   const tasks = new Map<string, Task>()
   const add = (key: string, text: string, details: string, isDone: boolean) => {
@@ -25,7 +25,7 @@ export function taskListOf(extra: WidgetData, said: WidgetEvent, authorId: numbe
   }
   const first = Array.isArray(extra.tasks) ? (extra.tasks as readonly WidgetData[]) : []
   for (const [index, { task, desc }] of first.entries()) add(`${index},canned`, textOf(task), textOf(desc), false)
-  for (const { senderId, data } of said) {
+  for (const { senderId, data } of events) {
     if (data.type === 'new_task_list_title' && senderId === authorId) title = textOf(data.title)
     else if (data.type === 'new_task')
       add(`${String(data.key)},${senderId}`, textOf(data.task), textOf(data.desc), data.completed === true)
@@ -37,7 +37,7 @@ export function taskListOf(extra: WidgetData, said: WidgetEvent, authorId: numbe
   return { kind: 'tasks', title, tasks: [...tasks.values()] }
 }
 
-/** A number that this person has not used for a task yet. */
+/** The next free task number of this user. */
 export function nextTaskNumber({ tasks }: TaskList, userId: number): number {
   const used = tasks.flatMap(({ key }) => {
     const [number, owner] = key.split(',')

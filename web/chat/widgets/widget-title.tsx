@@ -6,17 +6,17 @@ import { TitleForm } from './title-form.tsx'
 export interface WidgetTitleProps {
   readonly icon: ReactNode
   readonly title: string
-  /** Shown where there is no title. */
+  /** Shown without a title. */
   readonly untitled: string
   readonly fieldLabel: string
   readonly editLabel: string
   readonly mayEdit: boolean
   readonly onSave: (title: string) => void
-  /** Behind the title. */
+  /** After the title. */
   readonly children?: ReactNode
 }
 
-/** What a widget is about, which whoever made it can put into other words. */
+/** The title of a widget; its author can edit it. */
 export function WidgetTitle(props: WidgetTitleProps) {
   const { icon, title, untitled, fieldLabel, editLabel, mayEdit, onSave, children } = props
   const [isRenaming, setRenaming] = useState(false)

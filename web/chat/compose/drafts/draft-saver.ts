@@ -3,23 +3,23 @@ import { chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
 import { draftFields, type Target, targetKey, targetOfDraft } from '../target.ts'
 
-interface Kept {
+interface DraftEntry {
   readonly target: Target
   content: string
   draftId: number | undefined
   saved: string
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Requests about one draft go one after the other: a change must not overtake the creation. */
+  /** Requests for one draft run in order: an update must not overtake the creation. */
   last: Promise<void>
 }
 
 const restBeforeSavingMs = 1200
 const shortestSaved = 2
 
-/** The texts that are not sent yet, one per conversation; kept here at once and at the server soon after. */
+/** Unsent texts, one per conversation; saved in the browser at once and on the server shortly after. */
 export class DraftSaver {
   readonly #store: ChatStore
-  readonly #byKey = new Map<string, Kept>()
+  readonly #byKey = new Map<string, DraftEntry>()
   readonly #nowS: () => number
 
   constructor(store: ChatStore, nowS: () => number) {
@@ -27,62 +27,62 @@ export class DraftSaver {
     this.#nowS = nowS
   }
 
-  /** What was last written there: in this tab, else the newest draft of any client. */
+  /** The last text of the conversation: from this tab, otherwise the newest draft of any client. */
   read(target: Target): string {
-    const kept = this.#byKey.get(targetKey(target))
-    if (kept !== undefined) return kept.content
+    const entry = this.#byKey.get(targetKey(target))
+    if (entry !== undefined) return entry.content
     const draft = this.#serverDraft(target)
     if (draft === undefined) return ''
-    this.#keep(target, draft)
+    this.#add(target, draft)
     return draft.content
   }
 
   write(target: Target, content: string): void {
-    const kept = this.#byKey.get(targetKey(target)) ?? this.#keep(target, this.#serverDraft(target))
-    if (kept.content === content) return
-    kept.content = content
-    clearTimeout(kept.timer)
-    kept.timer = setTimeout(() => this.#save(kept), restBeforeSavingMs)
+    const entry = this.#byKey.get(targetKey(target)) ?? this.#add(target, this.#serverDraft(target))
+    if (entry.content === content) return
+    entry.content = content
+    clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => this.#save(entry), restBeforeSavingMs)
   }
 
-  /** Changes a text nobody looks at now. */
+  /** Changes the text of a conversation that is not open. */
   rewrite(key: string, change: (content: string) => string): void {
-    const kept = this.#byKey.get(key)
-    if (kept !== undefined) this.write(kept.target, change(kept.content))
+    const entry = this.#byKey.get(key)
+    if (entry !== undefined) this.write(entry.target, change(entry.content))
   }
 
-  /** Takes up this draft and no other of the same conversation. */
-  takeUp(draft: Draft, target: Target): void {
+  /** Opens this draft, replacing others of the same conversation. */
+  openDraft(draft: Draft, target: Target): void {
     this.#byKey.delete(targetKey(target))
-    this.#keep(target, draft)
+    this.#add(target, draft)
   }
 
-  /** Saves at once: the page is left, or the conversation. */
+  /** Saves at once: the user leaves the page or the conversation. */
   flush(): void {
-    for (const kept of this.#byKey.values()) {
-      clearTimeout(kept.timer)
-      this.#save(kept)
+    for (const entry of this.#byKey.values()) {
+      clearTimeout(entry.timer)
+      this.#save(entry)
     }
   }
 
-  /** It was sent or thrown away. */
+  /** The draft was sent or discarded. */
   forget(target: Target): void {
     const key = targetKey(target)
-    const kept = this.#byKey.get(key)
-    if (kept === undefined) return
-    kept.content = ''
-    clearTimeout(kept.timer)
-    this.#save(kept)
+    const entry = this.#byKey.get(key)
+    if (entry === undefined) return
+    entry.content = ''
+    clearTimeout(entry.timer)
+    this.#save(entry)
     this.#byKey.delete(key)
   }
 
-  #keep(target: Target, draft: Draft | undefined): Kept {
+  #add(target: Target, draft: Draft | undefined): DraftEntry {
     const content = draft?.content ?? ''
-    const kept: Kept = {
+    const entry: DraftEntry = {
       ...{ target, content, draftId: draft?.id, saved: content, timer: undefined, last: Promise.resolve() },
     }
-    this.#byKey.set(targetKey(target), kept)
-    return kept
+    this.#byKey.set(targetKey(target), entry)
+    return entry
   }
 
   #serverDraft(target: Target): Draft | undefined {
@@ -94,27 +94,27 @@ export class DraftSaver {
       .sort((left, right) => right.timestamp - left.timestamp)[0]
   }
 
-  #save(kept: Kept): void {
+  #save(entry: DraftEntry): void {
     const isSynced = this.#store.state?.personal.settings.enable_drafts_synchronization !== false
-    if (!isSynced || kept.content === kept.saved) return
-    kept.saved = kept.content
-    kept.last = kept.last.then(() => this.#send(kept)).catch(() => undefined)
+    if (!isSynced || entry.content === entry.saved) return
+    entry.saved = entry.content
+    entry.last = entry.last.then(() => this.#send(entry)).catch(() => undefined)
   }
 
-  async #send(kept: Kept): Promise<void> {
-    const { draftId, saved } = kept
+  async #send(entry: DraftEntry): Promise<void> {
+    const { draftId, saved } = entry
     if (saved.trim().length < shortestSaved) {
       if (draftId === undefined) return
-      kept.draftId = undefined
+      entry.draftId = undefined
       await chatRequest('DELETE', `/drafts/${draftId}`)
       return
     }
-    const draft = { ...draftFields(kept.target), content: saved, timestamp: this.#nowS() }
+    const draft = { ...draftFields(entry.target), content: saved, timestamp: this.#nowS() }
     if (draftId !== undefined && this.#store.state?.personal.drafts.has(draftId) !== false) {
       await chatRequest('PATCH', `/drafts/${draftId}`, { draft })
       return
     }
     const { ids } = await chatRequest('POST', '/drafts', { drafts: [draft] })
-    kept.draftId = ids[0]
+    entry.draftId = ids[0]
   }
 }

@@ -21,7 +21,7 @@ import { savedTextMessages } from '../saved-text-messages.ts'
 import { WaitingCard } from '../scheduled/waiting-card.tsx'
 import { narrowOfTarget, targetOfDraft } from '../target.ts'
 
-/** What was begun and not sent, newest first. */
+/** Drafts, newest first. */
 export function DraftsView() {
   const labels = useText(chatMessages)
   const text = useText(savedTextMessages)
@@ -86,15 +86,15 @@ function DraftCard({ draft }: { readonly draft: Draft }) {
   const { drafts } = useComposing()
   const [, navigate] = useLocation()
   const target = targetOfDraft(draft, store.state?.people.ownId ?? 0)
-  const takeUp = () => {
-    drafts.takeUp(draft, target)
+  const openDraft = () => {
+    drafts.openDraft(draft, target)
     const narrow = narrowOfTarget(target)
     if (narrow === undefined) requestCompose({ target })
     else navigate(narrowPath(narrow))
   }
   return (
-    <WaitingCard target={target} atS={draft.timestamp} content={draft.content} onOpen={takeUp}>
-      <IconButton label={text.openDraft} icon={<EditIcon size={15} />} size="small" onPress={takeUp} />
+    <WaitingCard target={target} atS={draft.timestamp} content={draft.content} onOpen={openDraft}>
+      <IconButton label={text.openDraft} icon={<EditIcon size={15} />} size="small" onPress={openDraft} />
       <IconButton
         label={text.deleteDraft}
         icon={<TrashIcon size={15} />}

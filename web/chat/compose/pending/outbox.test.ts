@@ -22,7 +22,7 @@ const messageEvent = (id: number, localId?: string) => ({
   ...(localId === undefined ? {} : { local_message_id: localId }),
 })
 
-test('WCOMP-5: what is sent is shown at once and gives way to its event', async () => {
+test('WCOMP-5: a sent message shows at once and disappears when its event arrives', async () => {
   const { box, receive, states } = outbox(() => Promise.resolve({ id: 9 }))
   const sending = box.send(target, 'hello')
   expect(states()).toEqual(['sending'])
@@ -34,14 +34,14 @@ test('WCOMP-5: what is sent is shown at once and gives way to its event', async 
   expect(states()).toEqual([])
 })
 
-test('WCOMP-5: an event without the local id, from a queue that is new, is known by its message', async () => {
+test('WCOMP-5: an event of a new queue without the local id is matched by its message id', async () => {
   const { box, receive, states } = outbox(() => Promise.resolve({ id: 9 }))
   await box.send(target, 'hello')
   receive(messageEvent(9))
   expect(states()).toEqual([])
 })
 
-test('WCOMP-5: what could not be sent stays with the reason, to be sent again or thrown away', async () => {
+test('WCOMP-5: a message that could not be sent stays with the reason, to resend or discard', async () => {
   let isDown = true
   const { box, states } = outbox(() =>
     isDown ? Promise.reject(new ChatError(400, 'BAD_REQUEST', 'No')) : Promise.resolve({ id: 3 }),
@@ -57,7 +57,7 @@ test('WCOMP-5: what could not be sent stays with the reason, to be sent again or
   expect(pendingIn(box.pending.get(), 'elsewhere')).toHaveLength(0)
 })
 
-test('WSEND-1: a message is sent again under the names it was sent with first, whatever queue there is by then', async () => {
+test('WSEND-1: a resent message keeps its first queue id and local id', async () => {
   const sent: unknown[] = []
   const { box, store } = outbox(({ queue_id, local_id }) => {
     sent.push([queue_id, local_id])

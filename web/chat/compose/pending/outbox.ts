@@ -5,17 +5,17 @@ import { ChatError, chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
 import { recipientParams, type Target, targetKey } from '../target.ts'
 
-/** A message that was sent from here and has not come back by an event yet. */
+/** A sent message whose event has not arrived yet. */
 export interface PendingMessage {
   readonly localId: string
-  /** The queue it was sent with first. Under the same two names the server stores it once, however often it is sent. */
+  /** The queue of the first attempt. The server stores a message once per queue id and local id. */
   readonly queueId: string | undefined
   readonly target: Target
   readonly content: string
   readonly timestampS: number
   readonly state: 'sending' | 'sent' | 'failed'
   readonly error: string | undefined
-  /** Known once the server has answered. */
+  /** Set when the server has replied. */
   readonly messageId: number | undefined
 }
 
@@ -25,10 +25,10 @@ interface Ports {
   post(params: ParamsOf<'POST /messages'>): Promise<{ readonly id: number }>
 }
 
-/** The server has the message although its event is not here: it was heard by a queue that is gone. */
+/** Remove a message this long after the server stored it: its event went to a queue that no longer exists. */
 const orphanedAfterMs = 15_000
 
-/** Shows what is sent at once; the event of the message takes its place, and a failure leaves it with its reason. */
+/** Shows a message while it is sent. Its event replaces it; a failure keeps it with the reason. */
 export class Outbox {
   readonly pending: Store<readonly PendingMessage[]> = createStore<readonly PendingMessage[]>([])
   readonly #store: ChatStore

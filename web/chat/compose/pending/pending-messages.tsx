@@ -11,7 +11,7 @@ import { composeMessages } from '../messages.ts'
 import { type PendingMessage, pendingIn } from './outbox.ts'
 import './pending-messages.css'
 
-/** What was sent from here and is not back yet, below the messages that are. */
+/** Messages being sent, below the received ones. */
 export function PendingMessages({ narrow }: { readonly narrow: Narrow }) {
   const { outbox } = useComposing()
   const all = useStore(outbox.pending)

@@ -42,7 +42,7 @@ export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogPro
         type="datetime-local"
         value={value}
         onChange={setValue}
-        // The browser writes the time in the field its own way.
+        // The browser formats the field in its locale; this is ours.
         description={isPast ? undefined : formats.full(atMs)}
         error={isPast ? text.schedulePast : undefined}
         onKeyDown={(event) => {

@@ -3,7 +3,7 @@ import { localFieldValue, readLocalField, sendTimes } from './schedule-times.ts'
 
 const local = (text: string) => Date.parse(text)
 
-test('WCOMP-6: offered are times that are still to come, in the time zone of the person', () => {
+test('WCOMP-6: the offered times are in the future, in the time zone of the user', () => {
   const wednesday = sendTimes(local('2026-11-11T10:30'))
   expect(wednesday.map(({ id }) => id)).toEqual(['today-13', 'today-16', 'tomorrow-9', 'tomorrow-13', 'monday-9'])
   expect(wednesday.at(-1)?.atMs).toBe(local('2026-11-16T09:00'))
@@ -13,7 +13,7 @@ test('WCOMP-6: offered are times that are still to come, in the time zone of the
   expect(monday.at(-1)?.atMs).toBe(local('2026-11-23T09:00'))
 })
 
-test('WCOMP-6: a time goes through its field unchanged', () => {
+test('WCOMP-6: a time survives its input field unchanged', () => {
   const at = local('2026-01-02T03:04')
   expect(localFieldValue(at)).toBe('2026-01-02T03:04')
   expect(readLocalField(localFieldValue(at))).toBe(at)

@@ -14,7 +14,7 @@ function atHour(nowMs: number, daysOn: number, hour: number): number {
   return day.getTime()
 }
 
-/** Times that people mean by "later", in their own time zone: the rest of today, tomorrow, Monday. */
+/** Suggested times in the local time zone: later today, tomorrow, Monday. */
 export function sendTimes(nowMs: number): readonly SendTime[] {
   const today = hoursToday
     .map((hour): SendTime => ({ id: `today-${hour}`, kind: 'today', atMs: atHour(nowMs, 0, hour) }))
@@ -28,7 +28,7 @@ export function sendTimes(nowMs: number): readonly SendTime[] {
   return toMonday === 1 ? [...today, ...tomorrow] : [...today, ...tomorrow, monday]
 }
 
-/** What a field for local date and time holds. */
+/** The value of a `datetime-local` input. */
 export function localFieldValue(ms: number): string {
   const time = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')

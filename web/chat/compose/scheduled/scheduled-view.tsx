@@ -20,7 +20,7 @@ import { narrowOfTarget, type Target, targetOfDraft } from '../target.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** What waits for its time, the next one first. */
+/** Scheduled messages, the next one first. */
 export function ScheduledView() {
   const labels = useText(chatMessages)
   const text = useText(savedTextMessages)
@@ -76,7 +76,7 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
     go()
   }
   const sendNow = async () => {
-    // Taken off the list first: what is sent twice is worse than what has to be sent again.
+    // Delete the schedule first: sending twice is worse than sending again.
     await remove()
     go()
     await outbox.send(target, message.content)

@@ -13,17 +13,17 @@ import './waiting-card.css'
 export interface WaitingCardProps {
   readonly target: Target
   readonly atS: number
-  /** Words before the time; left out, it is when it was written. */
+  /** Text around the time; by default the time of writing. */
   readonly timeText?: (time: string) => string
   readonly content: string
   readonly html?: string
   readonly note?: string | undefined
   readonly onOpen: () => void
-  /** What can be done with it. */
+  /** The buttons. */
   readonly children: ReactNode
 }
 
-/** A message that is not sent yet: a draft, or one that waits for its time. */
+/** An unsent message: a draft or a scheduled message. */
 export function WaitingCard(props: WaitingCardProps) {
   const { target, atS, timeText, content, html, note, onOpen, children } = props
   const text = useText(savedTextMessages)

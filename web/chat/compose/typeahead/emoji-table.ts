@@ -7,7 +7,7 @@ export interface EmojiChoice {
   readonly emoji_name: string
   readonly emoji_code: string
   readonly reaction_type: 'unicode_emoji' | 'realm_emoji'
-  /** Every name it is found by, the one to show first. */
+  /** All names, the displayed one first. */
   readonly names: readonly string[]
 }
 
@@ -27,7 +27,7 @@ async function fetchEmoji(): Promise<EmojiData> {
   return (await reply.json()) as EmojiData
 }
 
-/** The emoji of the server in groups, those of the organization first; empty until they have come. */
+/** The emoji of the server in groups, custom emoji first; empty until loaded. */
 export function useEmoji(): readonly EmojiGroup[] {
   const { data } = useQuery({ queryKey: ['emoji-table'], queryFn: fetchEmoji, staleTime: Number.POSITIVE_INFINITY })
   const custom = useChat(({ organization }) => organization.emoji)
@@ -52,13 +52,13 @@ export function emojiGroups(data: EmojiData, custom: ReadonlyMap<string, CustomE
   return own.length === 0 ? groups : [{ name: 'Custom', emoji: own }, ...groups]
 }
 
-/** The best first: the name itself, then a name that begins with the word, then one that has it inside. */
+/** Best match first: the exact name, then a prefix, then a substring. */
 export function findEmoji(groups: readonly EmojiGroup[], word: string, countMax: number): readonly EmojiChoice[] {
-  const wanted = word.toLowerCase().replaceAll(/[ -]/g, '_')
+  const query = word.toLowerCase().replaceAll(/[ -]/g, '_')
   const ranked: { readonly choice: EmojiChoice; readonly rank: number }[] = []
   for (const { emoji } of groups) {
     for (const choice of emoji) {
-      const rank = Math.min(...choice.names.map((name) => rankOf(name, wanted)))
+      const rank = Math.min(...choice.names.map((name) => rankOf(name, query)))
       if (rank < noMatch) ranked.push({ choice, rank })
     }
   }
@@ -70,15 +70,15 @@ export function findEmoji(groups: readonly EmojiGroup[], word: string, countMax:
 
 const noMatch = 9
 
-function rankOf(name: string, wanted: string): number {
-  if (name === wanted) return 0
-  if (popular.has(name) && name.startsWith(wanted)) return 1
-  if (name.startsWith(wanted)) return 2
-  if (name.includes(`_${wanted}`)) return 3
-  return wanted.length > 1 && name.includes(wanted) ? 4 : noMatch
+function rankOf(name: string, query: string): number {
+  if (name === query) return 0
+  if (popular.has(name) && name.startsWith(query)) return 1
+  if (name.startsWith(query)) return 2
+  if (name.includes(`_${query}`)) return 3
+  return query.length > 1 && name.includes(query) ? 4 : noMatch
 }
 
-/** Meant far oftener than others that begin alike. */
+/** Used far more often than others with the same prefix. */
 const popular: ReadonlySet<string> = new Set([
   '+1',
   'tada',

@@ -6,7 +6,7 @@ import { useChatStore } from '../../state/chat-context.tsx'
 import { composeMessages } from '../messages.ts'
 import type { Target } from '../target.ts'
 import { type EmojiChoice, type EmojiGroup, findEmoji } from './emoji-table.ts'
-import { type Completion, fitOf } from './typeahead.ts'
+import { type Completion, matchRank } from './typeahead.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -15,13 +15,13 @@ export interface Suggestion {
   readonly detail?: string
   readonly userId?: number
   readonly emoji?: EmojiChoice
-  readonly sign?: '#' | '@' | '/'
+  readonly prefix?: '#' | '@' | '/'
 }
 
 const shownMax = 8
 const hourMs = 3_600_000
 
-type Words = ReturnType<typeof useText<typeof composeMessages.en>>
+type Texts = ReturnType<typeof useText<typeof composeMessages.en>>
 
 export function useSuggestions(
   completion: Completion | undefined,
@@ -29,18 +29,18 @@ export function useSuggestions(
   emoji: readonly EmojiGroup[],
 ): readonly Suggestion[] {
   const store = useChatStore()
-  const words = useText(composeMessages)
+  const texts = useText(composeMessages)
   return useMemo(() => {
     const { state } = store
     if (completion === undefined || state === undefined) return []
-    return suggestionsFor(state, completion, { target, emoji, words, nowMs: nowMs() }).slice(0, shownMax)
-  }, [store, completion, target, emoji, words])
+    return suggestionsFor(state, completion, { target, emoji, texts, nowMs: nowMs() }).slice(0, shownMax)
+  }, [store, completion, target, emoji, texts])
 }
 
 export interface SuggestionView {
   readonly target: Target
   readonly emoji: readonly EmojiGroup[]
-  readonly words: Words
+  readonly texts: Texts
   readonly nowMs: number
 }
 
@@ -60,7 +60,7 @@ export function suggestionsFor(state: ChatState, completion: Completion, view: S
         ...{ label: `:${choice.emoji_name}:`, emoji: choice },
       }))
     case 'command':
-      return commandSuggestions(word, view.words)
+      return commandSuggestions(word, view.texts)
     case 'language':
       return languages
         .filter((name) => name.startsWith(word.toLowerCase()) && name !== word)
@@ -68,7 +68,7 @@ export function suggestionsFor(state: ChatState, completion: Completion, view: S
     case 'time': {
       const next = Math.ceil(view.nowMs / hourMs) * hourMs
       const insert = `<time:${new Date(next).toISOString().slice(0, 16)}Z>`
-      return [{ id: 'time', insert, label: insert, detail: view.words.localTime }]
+      return [{ id: 'time', insert, label: insert, detail: view.texts.localTime }]
     }
   }
 }
@@ -101,7 +101,7 @@ interface Ranked extends Suggestion {
 const inOrder = (items: readonly Ranked[]) =>
   [...items].sort((left, right) => left.rank - right.rank || left.label.localeCompare(right.label))
 
-function mentionSuggestions(state: ChatState, word: string, isSilent: boolean, { target, words }: SuggestionView) {
+function mentionSuggestions(state: ChatState, word: string, isSilent: boolean, { target, texts }: SuggestionView) {
   const at = isSilent ? '@_' : '@'
   const items: Ranked[] = []
   const channel = target.kind === 'channel' ? state.channels.byId.get(target.channelId ?? 0) : undefined
@@ -109,7 +109,7 @@ function mentionSuggestions(state: ChatState, word: string, isSilent: boolean, {
   const counts = new Map<string, number>()
   for (const { full_name } of state.people.byId.values()) counts.set(full_name, (counts.get(full_name) ?? 0) + 1)
   for (const person of state.people.byId.values()) {
-    const fit = fitOf(person.full_name, word) ?? (fitOf(person.email, word) === 0 ? 2 : undefined)
+    const fit = matchRank(person.full_name, word) ?? (matchRank(person.email, word) === 0 ? 2 : undefined)
     if (
       fit === undefined ||
       !person.is_active ||
@@ -126,24 +126,24 @@ function mentionSuggestions(state: ChatState, word: string, isSilent: boolean, {
     })
   }
   for (const group of state.groups.values()) {
-    const fit = group.is_system_group || group.deactivated ? undefined : fitOf(group.name, word)
+    const fit = group.is_system_group || group.deactivated ? undefined : matchRank(group.name, word)
     if (fit === undefined) continue
     items.push({
       ...{ id: `group-${group.id}`, insert: `${at}*${group.name}*`, label: group.name, detail: group.description },
-      ...{ sign: '@', rank: fit * 10 + 3 },
+      ...{ prefix: '@', rank: fit * 10 + 3 },
     })
   }
-  if (!isSilent && target.kind === 'channel') items.push(...wildcardSuggestions(word, words))
+  if (!isSilent && target.kind === 'channel') items.push(...wildcardSuggestions(word, texts))
   return inOrder(items)
 }
 
-function wildcardSuggestions(word: string, words: Words): readonly Ranked[] {
+function wildcardSuggestions(word: string, texts: Texts): readonly Ranked[] {
   return (['all', 'everyone', 'channel', 'topic'] as const).flatMap((name) =>
     word !== '' && name.startsWith(word.toLowerCase())
       ? [
           {
-            ...{ id: `wildcard-${name}`, insert: `@**${name}**`, label: name, sign: '@' as const, rank: 5 },
-            detail: name === 'topic' ? words.everyoneTopic : words.everyone,
+            ...{ id: `wildcard-${name}`, insert: `@**${name}**`, label: name, prefix: '@' as const, rank: 5 },
+            detail: name === 'topic' ? texts.everyoneTopic : texts.everyone,
           },
         ]
       : [],
@@ -153,13 +153,20 @@ function wildcardSuggestions(word: string, words: Words): readonly Ranked[] {
 function channelSuggestions(state: ChatState, word: string): readonly Suggestion[] {
   const name = word.replace(/>$/, '')
   const items = [...state.channels.byId.values()].flatMap((channel): Ranked[] => {
-    const fit = channel.is_archived ? undefined : fitOf(channel.name, name)
+    const fit = channel.is_archived ? undefined : matchRank(channel.name, name)
     if (fit === undefined) return []
     const rank = fit * 10 + (state.channels.subscriptions.has(channel.stream_id) ? 0 : 4)
-    // With the sign typed it is the topics of the channel that are wanted.
+    // After `>` the user chooses a topic of the channel.
     const insert = word.endsWith('>') ? `#**${channel.name}>` : `#**${channel.name}**`
     return [
-      { id: `channel-${channel.stream_id}`, insert, label: channel.name, detail: channel.description, sign: '#', rank },
+      {
+        id: `channel-${channel.stream_id}`,
+        insert,
+        label: channel.name,
+        detail: channel.description,
+        prefix: '#',
+        rank,
+      },
     ]
   })
   return inOrder(items)
@@ -170,7 +177,7 @@ function topicSuggestions(state: ChatState, channelName: string, word: string): 
   const topics = state.recent.byChannel.get(channel?.stream_id ?? 0)?.topics
   return [...(topics?.values() ?? [])]
     .flatMap(({ name, maxId }) => {
-      const fit = fitOf(name, word)
+      const fit = matchRank(name, word)
       return fit === undefined || name === '' ? [] : [{ name, maxId, fit }]
     })
     .sort((left, right) => left.fit - right.fit || right.maxId - left.maxId)
@@ -181,11 +188,11 @@ function topicSuggestions(state: ChatState, channelName: string, word: string): 
     }))
 }
 
-function commandSuggestions(word: string, words: Words): readonly Suggestion[] {
+function commandSuggestions(word: string, texts: Texts): readonly Suggestion[] {
   const commands: readonly Suggestion[] = [
-    { id: 'me', insert: '/me', label: '/me', detail: words.meCommand },
-    { id: 'poll', insert: `/${words.pollText}`, label: '/poll', detail: words.pollCommand },
-    { id: 'todo', insert: `/${words.todoText}`, label: '/todo', detail: words.todoCommand },
+    { id: 'me', insert: '/me', label: '/me', detail: texts.meCommand },
+    { id: 'poll', insert: `/${texts.pollText}`, label: '/poll', detail: texts.pollCommand },
+    { id: 'todo', insert: `/${texts.todoText}`, label: '/todo', detail: texts.todoCommand },
   ]
-  return commands.filter(({ id }) => id.startsWith(word)).map((item) => ({ ...item, sign: '/' as const }))
+  return commands.filter(({ id }) => id.startsWith(word)).map((item) => ({ ...item, prefix: '/' as const }))
 }

@@ -12,8 +12,8 @@ import './typeahead-list.css'
 import type { Typeahead } from './use-typeahead.ts'
 
 /**
- * The suggestions above a text. The widget library has no list for a text area in which the word is completed in the
- * middle of the text: the focus stays in the text, which names the item it is on.
+ * The suggestions above the text. The widget library has no list for completing a word inside a text area: the focus
+ * stays in the text, which refers to the active item.
  */
 export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) {
   const text = useText(composeMessages)
@@ -33,12 +33,12 @@ export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) 
           className={classNames('typeahead-item', at === index && 'typeahead-item-on')}
           onPointerMove={() => typeahead.setIndex(at)}
           onPointerDown={(event) => {
-            // The text keeps the focus.
+            // Keep the focus in the text.
             event.preventDefault()
             typeahead.take(item)
           }}
         >
-          <SuggestionSign item={item} />
+          <SuggestionIcon item={item} />
           <bdi className="typeahead-label">
             <SuggestionLabel item={item} />
           </bdi>
@@ -54,10 +54,10 @@ function SuggestionLabel({ item: { label, userId } }: { readonly item: Suggestio
   return useChat((state) => (userId === undefined ? label : personName(state, userId, labels)))
 }
 
-function SuggestionSign({ item }: { readonly item: Suggestion }) {
+function SuggestionIcon({ item }: { readonly item: Suggestion }) {
   const person = useChat(({ people }) => (item.userId === undefined ? undefined : people.byId.get(item.userId)))
   if (person !== undefined)
     return <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={20} />
   if (item.emoji !== undefined) return <EmojiPicture reaction={item.emoji} />
-  return item.sign === undefined ? null : <span className="typeahead-sign">{item.sign}</span>
+  return item.prefix === undefined ? null : <span className="typeahead-icon">{item.prefix}</span>
 }

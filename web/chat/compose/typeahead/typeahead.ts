@@ -1,16 +1,16 @@
-/** What is being completed in a text: which kind, the word so far, and the part of the text it would take the place of. */
+/** A completion in a text: its kind, the word so far, and the range it replaces. */
 export interface Completion {
   readonly kind: 'person' | 'silent' | 'channel' | 'topic' | 'emoji' | 'command' | 'language' | 'time'
   readonly word: string
   readonly from: number
   readonly to: number
-  /** The channel whose topics are asked for. */
+  /** The channel whose topics are suggested. */
   readonly channel?: string
 }
 
 const wordMax = 60
 
-/** Reads what stands right before the cursor. */
+/** Reads the text before the cursor. */
 export function completionAt(text: string, cursor: number): Completion | undefined {
   const lineStart = text.lastIndexOf('\n', cursor - 1) + 1
   const line = text.slice(Math.max(lineStart, cursor - 120), cursor)
@@ -26,11 +26,11 @@ export function completionAt(text: string, cursor: number): Completion | undefin
   )
 }
 
-/** Between fences and backticks nothing is a mention. */
+/** No mentions between fences and backticks. */
 function isInCode(before: string): boolean {
   const fences = before.match(/^(?:```|~~~)/gm)?.length ?? 0
   const lastLine = before.slice(before.lastIndexOf('\n') + 1)
-  // The line of an opening fence is not inside of it yet: there the language is named.
+  // The opening fence line is not code yet: it names the language.
   if (fences % 2 === 1 && !/^(?:```|~~~)/.test(lastLine)) return true
   const ticks = lastLine.replaceAll('```', '').split('`').length - 1
   return ticks % 2 === 1
@@ -62,7 +62,7 @@ function mention(line: string, cursor: number): Completion | undefined {
   const found = /(?:^|[\s"'(/[{>-])(@(_?)(?:\*\*)?([^\s@*#:`][^@*#:`\n]{0,40}|))$/u.exec(line)
   if (found === null) return undefined
   const [, whole = '', silent, word = ''] = found
-  // Two spaces end a name, as does a word that came after one.
+  // Two spaces, or a fourth word, end a name.
   if (/\s\s/.test(word) || word.split(' ').length > 3) return undefined
   return { kind: silent === '_' ? 'silent' : 'person', word, from: cursor - whole.length, to: cursor }
 }
@@ -82,7 +82,7 @@ function emoji(line: string, cursor: number): Completion | undefined {
   return { kind: 'emoji', word, from: cursor - whole.length, to: cursor }
 }
 
-/** The text with the completion taken, and where the cursor then is. */
+/** The text with the completion, and the new cursor position. */
 export function completed(text: string, { from, to }: Completion, inserted: string): { text: string; cursor: number } {
   const tail = text.slice(to)
   const isSpaced = inserted.endsWith('>') && inserted.startsWith('#')
@@ -93,19 +93,19 @@ export function completed(text: string, { from, to }: Completion, inserted: stri
   }
 }
 
-/** How well a name fits what was typed, smaller is better; undefined when it does not. */
-export function fitOf(name: string, word: string): number | undefined {
+/** The rank of a name for the typed word, smaller is better; undefined when it does not match. */
+export function matchRank(name: string, word: string): number | undefined {
   const whole = fold(name)
-  const wanted = fold(word)
-  if (wanted === '') return 1
-  if (whole.startsWith(wanted)) return 0
-  const words = wanted.split(' ').filter((part) => part !== '')
+  const folded = fold(word)
+  if (folded === '') return 1
+  if (whole.startsWith(folded)) return 0
+  const words = folded.split(' ').filter((part) => part !== '')
   const names = whole.split(/[\s_.-]+/)
   if (words.every((part) => names.some((one) => one.startsWith(part)))) return 1
-  return whole.includes(wanted) ? 2 : undefined
+  return whole.includes(folded) ? 2 : undefined
 }
 
-/** Accents, the case and the two forms of Arabic and Persian letters make no difference. */
+/** Ignores accents, case, and the two forms of Arabic and Persian letters. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک')
 }

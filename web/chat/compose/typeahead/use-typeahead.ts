@@ -16,11 +16,11 @@ export interface Typeahead {
   close(): void
   take(item: Suggestion): void
   setIndex(index: number): void
-  /** true: the key was for the list. */
+  /** Returns true if the list handled the key. */
   onKeyDown(event: KeyboardEvent): boolean
 }
 
-/** What could be meant by the word before the cursor. */
+/** Suggestions for the word before the cursor. */
 export function useTypeahead(control: TextControl, target: Target): Typeahead {
   const { loader, store } = useChatSession()
   const listId = useId()

@@ -10,7 +10,7 @@ import { composeMessages } from '../messages.ts'
 import './upload-list.css'
 import type { Uploader, UploadState } from './uploader.ts'
 
-/** The files that are on their way. */
+/** The running uploads. */
 export function UploadList() {
   const { uploader } = useComposing()
   const uploads = useStore(uploader.uploads)
@@ -30,15 +30,15 @@ function UploadRow({ upload, uploader }: { readonly upload: UploadState; readonl
   const { id, name, sentBytes, totalBytes, state, error } = upload
   const part = totalBytes === 0 ? 0 : sentBytes / totalBytes
   const share = formats.number(part, { style: 'percent' })
-  const said = state === 'failed' ? error || text.uploadFailed : state === 'waiting' ? text.uploadWaiting : share
+  const statusText = state === 'failed' ? error || text.uploadFailed : state === 'waiting' ? text.uploadWaiting : share
   return (
     <div className={`upload upload-${state}`}>
       <bdi className="upload-name">{name}</bdi>
       <ProgressBar aria-label={text.uploadOf(name)} value={part * 100} valueLabel={share} className="upload-bar">
         {({ percentage = 0 }) => <span className="upload-fill" style={{ inlineSize: `${percentage}%` }} />}
       </ProgressBar>
-      <span className="upload-said" role="status">
-        {said}
+      <span className="upload-status" role="status">
+        {statusText}
       </span>
       {state === 'failed' ? (
         <Button size="small" onPress={() => uploader.retry(id)}>

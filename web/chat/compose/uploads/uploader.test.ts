@@ -7,12 +7,12 @@ interface DialogRequest {
 }
 
 const calls: string[] = []
-let asked: DialogRequest | undefined
+let uploadOptions: DialogRequest | undefined
 
 vi.mock('tus-js-client', () => ({
   Upload: class {
     constructor(_file: File, options: DialogRequest) {
-      asked = options
+      uploadOptions = options
     }
     findPreviousUploads = async () => []
     start = () => void calls.push('start')
@@ -20,7 +20,7 @@ vi.mock('tus-js-client', () => ({
   },
 }))
 
-test('WSEND-2: what waits for the connection goes on when it is back, and nothing else is started twice', async () => {
+test('WSEND-2: uploads that wait for the connection resume when it returns; none starts twice', async () => {
   const uploader = new Uploader()
   const links: string[] = []
   uploader.add(new File(['words'], 'words.txt'), (name) => `[${name}]()`, {
@@ -32,12 +32,12 @@ test('WSEND-2: what waits for the connection goes on when it is back, and nothin
   await Promise.resolve()
   expect(calls).toEqual(['start'])
 
-  expect(asked?.onShouldRetry({ originalResponse: undefined })).toBe(true)
+  expect(uploadOptions?.onShouldRetry({ originalResponse: undefined })).toBe(true)
   expect(uploader.uploads.get()[0]?.state).toBe('waiting')
   uploader.resume()
   await expect.poll(() => calls).toEqual(['start', 'abort', 'start'])
 
-  asked?.onSuccess({ lastResponse: { getBody: () => '{"url":"/user_uploads/words.txt"}' } })
+  uploadOptions?.onSuccess({ lastResponse: { getBody: () => '{"url":"/user_uploads/words.txt"}' } })
   expect(links).toEqual(['[words.txt](/user_uploads/words.txt)'])
   expect(uploader.uploads.get()).toEqual([])
 })

@@ -7,19 +7,19 @@ export interface UploadState {
   readonly name: string
   readonly sentBytes: number
   readonly totalBytes: number
-  /** `waiting`: the connection is lost; it goes on by itself from where it was. */
+  /** `waiting`: the connection is lost; the upload resumes by itself. */
   readonly state: 'sending' | 'waiting' | 'failed'
   readonly error: string | undefined
 }
 
 export interface UploadListener {
-  /** The text that holds the place of the file while it is on its way. */
+  /** The placeholder in the text during the upload. */
   onStart(placeholder: string): void
   onEnd(placeholder: string, link: string): void
 }
 
 interface Running {
-  /** There once the library that sends has been fetched, which nobody needs before their first file. */
+  /** Set once the upload library is loaded; it loads with the first file. */
   upload: Upload | undefined
   readonly file: File
   readonly name: string
@@ -27,12 +27,12 @@ interface Running {
   readonly listener: UploadListener
 }
 
-/** Tried again for about five minutes, and at once when the server can be reached again. */
+/** Retries for about five minutes, and at once when the server is reachable again. */
 const retryDelaysMs = [0, 500, 1000, 2000, 4000, ...Array.from({ length: 30 }, () => 10_000)]
-/** What is lost with a connection is at most one of these. */
+/** The most a lost connection can cost. */
 const chunkBytes = 4 * 1024 * 1024
 
-/** Sends files in the resumable way, several at a time. */
+/** Uploads files with the resumable protocol, several at a time. */
 export class Uploader {
   readonly uploads: Store<readonly UploadState[]> = createStore<readonly UploadState[]>([])
   readonly #running = new Map<string, Running>()
@@ -59,7 +59,7 @@ export class Uploader {
     else upload.start()
   }
 
-  /** The server can be reached again: whatever waits for that goes on now and not when its next attempt is due. */
+  /** The server is reachable again: waiting uploads resume without their retry delay. */
   resume(): void {
     for (const { id, state } of this.uploads.get()) {
       const upload = this.#running.get(id)?.upload
@@ -77,7 +77,7 @@ export class Uploader {
     this.#running.delete(id)
     this.uploads.set((before) => before.filter((one) => one.id !== id))
     running.listener.onEnd(running.placeholder, '')
-    // The server clears away what is left of it in time; being told sooner is a courtesy.
+    // The server also removes unfinished uploads by itself.
     running.upload?.abort(true).catch(() => undefined)
   }
 
@@ -88,7 +88,7 @@ export class Uploader {
   async #send(id: string): Promise<void> {
     const library = await import('tus-js-client').catch(() => undefined)
     const running = this.#running.get(id)
-    // Called off while the library was on its way.
+    // Canceled while the library was loading.
     if (running === undefined) return
     if (library === undefined) return this.#change(id, { state: 'failed', error: '' })
     const { file, name } = running
@@ -102,7 +102,7 @@ export class Uploader {
         const status = error.originalResponse?.getStatus() ?? 0
         const isWorthwhile = status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
         if (isWorthwhile) this.#change(id, { state: 'waiting' })
-        // Asked for now and then from here on, and at once when the browser finds its network again.
+        // Checked periodically from now on, and when the browser is online again.
         if (status === 0) noteUnreachable()
         return isWorthwhile
       },
@@ -114,7 +114,7 @@ export class Uploader {
     await this.#begin(upload)
   }
 
-  /** The same file begun earlier, perhaps before the page was loaded anew, goes on where it was. */
+  /** Resumes an earlier upload of the same file, even from before a reload. */
   async #begin(upload: Upload): Promise<void> {
     const earlier = await upload.findPreviousUploads().catch(() => [])
     const last = earlier.at(-1)
@@ -149,7 +149,7 @@ export class Uploader {
 }
 
 function nameOf(file: File, number: number): string {
-  // Every pasted picture is called image.png.
+  // Every pasted picture is named image.png.
   return file.name === '' || file.name === 'image.png' ? `image-${number}.png` : file.name
 }
 

@@ -12,7 +12,7 @@ import type { TextControl } from '../use-text-control.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Sends files and puts their links into the text, wherever it is by then. */
+/** Uploads files and inserts their links into the text, even after the user opened another conversation. */
 export function useUploads(model: ComposeModel, control: TextControl): (files: readonly File[]) => void {
   const text = useText(composeMessages)
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function useUploads(model: ComposeModel, control: TextControl): (files: r
           onStart: (placeholder) => control.insertBlock(placeholder),
           onEnd: (placeholder, link) => {
             if (control.ref.current?.value.includes(placeholder) === true) control.replace(placeholder, link)
-            // Whoever has gone to another conversation finds the link in the draft of this one.
+            // In another conversation: the link goes to the draft of this one.
             else drafts.rewrite(key, (content) => content.replace(placeholder, () => link))
           },
         })
