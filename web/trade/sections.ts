@@ -3,7 +3,7 @@ import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Section } from '../page/pages.ts'
 import { terminalMessages } from './messages/terminal.ts'
 
-/** The pages of Trade beside the terminal. To add one, add a row. */
+/** The pages of Trade besides the terminal. To add one, add a row. */
 export const tradeSections: readonly Section[] = [
   {
     id: 'orders',

@@ -20,7 +20,7 @@ import { TapePanel } from './parts/tape-panel.tsx'
 import { useFormShortcuts } from './parts/use-trade-commands.tsx'
 import './terminal.css'
 
-/** One market: chart, book, tape, order form and what is one's own. */
+/** One market: chart, book, tape, order form and the user's activity. */
 export function Terminal({ market }: { readonly market: Market }) {
   const isNarrow = useIsNarrow()
   return (
@@ -31,7 +31,7 @@ export function Terminal({ market }: { readonly market: Market }) {
   )
 }
 
-/** A part of its own, so that a new price does not draw the terminal anew. */
+/** A separate component, so that a new price does not render the terminal. */
 function MarketTitle({ market }: { readonly market: Market }) {
   const ticker = useStore(tickers).get(market.symbol)
   const price = ticker === undefined ? '' : ` ${showFixed(ticker.lastPrice, market.priceDecimals)}`
@@ -39,14 +39,14 @@ function MarketTitle({ market }: { readonly market: Market }) {
   return null
 }
 
-/** The form outside of React's tree, so that a press in the book changes it without drawing the terminal anew. */
+/** The form state is outside of React, so that a click in the book does not render the terminal. */
 function useForm(market: Market) {
   const form = useMemo(() => createStore(emptyDraft), [])
   const pick = useMemo(() => (price: string) => form.set((draft) => withPrice(draft, price, market)), [form, market])
   return { form, pick }
 }
 
-/** On a desk the form is always in sight. */
+/** On desktop the form is always visible. */
 const nothing = () => undefined
 
 function DesktopTerminal({ market }: { readonly market: Market }) {

@@ -19,7 +19,7 @@ import { tradeSections } from './sections.ts'
 import { Terminal } from './terminal.tsx'
 import './trade-page.css'
 
-/** Everything under /trade. */
+/** All pages under /trade. */
 export function TradePage() {
   useAccountEvents(useLatest(useFillToasts()))
   useTradeCommands()
@@ -40,7 +40,7 @@ export function TradePage() {
   )
 }
 
-/** One function for as long as the page is there, so that a change of language does not open another connection. */
+/** A stable function, so that a change of language does not open another connection. */
 function useLatest(onUpdate: OnUpdate): OnUpdate {
   const latest = useRef(onUpdate)
   useEffect(() => {

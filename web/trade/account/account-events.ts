@@ -8,12 +8,12 @@ import { withChangedBalances } from '../model/balances.ts'
 import { withChangedOrders } from '../model/orders.ts'
 import { queryNames, refreshAccount } from './queries.ts'
 
-/** Histories are read anew at most this often, however many fills there are. */
+/** Histories are fetched again at most this often, regardless of the number of fills. */
 const historyPauseMs = 1_000
 
 export type OnUpdate = (update: AccountUpdate) => void
 
-/** Keeps orders, balances and histories of the signed-in person up to date while the component is there. */
+/** Keeps the user's orders, balances and histories up to date while the component is mounted. */
 export function useAccountEvents(onUpdate: OnUpdate): void {
   const client = useQueryClient()
   const session = useSession()
@@ -32,7 +32,7 @@ function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
     if (event.fills.length + event.orders.length > 0) histories.ask()
     onUpdate(event)
   }
-  // What was read before the logon may lack what happened in between.
+  // Data read before the logon may miss events in between.
   const unfollow = followAccount(receive, () => void refreshAccount(client))
   return () => {
     histories.end()

@@ -1,7 +1,7 @@
 import type { CallName, ParametersOf, ResultOf } from '../../../client/trading-client.ts'
 import { type TradingMethod, type TradingParams, tradingRequest } from '../../session/trading-request.ts'
 
-/** An endpoint of the trading API by its name: `call('GET /private/order/open_orders', {})`. */
+/** Calls an endpoint of the trading API by name: `call('GET /private/order/open_orders', {})`. */
 export function call<Name extends CallName>(
   name: Name,
   params: ParametersOf<Name>,

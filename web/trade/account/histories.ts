@@ -35,11 +35,11 @@ export const useFills = (filter: FillFilter) => useHistory('GET /private/history
 export const useLedger = (filter: ParametersOf<'GET /private/history/ledger'>) =>
   useHistory('GET /private/history/ledger', queryNames.ledger, filter)
 
-/** A file is whole or it is not made; this many rows are more than a person reads and less than a browser chokes on. */
+/** A file is complete or not created; a browser can handle this many rows. */
 const rowsInFileMax = 50_000
 const rowsPerFilePage = 500
 
-/** All rows of a history, page by page. */
+/** All rows of a history, fetched page by page. */
 export async function allRows<Name extends PagedCallName>(
   name: Name,
   filter: ParametersOf<Name>,

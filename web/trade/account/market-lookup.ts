@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Market } from '../model/market.ts'
 import { useMarkets } from './queries.ts'
 
-/** Finds a market by its symbol; undefined while the list is not there or for one that is not in it. */
+/** Finds a market by symbol; undefined while the list is loading or if the symbol is unknown. */
 export function useMarketLookup(): (symbol: string) => Market | undefined {
   const { data } = useMarkets()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session-store.ts'
 import { marketOf } from '../model/market.ts'
 import { call } from './call.ts'
 
-/** Names under which replies are kept; what belongs to a person begins with `account`. */
+/** The query keys; those of the user's data begin with `account`. */
 export const queryNames = {
   markets: ['trade', 'markets'],
   coins: ['trade', 'coins'],
@@ -37,7 +37,7 @@ export function useCoins() {
   })
 }
 
-/** Maintenance is planned hours before; what happens to a market at once comes over the socket. */
+/** Maintenance is scheduled hours ahead; immediate changes of a market arrive over the socket. */
 export function useSystemStatus() {
   return useQuery({
     queryKey: queryNames.status,
@@ -59,7 +59,7 @@ export function useBalances() {
   })
 }
 
-/** Of all markets: the ladder, the form and the lists take what they need. */
+/** Of all markets: the ladder, the form and the lists filter them. */
 export function useOpenOrders() {
   return useQuery({
     queryKey: queryNames.openOrders,
@@ -78,7 +78,7 @@ export function useFees() {
   })
 }
 
-/** After something was done whose effects no event has told yet. Nothing that a person does changes their fees at once. */
+/** After an action whose events may still be missing. No user action changes the fees at once. */
 export function refreshAccount(client: QueryClient): Promise<void> {
   const [fees] = queryNames.fees.slice(-1)
   return client.invalidateQueries({ queryKey: queryNames.account, predicate: ({ queryKey }) => queryKey[2] !== fees })

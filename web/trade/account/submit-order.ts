@@ -6,17 +6,17 @@ import { call } from './call.ts'
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order; readonly isPair: boolean; readonly isReplay: boolean }
   | { readonly kind: 'refused'; readonly error: TradingError }
-  /** No answer came, and then: the order was found, was not there, or even that could not be learned. */
+  /** No reply arrived; then the order was found, was missing, or could not be looked up. */
   | { readonly kind: 'found'; readonly order: Order }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' }
 
-/** Refusals that leave open whether the order was placed. */
+/** Errors after which the order may have been placed. */
 const openCodes = new Set(['UNREACHABLE', 'UNREADABLE', 'TIMEOUT_UNKNOWN', 'INTERNAL_ERROR'])
 
 export const leavesOutcomeOpen = (error: unknown): boolean => error instanceof TradingError && openCodes.has(error.code)
 
-/** Sends an order. When its answer is lost, the order is looked for by its own id before anybody is told anything. */
+/** Sends an order. If its reply is lost, looks the order up by its client order id before it reports a result. */
 export async function submitOrder({ path, params }: OrderCall, onDoubt: () => void): Promise<Outcome> {
   try {
     const reply = await tradingRequest<PlacedOrder | PlacedPair>('POST', path, params)

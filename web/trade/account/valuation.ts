@@ -7,14 +7,14 @@ import { valueIn } from '../model/valuation.ts'
 import { useBalances, useMarkets } from './queries.ts'
 
 export interface ValuedBalance extends Balance {
-  /** Undefined where there is no price. */
+  /** Undefined without a price. */
   readonly value: Decimal | undefined
 }
 
-/** What balances are counted in. */
+/** The coin in which balances are valued. */
 export const valueCoin = 'usdt'
 
-/** Balances that are not empty with what they are worth, the largest first, and their sum. */
+/** The balances above zero with their values, largest first, and their sum. */
 export function useValuedBalances(): { readonly rows: readonly ValuedBalance[]; readonly sum: Decimal } {
   const { data: balances } = useBalances()
   const { data: markets } = useMarkets()

@@ -16,7 +16,7 @@ import { OrderHistory } from './order-history.tsx'
 
 type Shown = 'open' | 'orders' | 'fills' | 'balances'
 
-/** Everything of one's own under the chart. */
+/** The user's orders, fills and balances below the chart. */
 export function ActivityPanel({ market }: { readonly market: Market }) {
   const text = useText(orderMessages)
   const [shown, setShown] = useState<Shown>('open')

@@ -24,14 +24,14 @@ export interface AmendDialogProps {
   readonly onClose: () => void
 }
 
-/** Another price or amount for an order that rests in the book. */
+/** Changes the price or amount of a resting order. */
 export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
   const text = useText(orderMessages)
   const form = useText(formMessages)
   const client = useQueryClient()
   const [price, setPrice] = useState(order.price)
   const [volume, setVolume] = useState(order.volume)
-  // One id for the dialog: sent again after a lost answer, the order is not placed twice.
+  // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
   const way = amendMode(order, price, volume)
   const change = useMutation({
@@ -82,7 +82,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
           error={wordsOf('volume', problems.volume)}
         />
         <p className="amend-way" role="status">
-          {way === 'unchanged' ? text.amendHint : way === 'in_place' ? text.keepsPlace : text.placesAnew}
+          {way === 'unchanged' ? text.amendHint : way === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
         {change.isError ? <ErrorNote error={change.error} /> : null}
       </div>

@@ -13,7 +13,7 @@ import './balance-list.css'
 
 const shownDecimals = 8
 
-/** What the account has. */
+/** The balances of the account. */
 export function BalanceList() {
   const text = useText(orderMessages)
   const balances = useBalances()

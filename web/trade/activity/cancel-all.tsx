@@ -11,7 +11,7 @@ import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { orderMessages } from '../messages/orders.ts'
 import { type Market, marketName } from '../model/market.ts'
 
-/** Cancels what is listed, after asking. */
+/** Cancels all listed orders after a confirmation. */
 export function CancelAll({ market }: { readonly market: Market | undefined }) {
   const text = useText(orderMessages)
   const { plural } = useFormats()

@@ -17,7 +17,7 @@ export interface CsvButtonProps<Name extends PagedCallName> {
   readonly fileName: string
 }
 
-/** Saves the whole history that the filter describes, not only the rows in sight. */
+/** Downloads the complete filtered history, not only the visible rows. */
 export function CsvButton<Name extends PagedCallName>({ call, filter, fileName }: CsvButtonProps<Name>) {
   const text = useText(orderMessages)
   const [isBusy, setBusy] = useState(false)

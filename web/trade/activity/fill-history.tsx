@@ -13,7 +13,7 @@ export interface FillHistoryProps {
   readonly emptyTitle?: string
 }
 
-/** Trades of one's own orders, newest first. */
+/** The user's fills, newest first. */
 export function FillHistory({ filter, emptyTitle }: FillHistoryProps) {
   const text = useText(orderMessages)
   const request = useFills(filter)

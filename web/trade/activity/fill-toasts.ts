@@ -6,7 +6,7 @@ import { useMarketLookup } from '../account/market-lookup.ts'
 import { orderMessages } from '../messages/orders.ts'
 import { showExact, showUpTo } from '../model/format.ts'
 
-/** Tells of orders that waited and are filled now; those that fill at once are told of by the form. */
+/** Shows a toast for each filled resting order; the form reports orders that fill at once. */
 export function useFillToasts(): (update: AccountUpdate) => void {
   const text = useText(orderMessages)
   const lookup = useMarketLookup()

@@ -19,7 +19,7 @@ import { AmendDialog } from './amend-dialog.tsx'
 import { AmountCell } from './order-cells.tsx'
 import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
 
-/** Orders that wait, of one market or of all. */
+/** Open orders, of one market or of all. */
 export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) {
   const text = useText(orderMessages)
   const orders = useOpenOrders()

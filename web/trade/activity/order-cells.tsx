@@ -53,7 +53,7 @@ export function KindCell({ order }: { readonly order: Order }) {
   )
 }
 
-/** A price of the order's market; what has none trades at the market. */
+/** A price in the precision of the market; an order without one is a market order. */
 export function PriceCell({ price, market }: { readonly price: string; readonly market: Market | undefined }) {
   const text = useText(orderMessages)
   if (price === '0') return <span className="quiet-cell">{text.atMarket}</span>
@@ -98,7 +98,7 @@ export function StatusCell({ status }: { readonly status: Order['status'] }) {
   return <Badge tone={tones[status]}>{names[status]}</Badge>
 }
 
-/** When it is entered: at or above the price, or at or below it. */
+/** The trigger: at or above the price, or at or below it. */
 export function StopCell({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
   if (order.stopPrice === '0') return <span className="quiet-cell">–</span>
   const shown = market === undefined ? showExact(order.stopPrice) : showFixed(order.stopPrice, market.priceDecimals)

@@ -8,7 +8,7 @@ import { FilledCell, KindCell, MarketCell, PriceCell, SideCell, StopCell, TimeCe
 export type OrderText = TextOf<(typeof orderMessages)['en']>
 export type MarketLookup = (symbol: string) => Market | undefined
 
-/** What is said of an order wherever orders are listed, by the name of the column. */
+/** The columns of order lists, by name. */
 export function orderColumns(text: OrderText, lookup: MarketLookup) {
   return {
     time: { id: 'time', title: text.time, isWideOnly: true, cell: ({ time }) => <TimeCell time={time} /> },

@@ -14,7 +14,7 @@ export interface OrderHistoryProps {
   readonly emptyTitle?: string
 }
 
-/** Orders of any state, newest first. */
+/** Orders in all states, newest first. */
 export function OrderHistory({ filter, emptyTitle }: OrderHistoryProps) {
   const text = useText(orderMessages)
   const request = useOrderHistory(filter)
@@ -76,7 +76,7 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
   ]
 }
 
-/** A market buy was ordered by what it may spend. */
+/** The size of a market buy is the amount it may spend. */
 function OrderedAmount({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
   if (order.volume === '0' && order.total !== '0') return <AmountCell amount={order.total} coin={market?.quote} />
   return <AmountCell amount={order.volume} coin={market?.base} />

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { orderMessages } from '../messages/orders.ts'
 import './paged-list.css'
 
-/** What a list needs to know of its request. */
+/** The part of a paged query that the list needs. */
 export interface PagedRequest<Row> {
   readonly data?: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined
   readonly isPending: boolean
@@ -26,7 +26,7 @@ export interface PagedListProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A history: its pages so far, with a button for the next one. */
+/** The loaded pages of a history, with a button for the next one. */
 export function PagedList<Row>({ request, emptyTitle, emptyHint, children }: PagedListProps<Row>) {
   const text = useText(orderMessages)
   if (request.isPending) return <Skeleton lines={5} />

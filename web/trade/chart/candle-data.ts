@@ -4,7 +4,7 @@ import type { Resolution } from '../live/market-feed.ts'
 
 export const timeOf = (candle: Candle): UTCTimestamp => Math.floor(Number(candle.time) / 1000) as UTCTimestamp
 
-/** Numbers, because they become pixels. */
+/** Numbers are fine here: they only become pixels. */
 export function candlePoint(candle: Candle): CandlestickData<UTCTimestamp> {
   return {
     time: timeOf(candle),
@@ -20,13 +20,13 @@ export function volumePoint(candle: Candle, up: string, down: string): Histogram
   return { time: timeOf(candle), value: Number(candle.volume), color: rose ? up : down }
 }
 
-/** Older candles in front of those known, each time once. */
+/** Prepends older candles without duplicates. */
 export function withOlder(older: readonly Candle[], known: readonly Candle[]): Candle[] {
   const first = known[0]
   return [...older.filter((candle) => first === undefined || Number(candle.time) < Number(first.time)), ...known]
 }
 
-/** The newest candle changed, or a new one has begun; one from before the newest is late and changes nothing. */
+/** Replaces the open candle or appends a new one; ignores candles older than the newest. */
 export function withNewest(known: readonly Candle[], candle: Candle): readonly Candle[] {
   const last = known.at(-1)
   if (last === undefined || Number(candle.time) > Number(last.time)) return [...known, candle]
@@ -45,7 +45,7 @@ const stepMs: Readonly<Record<Resolution, number>> = {
   '1W': 7 * 1440 * minute,
 }
 
-/** Whether there is room for candles between the two. */
+/** Whether candles may be missing between the two. */
 export function isBehind(last: Candle, newest: Candle, resolution: Resolution): boolean {
   return Number(newest.time) - Number(last.time) > stepMs[resolution]
 }

@@ -4,7 +4,7 @@ import { terminalMessages } from '../messages/terminal.ts'
 import { changeOf, showCompact, showFixed } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 
-/** The candle under the pointer, or the newest one, in numbers. */
+/** The values of the candle under the pointer, or of the newest one. */
 export function CandleLegend({ candle, market }: { readonly candle: Candle | undefined; readonly market: Market }) {
   const text = useText(terminalMessages)
   if (candle === undefined) return null

@@ -22,16 +22,16 @@ const resolutions: readonly { id: Resolution; label: string }[] = [
   { id: '1W', label: '1W' },
 ]
 
-function keptResolution(): Resolution {
-  const kept = readSaved('chart-interval')
-  return resolutions.find(({ id }) => id === kept)?.id ?? '15'
+function savedResolution(): Resolution {
+  const saved = readSaved('chart-interval')
+  return resolutions.find(({ id }) => id === saved)?.id ?? '15'
 }
 
-/** Candles or depth; the libraries that draw them are loaded when they are first seen. */
+/** Candles or depth; the chart libraries load on first use. */
 export function ChartPanel({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const [shown, setShown] = useState<'candles' | 'depth'>('candles')
-  const [resolution, setResolution] = useState(keptResolution)
+  const [resolution, setResolution] = useState(savedResolution)
   const choose = (chosen: Resolution) => {
     keep('chart-interval', chosen)
     setResolution(chosen)

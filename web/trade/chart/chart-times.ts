@@ -11,7 +11,7 @@ export interface ChartTimes {
   readonly whole: (time: Time) => string
 }
 
-/** Times along a chart, in the calendar of the language. */
+/** Formats the time axis in the calendar of the language. */
 export function chartTimes(language: Language): ChartTimes {
   const locale = locales[language]
   const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
@@ -22,7 +22,7 @@ export function chartTimes(language: Language): ChartTimes {
   return {
     locale,
     whole: (time) => whole.format(millis(time)),
-    // What the library calls the weight of a mark: 0 years, 1 months, 2 days, 3 and 4 times of day.
+    // The library's mark weights: 0 years, 1 months, 2 days, 3 and 4 times of day.
     mark(time, weight) {
       if (weight <= 1) return month.format(millis(time))
       return weight === 2 ? day.format(millis(time)) : clock.format(millis(time))

@@ -22,12 +22,12 @@ export interface CandleChartHandle {
   readonly chart: IChartApi
   readonly candles: ISeriesApi<'Candlestick'>
   readonly volumes: ISeriesApi<'Histogram'>
-  /** Volumes are drawn with these, as they were when the chart was last painted. */
+  /** The volume colors of the last paint. */
   colors(): VolumeColors
   paint(): void
 }
 
-/** A chart in the colours of the page. The library's own mark needs an inline style sheet; ours is a link beside it. */
+/** A chart in the colors of the page. The library's logo needs an inline style sheet; we show a link instead. */
 export function createCandleChart(place: HTMLElement, market: Market, language: Language): CandleChartHandle {
   const times = chartTimes(language)
   const minMove = 1 / 10 ** market.priceDecimals
@@ -66,7 +66,7 @@ function volumeColors(): VolumeColors {
   return { up: faint(resolvedColor('--buy')), down: faint(resolvedColor('--sell')) }
 }
 
-/** `rgb(10, 122, 79)` so that what is behind it can be seen. */
+/** Makes `rgb(10, 122, 79)` translucent. */
 const faint = (color: string): string => color.replace(/^rgb\(([^)]+)\)$/, 'rgba($1, 0.32)')
 
 function paintChart(chart: IChartApi, candles: ISeriesApi<'Candlestick'>): void {

@@ -6,7 +6,7 @@ import { resolvedColor } from '../../design/resolved-color.ts'
 import { onColorsChange } from '../../design/theme.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { calmBookOf } from '../live/market-stores.ts'
+import { throttledBookOf } from '../live/market-stores.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import { type DepthCurve, depthCurve } from '../model/depth.ts'
 import { groupDigits, showCompact } from '../model/format.ts'
@@ -16,10 +16,10 @@ import './depth-chart.css'
 
 const levelsShown = 200
 
-/** Running volume on both sides of the market. */
+/** Cumulative volume on both sides of the market. */
 export function DepthChart({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
-  const book = useStore(calmBookOf(market.symbol))
+  const book = useStore(throttledBookOf(market.symbol))
   if (book === undefined) return <ChartWait />
   if (book.bids.length + book.asks.length === 0) return <EmptyState title={text.emptyBook} />
   const options = { volumeDecimals: market.volumeDecimals, levels: levelsShown }

@@ -9,9 +9,9 @@ import { candlePoint, isBehind, timeOf, volumePoint, withNewest, withOlder } fro
 import { createCandleChart } from './create-candle-chart.ts'
 
 export const candlesPerPage = 500
-/** Bars left of the screen at which older ones are asked for. */
+/** Load older bars when fewer than this many remain to the left. */
 const loadAheadBars = 30
-/** Bars are drawn about so wide at first, but a young market is not stretched over the whole chart. */
+/** The initial width of a bar; a young market does not fill the whole chart. */
 const barPixels = 8
 const firstBarsMin = 48
 
@@ -24,7 +24,7 @@ export interface Drawing {
   readonly onNewest: (candle: Candle) => void
 }
 
-/** Draws, follows the market, and loads older candles as they come into sight. Returns how to end it. */
+/** Draws the market's candles, follows updates and loads older candles on scroll. Returns a function that stops it. */
 export function drawCandles(place: HTMLElement, drawing: Drawing): () => void {
   const { market, resolution, first, language, onPoint, onNewest } = drawing
   const handle = createCandleChart(place, market, language)
@@ -55,7 +55,7 @@ export function drawCandles(place: HTMLElement, drawing: Drawing): () => void {
   })
   const stopFeed = marketFeed.followCandle(market.symbol, resolution, (candle) => {
     const last = known.at(-1)
-    // A time without a trade has no candle; but after a lost connection those in between are still to be had.
+    // A period without trades has no candle, but after a lost connection candles may be missing.
     if (last !== undefined && isBehind(last, candle, resolution)) loading.since(last)
     const next = withNewest(known, candle)
     if (next === known) return
@@ -82,7 +82,7 @@ interface Series {
   readonly resolution: Resolution
 }
 
-/** Asks for further candles, one request at a time; what fails is asked for again when it is next in sight. */
+/** Loads more candles, one request at a time; a failed request is repeated on the next scroll. */
 function createLoading(series: Series, hasOlder: boolean, onLoaded: (change: Change) => void) {
   let isOver = false
   let isLoading = false
@@ -94,7 +94,7 @@ function createLoading(series: Series, hasOlder: boolean, onLoaded: (change: Cha
       const candles = await call('GET /public/candlesticks', { ...series, ...range, limit: candlesPerPage })
       if (!isOver) take(candles)
     } catch {
-      // What is drawn stays right.
+      // Keep what is drawn.
     } finally {
       isLoading = false
     }

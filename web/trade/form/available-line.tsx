@@ -5,10 +5,10 @@ import type { OrderContext } from '../model/check-order.ts'
 import { showUpTo } from '../model/format.ts'
 import type { Side } from '../model/market.ts'
 
-/** What the person can spend, and where to get more. */
-export function AvailableLine({ side, around }: { readonly side: Side; readonly around: OrderContext }) {
+/** The available balance, and a link to deposit. */
+export function AvailableLine({ side, context }: { readonly side: Side; readonly context: OrderContext }) {
   const text = useText(formMessages)
-  const { market, available } = around
+  const { market, available } = context
   const coin = side === 'buy' ? market.quote : market.base
   const decimals = side === 'buy' ? Math.max(2, market.priceDecimals) : market.volumeDecimals
   return (

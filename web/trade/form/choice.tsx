@@ -10,7 +10,7 @@ export interface ChoiceProps<Id extends string> {
   readonly onChange: (id: Id) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function Choice<Id extends string>({ label, look, value, options, onChange }: ChoiceProps<Id>) {
   return (
     <ToggleButtonGroup

@@ -12,7 +12,7 @@ export interface KindChoiceProps {
   readonly onChange: (kind: FormKind) => void
 }
 
-/** The usual kinds beside each other, and those that wait for a price in a list. */
+/** Limit and market as tabs, conditional kinds in a list. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
   const text = useText(formMessages)
   const names = useText(kindMessages)

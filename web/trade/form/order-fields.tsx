@@ -12,32 +12,32 @@ import { OrderOptions } from './order-options.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import { PricePicks } from './price-picks.tsx'
 
-/** The arrow keys change a distance in percent by a tenth. */
+/** Arrow keys change a percentage by a tenth. */
 const percentStepDecimals = 1
 
 export interface OrderFieldsProps {
-  readonly around: OrderContext
+  readonly context: OrderContext
   readonly form: Store<OrderDraft>
   readonly errorOf: (field: Field) => string | undefined
 }
 
-export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
+export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
   const text = useText(formMessages)
   const draft = useStore(form)
-  const { market, available } = around
+  const { market, available } = context
   const change = (next: (now: OrderDraft) => OrderDraft) => form.set(next)
   const quote = market.quote.toUpperCase()
   const base = market.base.toUpperCase()
   const isPair = draft.kind === 'oco'
   const hasStop = hasField(draft, 'stop')
-  const parts = { around, form, errorOf }
+  const parts = { context, form, errorOf }
   return (
     <div className="order-fields">
       {hasStop && !isPair ? <StopField {...parts} /> : null}
       {hasField(draft, 'trail') ? <TrailField {...parts} /> : null}
       {hasField(draft, 'price') ? (
         <div className="order-price">
-          <PricePicks around={around} onPick={(price) => change((now) => withPrice(now, price, market))} />
+          <PricePicks context={context} onPick={(price) => change((now) => withPrice(now, price, market))} />
           <NumberField
             label={hasStop ? text.limitPrice : text.price}
             value={draft.price}
@@ -63,7 +63,7 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
         draft={draft}
         market={market}
         available={available}
-        lastPrice={around.lastPrice}
+        lastPrice={context.lastPrice}
         onChange={(next) => form.set(next)}
       />
       {hasField(draft, 'price') || isSizedByTotal(draft) ? (
@@ -75,13 +75,13 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
           error={isSizedByTotal(draft) ? errorOf('total') : undefined}
         />
       ) : null}
-      <AvailableLine side={draft.side} around={around} />
+      <AvailableLine side={draft.side} context={context} />
       <OrderOptions form={form} errorOf={errorOf} />
     </div>
   )
 }
 
-function StopField({ around, form, errorOf }: OrderFieldsProps) {
+function StopField({ context, form, errorOf }: OrderFieldsProps) {
   const text = useText(formMessages)
   const { stop } = useStore(form)
   return (
@@ -89,8 +89,8 @@ function StopField({ around, form, errorOf }: OrderFieldsProps) {
       label={text.stop}
       value={stop}
       onChange={(typed) => form.set((now) => ({ ...now, stop: typed }))}
-      stepped={(value, steps) => steppedBy(value, steps, around.market.priceDecimals)}
-      after={around.market.quote.toUpperCase()}
+      stepped={(value, steps) => steppedBy(value, steps, context.market.priceDecimals)}
+      after={context.market.quote.toUpperCase()}
       error={errorOf('stop')}
     />
   )
@@ -106,7 +106,7 @@ function PairFields(props: OrderFieldsProps) {
         label={text.stopLimitPrice}
         value={stopLimitPrice}
         onChange={(typed) => props.form.set((now) => ({ ...now, stopLimitPrice: typed }))}
-        after={props.around.market.quote.toUpperCase()}
+        after={props.context.market.quote.toUpperCase()}
         placeholder={text.atMarket}
         description={stopLimitPrice === '' ? text.stopLimitPriceHint : undefined}
         error={props.errorOf('stopLimitPrice')}
@@ -115,11 +115,11 @@ function PairFields(props: OrderFieldsProps) {
   )
 }
 
-/** The distance in percent of the last price, or in the quote coin. */
-function TrailField({ around, form, errorOf }: OrderFieldsProps) {
+/** The trailing distance, in percent of the last price or in the quote coin. */
+function TrailField({ context, form, errorOf }: OrderFieldsProps) {
   const text = useText(formMessages)
   const { trail, trailUnit } = useStore(form)
-  const { market } = around
+  const { market } = context
   const decimals = trailUnit === 'percent' ? percentStepDecimals : market.priceDecimals
   return (
     <div className="order-trail">

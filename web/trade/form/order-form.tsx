@@ -15,21 +15,21 @@ import { problemText } from './problem-text.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export interface OrderFormProps {
-  readonly around: OrderContext
+  readonly context: OrderContext
   readonly form: Store<OrderDraft>
 }
 
-/** Places orders of all kinds. What the venue would refuse is said here before anything is sent. */
-export function OrderForm({ around, form }: OrderFormProps) {
+/** Places orders of all kinds. Shows before sending why the venue would reject an order. */
+export function OrderForm({ context, form }: OrderFormProps) {
   const text = useText(formMessages)
   const draft = useStore(form)
   const place = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const { market } = around
-  const problems = checkOrder(draft, around)
-  const { submit, isBusy } = usePlaceOrder(around, (placed) => {
+  const { market } = context
+  const problems = checkOrder(draft, context)
+  const { submit, isBusy } = usePlaceOrder(context, (placed) => {
     setTried(false)
-    // The price stays for the next order; the size must be chosen anew.
+    // Keep the price for the next order; clear the size.
     form.set((now) => (now === placed ? { ...now, volume: '', total: '' } : now))
   })
   const send = () => {
@@ -63,9 +63,9 @@ export function OrderForm({ around, form }: OrderFormProps) {
         onChange={(side) => form.set((now) => withSide(now, side, market))}
       />
       <KindChoice kind={draft.kind} onChange={(kind) => form.set((now) => withKind(now, kind, market))} />
-      <OrderFields around={around} form={form} errorOf={errorOf} />
-      <OrderPreview estimate={estimateOrder(draft, around)} draft={draft} around={around} />
-      <OrderNote problems={problems} around={around} />
+      <OrderFields context={context} form={form} errorOf={errorOf} />
+      <OrderPreview estimate={estimateOrder(draft, context)} draft={draft} context={context} />
+      <OrderNote problems={problems} context={context} />
       <Button type="submit" look={draft.side} size="large" isWide isBusy={isBusy}>
         {draft.side === 'buy' ? text.buyCoin(base) : text.sellCoin(base)}
       </Button>
@@ -73,19 +73,19 @@ export function OrderForm({ around, form }: OrderFormProps) {
   )
 }
 
-/** An empty field is no mistake until somebody wants to send it. */
+/** An empty field is an error only after an attempt to send. */
 function isShown({ field }: Problem, draft: OrderDraft, isTried: boolean): boolean {
   return isTried || (field !== 'order' && draft[field] !== '')
 }
 
-/** What stands in the way of any order, whatever its numbers. */
-function OrderNote({ problems, around }: { problems: readonly Problem[]; around: OrderContext }) {
+/** A problem of the whole order, independent of its numbers. */
+function OrderNote({ problems, context }: { problems: readonly Problem[]; context: OrderContext }) {
   const text = useText(formMessages)
   const problem = problems.find(({ field }) => field === 'order')
   if (problem === undefined) return null
   return (
     <p className="order-note" role="status">
-      {problemText(text, problem, around.market)}
+      {problemText(text, problem, context.market)}
     </p>
   )
 }

@@ -16,7 +16,7 @@ export interface OrderOptionsProps {
   readonly errorOf: (field: Field) => string | undefined
 }
 
-/** How long the order is good, and whether it may trade at once. */
+/** Time in force and post-only. */
 export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
   const text = useText(formMessages)
   const draft = useStore(form)

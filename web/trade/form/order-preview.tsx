@@ -10,16 +10,16 @@ import type { OrderDraft } from '../model/order-draft.ts'
 export interface OrderPreviewProps {
   readonly estimate: Estimate | undefined
   readonly draft: OrderDraft
-  readonly around: OrderContext
+  readonly context: OrderContext
 }
 
-/** Decimals of amounts after a fee, beyond those the market has. */
+/** Decimals of amounts after a fee, in addition to those of the market. */
 const feeDecimals = 8
 
-/** What the order would come to. */
-export function OrderPreview({ estimate, draft, around }: OrderPreviewProps) {
+/** The estimated result of the order. */
+export function OrderPreview({ estimate, draft, context }: OrderPreviewProps) {
   const text = useText(formMessages)
-  const { market, makerFee, takerFee } = around
+  const { market, makerFee, takerFee } = context
   const quote = market.quote.toUpperCase()
   const gained = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()
   const rate = estimate === undefined ? '' : `${showRate(estimate.rate)} ${estimate.isTaker ? text.taker : text.maker}`

@@ -7,7 +7,7 @@ import type { Market } from '../model/market.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import './pair-balances.css'
 
-/** What the person has of the two coins of the market. */
+/** The user's balances of both coins of the market. */
 export function PairBalances({ market }: { readonly market: Market }) {
   const text = useText(formMessages)
   const { data } = useBalances()

@@ -9,7 +9,7 @@ import './percent-slider.css'
 export interface PercentSliderProps {
   readonly draft: OrderDraft
   readonly market: Market
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly available: Available | undefined
   readonly lastPrice: string
   readonly onChange: (draft: OrderDraft) => void
@@ -17,7 +17,7 @@ export interface PercentSliderProps {
 
 const marks = [0, 25, 50, 75, 100]
 
-/** How much of the balance the order takes. */
+/** Sizes the order as a percentage of the balance. */
 export function PercentSlider({ draft, market, available, lastPrice, onChange }: PercentSliderProps) {
   const text = useText(formMessages)
   const value = available === undefined ? 0 : Math.round(percentOf(draft, available, lastPrice))

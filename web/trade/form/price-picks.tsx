@@ -4,17 +4,17 @@ import { formMessages } from '../messages/form.ts'
 import type { OrderContext } from '../model/check-order.ts'
 
 export interface PricePicksProps {
-  readonly around: OrderContext
+  readonly context: OrderContext
   readonly onPick: (price: string) => void
 }
 
-/** The prices an order is mostly placed at, one press away. */
-export function PricePicks({ around, onPick }: PricePicksProps) {
+/** Buttons for the bid, last and ask price. */
+export function PricePicks({ context, onPick }: PricePicksProps) {
   const text = useText(formMessages)
   const picks = [
-    { name: text.bid, label: text.bestBid, price: around.bids[0]?.price },
-    { name: text.last, label: text.lastTrade, price: around.lastPrice === '0' ? undefined : around.lastPrice },
-    { name: text.ask, label: text.bestAsk, price: around.asks[0]?.price },
+    { name: text.bid, label: text.bestBid, price: context.bids[0]?.price },
+    { name: text.last, label: text.lastTrade, price: context.lastPrice === '0' ? undefined : context.lastPrice },
+    { name: text.ask, label: text.bestAsk, price: context.asks[0]?.price },
   ]
   return (
     <span className="price-picks">

@@ -6,11 +6,11 @@ import type { Market } from '../model/market.ts'
 
 type FormText = TextOf<(typeof formMessages)['en']>
 
-/** A problem in words, its bound with the coin it is counted in. */
+/** The text of a problem, its limit with the coin. */
 export function problemText(text: FormText, { rule, limit = '', unit }: Problem, market: Market): string {
-  const words = text[rule]
-  if (typeof words === 'string') return words
-  if (rule === 'too_precise') return words(limit)
+  const message = text[rule]
+  if (typeof message === 'string') return message
+  if (rule === 'too_precise') return message(limit)
   const shown = unit === undefined ? groupDigits(limit) : `${groupDigits(limit)} ${market[unit].toUpperCase()}`
-  return words(`\u2068${shown}\u2069`)
+  return message(`\u2068${shown}\u2069`)
 }

@@ -16,7 +16,7 @@ import { orderCall } from '../model/place-order.ts'
 
 type FormText = TextOf<(typeof formMessages)['en']>
 
-/** Sends orders one at a time and tells what became of them. */
+/** Sends orders one at a time and shows the result. */
 export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderDraft) => void) {
   const text = useText(formMessages)
   const client = useQueryClient()
@@ -79,12 +79,12 @@ function titleOf({ status }: Order, isPair: boolean, text: FormText): string {
   }
 }
 
-/** "Buy 0.01 BTC @ 96,250.00": what was traded where something was, else the price or the stop of the order. */
+/** "Buy 0.01 BTC @ 96,250.00": the average fill price, otherwise the price or trigger of the order. */
 function describe(order: Order, text: FormText, { base, quote, priceDecimals }: Market): string {
   const side = order.side === 'buy' ? text.buy : text.sell
   const isTraded = order.executedVolume !== '0'
   const volume = showExact(isTraded ? order.executedVolume : order.volume)
-  const asked = order.price === '0' ? order.stopPrice : order.price
-  const price = showUpTo(isTraded ? order.averagePrice : asked, priceDecimals)
+  const orderPrice = order.price === '0' ? order.stopPrice : order.price
+  const price = showUpTo(isTraded ? order.averagePrice : orderPrice, priceDecimals)
   return `${side} \u2068${volume} ${base.toUpperCase()} @ ${price} ${quote.toUpperCase()}\u2069`
 }

@@ -3,10 +3,10 @@ import { ChatError } from '../../session/chat-request.ts'
 import { clearTradingKey } from '../../session/trading-key.ts'
 import { openTradingSocket } from './session-transport.ts'
 
-/** After the server has ended a session of the key, before a new one is asked for. */
+/** The pause before a new session after the server ended one. */
 const renewPauseMs = 2_000
 
-/** Hears what happens to the account of the signed-in person until the answer is called. */
+/** Subscribes to the events of the user's account. Returns a function that stops it. */
 export function followAccount(receive: AccountListener, onOpened: () => void): () => void {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export function followAccount(receive: AccountListener, onOpened: () => void): (
   }
 }
 
-/** Then there is no account to follow, and there will be none. */
+/** The user has no trading account. */
 function mayNotTrade(problem: unknown): boolean {
   return problem instanceof ChatError && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFollowed } from './followed-store.ts'
 
-test('TERMINAL-11: a source is followed once for all its listeners, and let go a moment after the last has left', () => {
+test('TERMINAL-11: a source has one subscription for all listeners, and ends shortly after the last one left', () => {
   let following = 0
   const waiting = new Set<() => void>()
   const store = createFollowed(

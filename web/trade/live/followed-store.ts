@@ -2,7 +2,7 @@ import type { Store } from '../../platform/store.ts'
 import { createFrameStore, type NextFrame } from './frame-store.ts'
 import type { Stop } from './market-feed.ts'
 
-/** Moving from one tab to another should not end and begin a subscription. */
+/** Switching tabs must not end and reopen a subscription. */
 const lingerMs = 3_000
 
 export interface FollowedOptions {
@@ -15,7 +15,7 @@ const timeout = (run: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-/** A store whose source is followed while somebody listens, and for a moment longer. */
+/** A store that subscribes to its source while it has listeners, and a little longer. */
 export function createFollowed<T>(
   initial: T,
   follow: (store: Store<T>) => Stop,
@@ -46,7 +46,7 @@ export function createFollowed<T>(
   }
 }
 
-/** One followed store for each name. */
+/** One such store per name. */
 export function followedByName<T>(
   initial: T,
   follow: (name: string, store: Store<T>) => Stop,

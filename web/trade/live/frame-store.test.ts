@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFrameStore } from './frame-store.ts'
 
-test('TERMINAL-3: however often a value changes, listeners hear of it once per frame and see the newest', () => {
+test('TERMINAL-3: listeners are notified at most once per frame, with the newest value', () => {
   const frames: (() => void)[] = []
   const store = createFrameStore(0, (run) => frames.push(run))
   const received: number[] = []

@@ -1,13 +1,13 @@
 import { createStore, type Store } from '../../platform/store.ts'
 
-/** Runs something before the next repaint; a test passes its own. */
+/** Runs a function before the next repaint; tests pass their own. */
 export type NextFrame = (run: () => void) => void
 
 const nextFrame: NextFrame = (run) => {
   requestAnimationFrame(run)
 }
 
-/** In a hidden tab no frame comes; what is shown outside of the page, in its title, goes on there at this pace. */
+/** A hidden tab has no frames; its title is updated at this interval. */
 const hiddenMs = 1_000
 
 export const nextFrameOrSecond: NextFrame = (run) => {
@@ -22,8 +22,8 @@ export const nextFrameOrSecond: NextFrame = (run) => {
 }
 
 /**
- * A store for values that change faster than a screen: listeners are told at most once per frame, of the newest value.
- * In a hidden tab no frame comes, so nothing is drawn there at all.
+ * A store for values that change faster than the screen: listeners are notified at most once per frame, with the newest
+ * value. A hidden tab has no frames, so it draws nothing.
  */
 export function createFrameStore<T>(initial: T, onFrame: NextFrame = nextFrame): Store<T> {
   let isWaiting = false

@@ -8,21 +8,21 @@ export interface BookView {
   readonly asks: readonly Level[]
 }
 
-/** `lost`: what is shown may be old until it is `live` again. */
+/** `lost`: the data may be out of date until it is `live` again. */
 export type FeedState = 'connecting' | 'live' | 'lost'
 
 export type Stop = () => void
 
 export type Resolution = '1' | '5' | '15' | '30' | '60' | '240' | '1D' | '1W'
 
-/** Where market data comes from. Everything first gives what there is, then what changes. */
+/** The source of market data. Each subscription delivers a snapshot first, then updates. */
 export interface MarketFeed {
   followBook(symbol: string, onBook: (book: BookView) => void): Stop
-  /** Newest first; `isWhole` replaces what was there. */
+  /** Newest first; `isWhole` replaces all trades. */
   followTrades(symbol: string, onTrades: (trades: readonly PublicTrade[], isWhole: boolean) => void): Stop
-  /** The candle that is still open. */
+  /** The open candle. */
   followCandle(symbol: string, resolution: Resolution, onCandle: (candle: Candle) => void): Stop
-  /** Those that changed. */
+  /** The changed tickers. */
   followTickers(onTickers: (tickers: readonly Ticker24h[]) => void): Stop
   followStates(onStates: (states: readonly { symbol: string; state: MarketState }[]) => void): Stop
   followState(onState: (state: FeedState) => void): Stop

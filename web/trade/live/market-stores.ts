@@ -12,23 +12,23 @@ const feed = createSocketFeed(socket)
 
 export const marketFeed: MarketFeed = feed
 
-/** Undefined until the first one has come. */
+/** Undefined until the first snapshot. */
 export const bookOf = followedByName<BookView | undefined>(undefined, (symbol, store) =>
   marketFeed.followBook(symbol, store.set),
 )
 
-/** Numbers in a form and curves need not move with every frame. */
-const calmMs = 250
+/** Forms and curves need fewer updates than one per frame. */
+const throttleMs = 250
 
-/** The same book a few times a second. */
-export const calmBookOf = followedByName<BookView | undefined>(
+/** The same book, updated a few times per second. */
+export const throttledBookOf = followedByName<BookView | undefined>(
   undefined,
   (symbol, store) => {
     const book = bookOf(symbol)
     store.set(book.get())
     return book.subscribe(() => store.set(book.get()))
   },
-  { onFrame: (run) => setTimeout(run, calmMs) },
+  { onFrame: (run) => setTimeout(run, throttleMs) },
 )
 
 export const tradesOf = followedByName<readonly PublicTrade[] | undefined>(undefined, (symbol, store) =>
@@ -37,7 +37,7 @@ export const tradesOf = followedByName<readonly PublicTrade[] | undefined>(undef
   }),
 )
 
-/** The title of the page shows a price, also of a tab that is not in sight. */
+/** The page title shows a price, also in a hidden tab. */
 export const tickers = createFollowed<ReadonlyMap<string, Ticker24h>>(
   new Map(),
   (store) =>

@@ -4,7 +4,7 @@ import { signedFrame, Transport } from '../../../client/transport.ts'
 import { headerPrefix } from '../../platform/page-facts.ts'
 import { tradingKey } from '../../session/trading-key.ts'
 
-/** Signs with the key of the session, whichever it is at that moment. */
+/** Signs with the current key of the session. */
 class SessionTransport extends Transport {
   override async signedParameters(
     method: string,
@@ -17,7 +17,7 @@ class SessionTransport extends Transport {
 }
 
 export interface SocketListener {
-  /** A connection could not be had, or was lost; it is tried again. */
+  /** A connection failed or was lost; it is retried. */
   onTrouble(): void
 }
 

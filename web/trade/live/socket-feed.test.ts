@@ -25,7 +25,7 @@ function testSource() {
 
 const level = (price: string, volume: string) => ({ price, volume })
 
-test('TERMINAL-17: the book shown is the snapshot with the changes that follow it; a gap asks for it anew', () => {
+test('TERMINAL-17: the book is the snapshot plus later updates; a gap requests a new snapshot', () => {
   const { source, send, renewed, listeners } = testSource()
   const feed = createSocketFeed({ ...source, renew: (channel) => void source.renew(channel) })
   const seen: BookView[] = []
@@ -43,7 +43,7 @@ test('TERMINAL-17: the book shown is the snapshot with the changes that follow i
   expect(listeners.size).toBe(0)
 })
 
-test('TERMINAL-17: prices count as old from the first trouble until the next message', () => {
+test('TERMINAL-17: prices are out of date from the first connection error until the next message', () => {
   const { source, send } = testSource()
   const feed = createSocketFeed({ ...source, renew: (channel) => void source.renew(channel) })
   const states: string[] = []
@@ -55,7 +55,7 @@ test('TERMINAL-17: prices count as old from the first trouble until the next mes
   expect(states).toEqual(['connecting', 'live', 'lost', 'live'])
 })
 
-test('TERMINAL-17: trades are handed on newest first, and a channel that is refused says nothing', () => {
+test('TERMINAL-17: trades are delivered newest first, and a rejected channel delivers nothing', () => {
   const { source, send } = testSource()
   const feed = createSocketFeed({ ...source, renew: (channel) => void source.renew(channel) })
   const received: string[] = []

@@ -5,11 +5,11 @@ import type { MarketState } from '../model/market.ts'
 import type { FeedState, MarketFeed, Stop } from './market-feed.ts'
 
 export interface SocketFeed extends MarketFeed {
-  /** To be called when the connection is in trouble. */
+  /** Called when the connection has an error. */
   trouble(): void
 }
 
-/** Market data over the socket. Any message says that the connection is there. */
+/** Market data over the socket. Each message proves that the connection is alive. */
 export function createSocketFeed(source: ChannelSource): SocketFeed {
   const listeners = new Set<(state: FeedState) => void>()
   let state: FeedState = 'connecting'

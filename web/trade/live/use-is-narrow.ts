@@ -1,4 +1,4 @@
 import { useMedia } from '../../platform/media.ts'
 
-/** Whether there is room for one part of the terminal at a time. */
+/** Whether the terminal shows one part at a time. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 820px)')

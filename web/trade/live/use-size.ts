@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** How large an element is, followed as it changes. */
+/** The current size of an element. */
 export function useSize<T extends HTMLElement>(): readonly [RefObject<T | null>, Size] {
   const place = useRef<T>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })

@@ -40,7 +40,7 @@ export const bankMessages = defineMessages({
     payIn: 'Simulate a payment',
     paidIn: 'Payment sent. It is credited when the bank reports it.',
     sandboxBank: 'The bank is simulated. Send a test payment, or add funds instantly.',
-    underWay: 'In progress',
+    inProgress: 'In progress',
     reference: 'Reference',
     dust: 'Convert small balances',
     dustText:
@@ -93,7 +93,7 @@ export const bankMessages = defineMessages({
     payIn: 'شبیه‌سازی پرداخت',
     paidIn: 'پرداخت فرستاده شد. پس از گزارش بانک واریز می‌شود.',
     sandboxBank: 'بانک شبیه‌سازی است. پرداختی آزمایشی بفرستید یا فوری موجودی بگیرید.',
-    underWay: 'در جریان',
+    inProgress: 'در جریان',
     reference: 'شماره پیگیری',
     dust: 'تبدیل موجودی‌های خرد',
     dustText: 'موجودی کمتر از کمینهٔ سفارش را به بازارگاه بفروشید؛ با کمترین قیمت ۲۴ ساعت گذشته منهای کارمزد.',

@@ -3,7 +3,7 @@ import type { FormKind } from '../model/form-kinds.ts'
 
 type KindNames = Readonly<Record<FormKind, string>>
 
-/** The name of each kind of order, in the form and in the lists. */
+/** The name of each order kind, in the form and in lists. */
 export const kindMessages: Messages<KindNames> = {
   en: {
     limit: 'Limit',

@@ -3,14 +3,14 @@ import { checkAmount, type Rule } from './check-order.ts'
 import { compare, wireDecimal } from './decimal.ts'
 import type { Market } from './market.ts'
 
-/** A smaller volume at the same price keeps the place in the queue; anything else places the order anew. */
-export type AmendMode = 'unchanged' | 'in_place' | 'anew'
+/** A smaller volume at the same price keeps the queue position; any other change replaces the order. */
+export type AmendMode = 'unchanged' | 'in_place' | 'replaced'
 
 export function amendMode(order: Pick<Order, 'price' | 'volume'>, price: string, volume: string): AmendMode {
   const priceOrder = compare(wireDecimal(price), wireDecimal(order.price))
   const volumeOrder = compare(wireDecimal(volume), wireDecimal(order.volume))
   if (priceOrder === 0 && volumeOrder === 0) return 'unchanged'
-  return priceOrder === 0 && volumeOrder < 0 ? 'in_place' : 'anew'
+  return priceOrder === 0 && volumeOrder < 0 ? 'in_place' : 'replaced'
 }
 
 export interface AmendProblem {
@@ -18,7 +18,7 @@ export interface AmendProblem {
   readonly limit?: string
 }
 
-/** The volume is that of the whole order, what was traded included. */
+/** The volume is that of the whole order, including its filled part. */
 export function checkAmend(
   order: Pick<Order, 'executedVolume'>,
   price: string,

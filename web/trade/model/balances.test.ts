@@ -9,7 +9,7 @@ const balance = (coin: string, available: string) => ({
   pendingWithdraw: '0',
 })
 
-test('TERMINAL-13: balances follow events whole, and a new coin is added', () => {
+test('TERMINAL-13: an event replaces the balance of its coin and adds new coins', () => {
   const after = withChangedBalances(
     [balance('btc', '1'), balance('usdt', '5')],
     [balance('usdt', '4'), balance('eth', '2')],

@@ -3,12 +3,12 @@ import { checkOrder } from './check-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { draft, orderContext } from './testing.ts'
 
-const problems = (changes: Partial<OrderDraft>, around: Parameters<typeof orderContext>[0] = {}) =>
-  checkOrder(draft(changes), orderContext(around)).map(({ field, rule, limit, unit }) =>
+const problems = (changes: Partial<OrderDraft>, context: Parameters<typeof orderContext>[0] = {}) =>
+  checkOrder(draft(changes), orderContext(context)).map(({ field, rule, limit, unit }) =>
     [field, rule, limit, unit].filter((part) => part !== undefined).join(' '),
   )
 
-test('TERMINAL-6: a sound order of each kind has no problem', () => {
+test('TERMINAL-6: a valid order of each kind has no problem', () => {
   expect(problems({ price: '100', volume: '1' })).toEqual([])
   expect(problems({ kind: 'market', total: '50' })).toEqual([])
   expect(problems({ kind: 'market', side: 'sell', volume: '1' })).toEqual([])
@@ -17,14 +17,14 @@ test('TERMINAL-6: a sound order of each kind has no problem', () => {
   expect(problems({ kind: 'oco', stop: '110', price: '90', stopLimitPrice: '112', volume: '1' })).toEqual([])
 })
 
-test('TERMINAL-6: numbers must be there, be numbers, be more than nothing and fit the precision', () => {
+test('TERMINAL-6: numbers are required, valid, positive and within the precision', () => {
   expect(problems({ price: '', volume: '' })).toEqual(['price required', 'volume required'])
   expect(problems({ price: 'x', volume: '0' })).toEqual(['price not_a_number', 'volume not_positive'])
   expect(problems({ price: '100.001', volume: '0.0000001' })).toEqual(['price too_precise 2', 'volume too_precise 6'])
   expect(problems({ price: '100.000', volume: '1.000000000' })).toEqual([])
 })
 
-test('TERMINAL-6: an order has at least the smallest and a market order at most the largest size', () => {
+test('TERMINAL-6: an order has a minimum and a market order a maximum size', () => {
   expect(problems({ price: '100', volume: '0.01' })).toEqual(['volume below_minimum 5 quote'])
   expect(problems({ kind: 'market', total: '4.99' })).toEqual(['total below_minimum 5 quote'])
   expect(problems({ kind: 'market', side: 'sell', volume: '0.05' })).toEqual(['volume below_minimum 5 quote'])
@@ -37,7 +37,7 @@ test('TERMINAL-6: an order has at least the smallest and a market order at most 
   ])
 })
 
-test('TERMINAL-6: the balance must cover the order at its worst price', () => {
+test('TERMINAL-6: the balance covers the order at its worst price', () => {
   expect(problems({ price: '100', volume: '10.000001' })).toEqual(['volume insufficient 1000 quote'])
   expect(problems({ price: '100', volume: '10' })).toEqual([])
   expect(problems({ price: '100', volume: '999' }, { available: undefined })).toEqual([])
@@ -48,13 +48,13 @@ test('TERMINAL-6: the balance must cover the order at its worst price', () => {
   ])
 })
 
-test('TERMINAL-6: a post-only order may not trade at once', () => {
+test('TERMINAL-6: a post-only order may not match at once', () => {
   expect(problems({ price: '101', volume: '1', postOnly: true })).toEqual(['price would_match 101'])
   expect(problems({ price: '100.99', volume: '1', postOnly: true })).toEqual([])
   expect(problems({ side: 'sell', price: '99', volume: '1', postOnly: true })).toEqual(['price would_match 99'])
 })
 
-test('TERMINAL-6: a stop lies beyond the last price, and the limit of a pair on the other side', () => {
+test('TERMINAL-6: a stop is beyond the last price, and the limit of a pair on the other side', () => {
   expect(problems({ kind: 'stop_limit', stop: '100', price: '101', volume: '1' })).toEqual(['stop stop_not_above 100'])
   expect(problems({ kind: 'stop_limit', side: 'sell', stop: '100', price: '90', volume: '1' })).toEqual([
     'stop stop_not_below 100',
@@ -65,7 +65,7 @@ test('TERMINAL-6: a stop lies beyond the last price, and the limit of a pair on 
   expect(problems({ kind: 'oco', stop: '110', price: '103', volume: '1' })).toEqual(['price pair_not_below 101'])
 })
 
-test('TERMINAL-6: the state of the market and an empty book are said for the whole order', () => {
+test('TERMINAL-6: the market state and an empty book are problems of the whole order', () => {
   expect(problems({ price: '100', volume: '1' }, { state: 'halted' })).toEqual(['order halted'])
   expect(problems({ price: '100', volume: '1' }, { state: 'cancel_only' })).toEqual(['order cancel_only'])
   expect(problems({ price: '100', volume: '1' }, { state: 'post_only' })).toEqual([])
@@ -73,7 +73,7 @@ test('TERMINAL-6: the state of the market and an empty book are said for the who
   expect(problems({ kind: 'market', total: '50' }, { asks: [] })).toEqual(['order no_liquidity'])
 })
 
-test('TERMINAL-6: a take-profit lies on the other side of the last price than a stop', () => {
+test('TERMINAL-6: a take-profit is on the opposite side of the last price from a stop', () => {
   const profit = { kind: 'take_profit_limit', price: '100', volume: '1' } as const
   expect(problems({ ...profit, stop: '90' })).toEqual([])
   expect(problems({ ...profit, stop: '100' })).toEqual(['stop stop_not_below 100'])
@@ -83,7 +83,7 @@ test('TERMINAL-6: a take-profit lies on the other side of the last price than a 
   expect(problems({ kind: 'stop_market', stop: '110', volume: '10' })).toEqual(['volume insufficient 1000 quote'])
 })
 
-test('TERMINAL-6: a trailing stop has a distance, at most half of the last price, which must be known', () => {
+test('TERMINAL-6: a trailing stop needs a last price and a distance of at most half of it', () => {
   const trailing = { kind: 'trailing_stop', side: 'sell', volume: '1' } as const
   expect(problems(trailing)).toEqual(['trail required'])
   expect(problems({ ...trailing, trail: '50.0001' })).toEqual(['trail trail_too_far 50'])

@@ -43,16 +43,16 @@ export type Rule =
 export interface Problem {
   readonly field: Field
   readonly rule: Rule
-  /** The bound that was broken, as plain decimal text. */
+  /** The violated limit, as plain decimal text. */
   readonly limit?: string
-  /** What the bound is counted in; left out for prices. */
+  /** The coin of the limit; omitted for prices. */
   readonly unit?: 'base' | 'quote'
 }
 
 export interface OrderContext {
   readonly market: Market
   readonly state: MarketState
-  /** Undefined until the balances are known: nothing is refused for want of funds then. */
+  /** Undefined until loaded: then there is no balance check. */
   readonly available: Available | undefined
   /** "0" before the first trade. */
   readonly lastPrice: string
@@ -63,18 +63,18 @@ export interface OrderContext {
   readonly nowMs: number
 }
 
-/** Balances have more decimals than anybody reads. */
+/** Balances have more decimals than are readable. */
 const shownDecimals = 8
-/** As the venue takes the distance of a trailing stop. */
+/** The precision of a trailing distance in percent. */
 const percentDecimals = 4
 const trailPercentMax = '50'
 
-/** Everything that the server would refuse and that can be known here, at most one problem for a field. */
-export function checkOrder(draft: OrderDraft, around: OrderContext): Problem[] {
-  const stopped = checkState(draft, around.state)
-  const fields = [...checkFields(draft, around.market), ...checkExpiry(draft, around)]
-  // Bounds are said only of numbers that can be read.
-  const bounds = fields.length > 0 ? [] : [...checkStops(draft, around), ...checkSize(draft, around)]
+/** All problems the server would reject, as far as known here; at most one per field. */
+export function checkOrder(draft: OrderDraft, context: OrderContext): Problem[] {
+  const stopped = checkState(draft, context.state)
+  const fields = [...checkFields(draft, context.market), ...checkExpiry(draft, context)]
+  // Check limits only if all numbers are valid.
+  const bounds = fields.length > 0 ? [] : [...checkStops(draft, context), ...checkSize(draft, context)]
   const all = [...stopped, ...fields, ...bounds]
   return all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index)
 }
@@ -86,7 +86,7 @@ function checkState(draft: OrderDraft, state: MarketState): Problem[] {
 
 type Typed = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail'
 
-/** As they follow each other in the form. */
+/** In the order of the form. */
 function fieldsOf(draft: OrderDraft): readonly Typed[] {
   if (isSizedByTotal(draft)) return ['total']
   if (draft.kind === 'oco') {
@@ -113,7 +113,7 @@ function checkExpiry({ timeInForce, expiry }: OrderDraft, { nowMs }: OrderContex
   return time > nowMs ? [] : [{ field: 'expiry', rule: 'expiry_passed' }]
 }
 
-/** One typed number against the decimals it may have. */
+/** Checks a typed number and its decimals. */
 export function checkAmount(text: string, decimals: number): { rule: Rule; limit?: string } | undefined {
   if (text === '') return { rule: 'required' }
   const value = readDecimal(text)
@@ -122,22 +122,22 @@ export function checkAmount(text: string, decimals: number): { rule: Rule; limit
   return decimalsOf(value) > decimals ? { rule: 'too_precise', limit: String(decimals) } : undefined
 }
 
-function checkSize(draft: OrderDraft, around: OrderContext): Problem[] {
-  const { market, available } = around
-  const opposite = draft.side === 'buy' ? around.asks : around.bids
+function checkSize(draft: OrderDraft, context: OrderContext): Problem[] {
+  const { market, available } = context
+  const opposite = draft.side === 'buy' ? context.asks : context.bids
   const tradesAtOnce = hasNoPrice(draft)
   if (tradesAtOnce && opposite[0] === undefined) return [{ field: 'order', rule: 'no_liquidity' }]
   const sized: Field = isSizedByTotal(draft) ? 'total' : 'volume'
   const funds = available && wireDecimal(draft.side === 'sell' ? available.base : available.quote)
   const maximum = marketMaximum(draft, market)
   const found: Problem[] = []
-  if (compare(orderValue(draft, opposite[0], around.lastPrice), wireDecimal(market.minimumTotal)) < 0) {
+  if (compare(orderValue(draft, opposite[0], context.lastPrice), wireDecimal(market.minimumTotal)) < 0) {
     found.push({ field: sized, rule: 'below_minimum', limit: market.minimumTotal, unit: 'quote' })
   }
   if (maximum !== undefined && compare(wireDecimal(draft.volume), wireDecimal(maximum)) > 0) {
     found.push({ field: sized, rule: 'above_maximum', limit: maximum, unit: 'base' })
   }
-  if (funds !== undefined && compare(neededFunds(draft, around.lastPrice), funds) > 0) {
+  if (funds !== undefined && compare(neededFunds(draft, context.lastPrice), funds) > 0) {
     const unit = draft.side === 'sell' ? 'base' : 'quote'
     found.push({ field: sized, rule: 'insufficient', limit: writeDecimal(cut(funds, shownDecimals)), unit })
   }
@@ -147,7 +147,7 @@ function checkSize(draft: OrderDraft, around: OrderContext): Problem[] {
   return found
 }
 
-/** Whether it is valued at the best price of the book, as an order that trades at once without a limit is. */
+/** Whether it is valued at the best price of the book: an order that executes at once without a limit. */
 const hasNoPrice = ({ kind }: OrderDraft): boolean =>
   traitsOf(kind).trigger === 'none' && traitsOf(kind).executes === 'market'
 
@@ -156,7 +156,7 @@ function marketMaximum(draft: OrderDraft, market: Market): string | undefined {
   return draft.side === 'sell' ? market.maxMarketSell : market.maxMarketBuy
 }
 
-/** What the venue measures against the smallest order: a market order at the best price, a pair at its lower price. */
+/** The value for the minimum order size: a market order at the best price, a pair at its lower price. */
 function orderValue(draft: OrderDraft, best: Level | undefined, lastPrice: string): Decimal {
   if (isSizedByTotal(draft)) return wireDecimal(draft.total)
   const limit = hasNoPrice(draft) ? wireDecimal(best?.price) : referencePrice(draft, lastPrice)
@@ -170,7 +170,7 @@ export function crosses(draft: OrderDraft, best: Level | undefined): boolean {
   return draft.side === 'buy' ? order >= 0 : order <= 0
 }
 
-/** A stop that the last price has reached already is none, and the legs of a pair lie on either side of the market. */
+/** The last price must not have reached a stop, and the legs of a pair are on opposite sides of the market. */
 function checkStops(draft: OrderDraft, { lastPrice, bids, asks }: OrderContext): Problem[] {
   const last = wireDecimal(lastPrice)
   if (hasField(draft, 'trail') && !isPositive(last)) return [{ field: 'order', rule: 'no_last_price' }]

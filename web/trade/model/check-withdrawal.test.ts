@@ -4,7 +4,7 @@ import { writeDecimal } from './decimal.ts'
 
 const network = { withdrawFee: '0.0001', minimumWithdraw: '0.0005', withdrawPrecision: '8' }
 
-test('TERMINAL-18: a withdrawal is checked against precision, minimum and what is left after the fee', () => {
+test('TERMINAL-18: a withdrawal is checked against precision, minimum and the balance after the fee', () => {
   const rule = (amount: string, available = '1') => checkWithdrawal(amount, available, network)?.rule
   expect(rule('')).toBe('required')
   expect(rule('x')).toBe('notNumber')
@@ -15,7 +15,7 @@ test('TERMINAL-18: a withdrawal is checked against precision, minimum and what i
   expect(rule('0.9999')).toBeUndefined()
 })
 
-test('TERMINAL-18: the largest withdrawal with its fee is what is available, cut to the precision', () => {
+test('TERMINAL-18: the largest withdrawal plus its fee is the available balance, truncated to the precision', () => {
   expect(writeDecimal(largestWithdrawal('1', network))).toBe('0.9999')
   expect(writeDecimal(largestWithdrawal('0.123456789123', network))).toBe('0.12335678')
   expect(writeDecimal(largestWithdrawal('0.00005', network))).toBe('0')

@@ -19,10 +19,10 @@ export interface WithdrawalProblem {
   readonly limit?: Decimal
 }
 
-/** What a network or a bank asks of a withdrawal. */
+/** The terms of a network or a bank. */
 export type Terms = Pick<Network, 'withdrawFee' | 'minimumWithdraw' | 'withdrawPrecision'>
 
-/** The recipient gets the amount; the fee of the network comes on top of it. */
+/** The recipient receives the amount; the network fee is added to it. */
 export function checkWithdrawal(amount: string, available: string, terms: Terms): WithdrawalProblem | undefined {
   if (amount === '') return { rule: 'required' }
   const value = readDecimal(amount)
@@ -41,7 +41,7 @@ export function largestWithdrawal(available: string, terms: Terms): Decimal {
   return isPositive(left) ? cut(left, Number(terms.withdrawPrecision)) : zero
 }
 
-/** What leaves the balance. */
+/** The total debit. */
 export function withdrawalCost(amount: string, { withdrawFee }: Terms): Decimal {
   return add(wireDecimal(amount), wireDecimal(withdrawFee))
 }

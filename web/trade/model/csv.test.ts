@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from './csv.ts'
 
-test('TERMINAL-12: a downloaded table has its names first, readable times, and nothing a spreadsheet would run', () => {
+test('TERMINAL-12: a downloaded table has a header row, readable times, and no cell that a spreadsheet would execute', () => {
   const rows = [
     { orderId: '7', time: '1800000000000', note: '=1+1', price: '-2.5' },
     { orderId: '8', time: '1800000000001', note: 'a "b", c' },

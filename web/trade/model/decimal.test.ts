@@ -26,7 +26,7 @@ test('TERMINAL-1: sums, products and differences are exact', () => {
   )
 })
 
-test('TERMINAL-1: a quotient is cut off, so that multiplied back it is never more than what was divided', () => {
+test('TERMINAL-1: a quotient is truncated, so multiplying back never exceeds the dividend', () => {
   expect(writeDecimal(divide(wireDecimal('100'), wireDecimal('3'), 4))).toBe('33.3333')
   expect(writeDecimal(divide(wireDecimal('1'), wireDecimal('0'), 4))).toBe('0')
   const positive = fc.record({ units: fc.bigInt({ min: 1n, max: 10n ** 18n }), scale: fc.nat(8) })
@@ -50,7 +50,7 @@ test('TERMINAL-1: text that is not a plain decimal is not a number', () => {
   )
 })
 
-test('TERMINAL-1: decimals beyond those shown are dropped, not rounded up', () => {
+test('TERMINAL-1: decimals beyond the shown ones are truncated', () => {
   expect(writeFixed(wireDecimal('1.999'), 2)).toBe('1.99')
   expect(writeFixed(wireDecimal('-1.999'), 2)).toBe('-1.99')
   expect(writeFixed(wireDecimal('5'), 2)).toBe('5.00')

@@ -1,8 +1,8 @@
 import { decimalParts, writeFixedDecimal, writeUnits } from '../../../client/decimals.ts'
 
 /**
- * Exact arithmetic on the decimal text of the API. Money is never a float here: a value is whole units of 10^-scale, and
- * every division names where it stops. Numbers are made only to place something on the screen.
+ * Exact arithmetic on the decimal text of the API. Money is never a float: a value is an integer of units of 10^-scale,
+ * and every division has a scale. Numbers are used only for positions on the screen.
  */
 export interface Decimal {
   readonly units: bigint
@@ -11,7 +11,7 @@ export interface Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 
-/** Reads plain decimal text; undefined for anything else, exponents and separators included. */
+/** Parses plain decimal text; undefined for anything else, including exponents and separators. */
 export function readDecimal(text: string): Decimal | undefined {
   const parts = decimalParts(text)
   if (typeof parts !== 'object') return undefined
@@ -19,15 +19,15 @@ export function readDecimal(text: string): Decimal | undefined {
   return { units: parts.negative ? -units : units, scale: parts.fraction.length }
 }
 
-/** Text that came from the server, which writes nothing but decimals; an absent value counts as nothing. */
+/** Parses decimal text of the server; an absent value is zero. */
 export function wireDecimal(text: string | undefined): Decimal {
   return (text === undefined ? undefined : readDecimal(text)) ?? zero
 }
 
 const tenTo = (exponent: number) => 10n ** BigInt(exponent)
 
-function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
-  return units * tenTo(wanted - scale)
+function unitsAt({ units, scale }: Decimal, targetScale: number): bigint {
+  return units * tenTo(targetScale - scale)
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -43,7 +43,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale }
 }
 
-/** The quotient cut off after `scale` decimals, towards zero; nothing is divided by nothing. */
+/** The quotient truncated after `scale` decimals; division by zero is zero. */
 export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
   if (b.units === 0n) return zero
   const widened = a.units * tenTo(scale + b.scale)
@@ -60,13 +60,13 @@ export const isPositive = ({ units }: Decimal): boolean => units > 0n
 export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) < 0 ? b : a)
 export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) > 0 ? b : a)
 
-/** At most `scale` decimals, the rest dropped towards zero. */
+/** Truncates to at most `scale` decimals. */
 export function cut(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return value
   return { units: value.units / tenTo(value.scale - scale), scale }
 }
 
-/** How many decimals the value needs: 1.500 needs one. */
+/** The number of significant decimals: 1.500 has one. */
 export function decimalsOf({ units, scale }: Decimal): number {
   let left = units
   let decimals = scale
@@ -77,22 +77,22 @@ export function decimalsOf({ units, scale }: Decimal): number {
   return decimals
 }
 
-/** Text for a request: no zeros at the end. */
+/** Text for a request: no trailing zeros. */
 export function writeDecimal(value: Decimal): string {
   return writeUnits(value.units, value.scale)
 }
 
-/** Text for people: exactly `decimals` of them, what is beyond dropped towards zero. */
+/** Text for display: exactly `decimals` decimals, truncated. */
 export function writeFixed(value: Decimal, decimals: number): string {
   return writeFixedDecimal(unitsAt(cut(value, decimals), decimals), decimals)
 }
 
-/** Text of the server as whole units of 10^-decimals; it never writes more decimals than the market has. */
+/** Server text as an integer of units of 10^-decimals; the server never exceeds the decimals of the market. */
 export function toUnits(text: string, decimals: number): bigint {
   return unitsAt(cut(wireDecimal(text), decimals), decimals)
 }
 
-/** For pixels and charts alone. */
+/** For pixels and charts only. */
 export function toNumber({ units, scale }: Decimal): number {
   return Number(units) / 10 ** scale
 }

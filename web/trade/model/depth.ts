@@ -1,22 +1,22 @@
 import { toUnits } from './decimal.ts'
 import type { Level } from './ladder.ts'
 
-/** Points of a depth curve. Numbers, because they become pixels and nothing else. */
+/** The points of a depth curve. Numbers are fine here: they only become pixels. */
 export interface DepthCurve {
   readonly prices: readonly number[]
   readonly bids: readonly (number | null)[]
   readonly asks: readonly (number | null)[]
-  /** The prices to show: as far to one side of the market as to the other. */
+  /** The visible prices, symmetric around the market. */
   readonly range: readonly [number, number]
 }
 
 export interface DepthOptions {
   readonly volumeDecimals: number
-  /** Levels on each side. */
+  /** Levels per side. */
   readonly levels: number
 }
 
-/** Running volume over price, from the lowest bid to the highest ask. */
+/** Cumulative volume by price, from the lowest bid to the highest ask. */
 export function depthCurve(bids: readonly Level[], asks: readonly Level[], options: DepthOptions): DepthCurve {
   const bidSide = running(bids.slice(0, options.levels), options)
   const askSide = running(asks.slice(0, options.levels), options)
@@ -34,7 +34,7 @@ export function depthCurve(bids: readonly Level[], asks: readonly Level[], optio
 
 const pricesOf = (side: readonly (readonly [number, number])[]) => side.map(([price]) => price)
 
-/** One order far away must not press all others together: the nearer end of the book counts twice. */
+/** A far order must not compress the others: the nearer end of the book counts twice. */
 function rangeOf(bids: readonly number[], asks: readonly number[]): readonly [number, number] {
   const [bestBid, lowest] = [bids[0], bids.at(-1)]
   const [bestAsk, highest] = [asks[0], asks.at(-1)]

@@ -15,7 +15,7 @@ function estimate(changes: Partial<OrderDraft>) {
   return { ...rest, ...Object.fromEntries(written) }
 }
 
-test('TERMINAL-7: who rests pays the maker’s rate in the coin received, who trades at once the taker’s', () => {
+test('TERMINAL-7: a resting order pays the maker fee, an immediate one the taker fee, in the received coin', () => {
   expect(estimate({ price: '100', volume: '2' })).toMatchObject({
     fee: '0.002',
     feeCoin: 'btc',
@@ -32,7 +32,7 @@ test('TERMINAL-7: who rests pays the maker’s rate in the coin received, who tr
   expect(estimate({ price: '', volume: '1' })).toBeUndefined()
 })
 
-test('TERMINAL-8: a market order goes through the levels it needs', () => {
+test('TERMINAL-8: a market order consumes the levels it needs', () => {
   expect(estimate({ kind: 'market', side: 'sell', volume: '2' })).toMatchObject({
     total: '197',
     price: '98.5',
@@ -42,7 +42,7 @@ test('TERMINAL-8: a market order goes through the levels it needs', () => {
   expect(estimate({ kind: 'market', total: '50' })).toMatchObject({ volume: '0.495049', isPartial: false })
 })
 
-test('TERMINAL-8: a book that is not deep enough is told', () => {
+test('TERMINAL-8: an estimate says when the book is not deep enough', () => {
   expect(estimate({ kind: 'market', side: 'sell', volume: '10' })).toMatchObject({ volume: '6', isPartial: true })
   expect(estimate({ kind: 'market', total: '900' })).toMatchObject({ volume: '6', total: '611', isPartial: true })
 })

@@ -9,15 +9,15 @@ import {
 } from '../../../client/trading/order-kinds.ts'
 import type { Side } from './market.ts'
 
-/** A pair is placed like an order, though its legs are two. */
+/** A pair is placed like an order, but has two legs. */
 export type FormKind = OrderKind | 'oco'
 
 const kindsIn = (form: OrderKindEntry['form']): readonly OrderKind[] =>
   orderKindNames.filter((kind) => orderKind(kind).form === form)
 
-/** Beside each other in the form. */
+/** Shown as tabs in the form. */
 export const tabKinds = kindsIn('tab')
-/** In the list of conditional orders. */
+/** Shown in the list of conditional orders. */
 export const listKinds: readonly FormKind[] = [...kindsIn('list'), 'oco']
 
 type FormTraits = Pick<OrderKindEntry, 'trigger' | 'executes' | 'timesInForce' | 'fields'>
@@ -35,16 +35,16 @@ export const traitsOf = (kind: FormKind): FormTraits => (kind === 'oco' ? pair :
 export const hasField = ({ kind, side }: { kind: FormKind; side: Side }, field: OrderField): boolean =>
   traitsOf(kind).fields[side][field] !== undefined
 
-/** The times in force to choose from; none for a pair and for an order that trades at once. */
+/** The times in force of a kind; none for a pair and for immediate orders. */
 export function offeredTimes(kind: FormKind): readonly TimeInForce[] {
   const { timesInForce } = traitsOf(kind)
   return timesInForce.includes('GTC') && timesInForce.length > 1 ? timesInForce : []
 }
 
-/** Whether it is entered when the last price rises to its stop, and not when it falls there. */
+/** Whether it triggers when the last price rises to its stop, as opposed to falls. */
 export const firesOnRise = (trigger: OrderKindEntry['trigger'], side: Side): boolean =>
   (side === 'buy') !== (trigger === 'profit')
 
-/** Whether it goes into the book as soon as it is placed. */
+/** Whether it enters the book immediately. */
 export const restsAtOnce = ({ kind, timeInForce }: { kind: FormKind; timeInForce: TimeInForce }) =>
   traitsOf(kind).trigger === 'none' && traitsOf(kind).executes === 'limit' && restsInBook(timeInForce)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, groupDigits, showCompact, showExact, showFixed, showRate, showUpTo } from './format.ts'
 
-test('TERMINAL-2: thousands are separated in the whole part alone', () => {
+test('TERMINAL-2: thousands separators are only in the integer part', () => {
   expect(groupDigits('10202500000')).toBe('10,202,500,000')
   expect(groupDigits('1234.56789')).toBe('1,234.56789')
   expect(groupDigits('-1234')).toBe('-1,234')
@@ -11,7 +11,7 @@ test('TERMINAL-2: thousands are separated in the whole part alone', () => {
   expect(showUpTo('0.123456789', 4)).toBe('0.1234')
 })
 
-test('TERMINAL-2: rough sizes have two decimals and a letter', () => {
+test('TERMINAL-2: compact sizes have two decimals and a letter', () => {
   expect(showCompact('1234567')).toBe('1.23M')
   expect(showCompact('999.999')).toBe('999.99')
   expect(showCompact('10202500000000')).toBe('10.20T')

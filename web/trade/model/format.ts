@@ -13,24 +13,24 @@ import {
 
 const hundred: Decimal = { units: 100n, scale: 0 }
 
-/** Separates thousands of plain decimal text: "96250.5" is "96,250.5". */
+/** Adds thousands separators to plain decimal text: "96250.5" becomes "96,250.5". */
 export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** With exactly `decimals` of them and thousands separated. */
+/** Exactly `decimals` decimals, with thousands separators. */
 export function showFixed(value: Decimal | string, decimals: number): string {
   return groupDigits(writeFixed(typeof value === 'string' ? wireDecimal(value) : value, decimals))
 }
 
-/** As many decimals as the value has, thousands separated. */
+/** As many decimals as the value has, with thousands separators. */
 export function showExact(value: Decimal | string): string {
   return groupDigits(writeDecimal(typeof value === 'string' ? wireDecimal(value) : value))
 }
 
-/** At most `decimals`, fewer where the value has fewer. */
+/** At most `decimals` decimals. */
 export function showUpTo(value: Decimal | string, decimals: number): string {
   const read = typeof value === 'string' ? wireDecimal(value) : value
   const text = writeFixed(read, decimals)
@@ -44,7 +44,7 @@ const sizes: readonly (readonly [string, Decimal])[] = [
   ['K', { units: 10n ** 3n, scale: 0 }],
 ]
 
-/** A rough size: 1234567 is "1.23M". */
+/** A compact size: 1234567 becomes "1.23M". */
 export function showCompact(value: Decimal | string): string {
   const read = typeof value === 'string' ? wireDecimal(value) : value
   const found = sizes.find(([, size]) => compare(read, size) >= 0)
@@ -60,7 +60,7 @@ export interface Change {
   readonly percent: string
 }
 
-/** From an opening price to the last one; without an opening price nothing has changed. */
+/** From an opening price to the last one; without an opening price the change is zero. */
 export function changeOf(open: string, last: string): Change {
   const from = wireDecimal(open)
   const difference = subtract(wireDecimal(last), from)

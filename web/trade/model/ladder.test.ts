@@ -8,7 +8,7 @@ import { buildLadder, type Level, rowTicks, stepsFor } from './ladder.ts'
 const options = { priceDecimals: 2, volumeDecimals: 3, step: 1n, rows: 10 }
 const level = (price: string, volume: string): Level => ({ price, volume })
 
-test('TERMINAL-4: bids are put together downwards and asks upwards', () => {
+test('TERMINAL-4: bids are grouped downwards and asks upwards', () => {
   const bids = [level('100.09', '1'), level('100.01', '2'), level('99.99', '3')]
   const asks = [level('100.11', '1'), level('100.2', '2'), level('100.21', '4')]
   const ladder = buildLadder(bids, asks, { ...options, step: 10n })
@@ -33,7 +33,7 @@ test('TERMINAL-4: a row never shows a better price than its levels have', () => 
   )
 })
 
-test('TERMINAL-5: running totals grow from the best price, the widest bar is whole', () => {
+test('TERMINAL-5: cumulative totals grow from the best price; the widest bar is full', () => {
   const ladder = buildLadder([level('10', '1'), level('9', '2')], [level('11', '0.5')], options)
   expect(ladder.bids.map(({ running, share }) => [running, share])).toEqual([
     ['1.000', 0.333],
@@ -43,7 +43,7 @@ test('TERMINAL-5: running totals grow from the best price, the widest bar is who
   expect(buildLadder([], [], options)).toEqual({ bids: [], asks: [], spread: undefined })
 })
 
-test('TERMINAL-5: no volume is lost by putting levels together', () => {
+test('TERMINAL-5: grouping preserves the total volume', () => {
   const book = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(book, fc.integer({ min: 1, max: 700 }), (ticks, step) => {
@@ -61,12 +61,12 @@ test('TERMINAL-5: no volume is lost by putting levels together', () => {
   )
 })
 
-test('TERMINAL-4: the steps on offer end at about a hundredth of the price', () => {
+test('TERMINAL-4: the offered steps end at about a hundredth of the price', () => {
   expect(stepsFor(9_625_000n)).toEqual([1n, 5n, 10n, 50n, 100n, 500n, 1000n, 5000n, 10_000n, 50_000n])
   expect(stepsFor(0n)).toEqual([1n])
 })
 
-test('TERMINAL-5: the depth curve goes from the lowest bid to the highest ask', () => {
+test('TERMINAL-5: the depth curve spans from the lowest bid to the highest ask', () => {
   const curve = depthCurve([level('10', '1'), level('9', '2')], [level('11', '0.5')], { ...options, levels: 5 })
   expect(curve).toEqual({ prices: [9, 10, 11], bids: [3, 1, null], asks: [null, null, 0.5], range: [9.5, 11.5] })
   const far = [level('10', '1'), level('9', '1'), level('1', '1')]

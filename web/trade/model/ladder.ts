@@ -1,20 +1,20 @@
 import { writeFixedDecimal } from '../../../client/decimals.ts'
 import { toUnits } from './decimal.ts'
 
-/** The order book as rows of a ladder: levels put together by a price step, with running totals. */
+/** The order book as rows: levels grouped by a price step, with cumulative totals. */
 export interface Level {
   readonly price: string
   readonly volume: string
 }
 
 export interface Row {
-  /** Whole ticks of the market; the key of a row. */
+  /** In ticks of the market; the key of a row. */
   readonly ticks: bigint
   readonly price: string
   readonly volume: string
   /** From the best price to this one. */
   readonly running: string
-  /** The running total as a part of the largest one shown, for the width of a bar. */
+  /** The cumulative total as a fraction of the largest one, for the width of a bar. */
   readonly share: number
 }
 
@@ -28,14 +28,14 @@ export interface Ladder {
 
 export interface Spread {
   readonly amount: string
-  /** Of the middle, in percent with three decimals. */
+  /** Relative to the mid price, in percent with three decimals. */
   readonly percent: string
 }
 
 export interface LadderOptions {
   readonly priceDecimals: number
   readonly volumeDecimals: number
-  /** Whole ticks in one row. */
+  /** Ticks per row. */
   readonly step: bigint
   readonly rows: number
 }
@@ -69,7 +69,7 @@ export function buildLadder(bids: Iterable<Level>, asks: Iterable<Level>, option
   }
 }
 
-/** Bids go down to the step below and asks up to the one above, so that a row never shows a better price than it has. */
+/** Bids round down and asks round up to a step, so that a row never shows a better price than it has. */
 export function rowTicks(ticks: bigint, side: SideName, step: bigint): bigint {
   const below = (ticks / step) * step
   return side === 'bids' || below === ticks ? below : below + step
@@ -113,7 +113,7 @@ function spreadOf(bid: Level | undefined, ask: Level | undefined, priceDecimals:
   return { amount: writeFixedDecimal(high - low, priceDecimals), percent: writeFixedDecimal(percent, 3) }
 }
 
-/** The steps on offer: from one tick up to about a hundredth of the price. */
+/** The offered steps: from one tick up to about a hundredth of the price. */
 export function stepsFor(priceTicks: bigint): bigint[] {
   const steps: bigint[] = [1n]
   for (let ten = 1n; ten * 100n <= priceTicks; ten *= 10n) {

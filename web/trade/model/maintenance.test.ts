@@ -14,7 +14,7 @@ const planned = (windowId: string, changes: Partial<MaintenanceWindow>): Mainten
 })
 const found = (maintenance: MaintenanceWindow[], nowMs = 0) => windowFor({ maintenance }, 'btcusdt', nowMs)?.windowId
 
-test('TERMINAL-20: a trader is told of maintenance of the own market a day before, and while it lasts', () => {
+test('TERMINAL-20: maintenance of the market is announced a day ahead and while it lasts', () => {
   expect(found([planned('1', {})])).toBe('1')
   expect(found([planned('1', { markets: ['ethusdt'] }), planned('2', { markets: ['btcusdt'] })])).toBe('2')
   expect(found([planned('1', { from: String(30 * hour) })])).toBeUndefined()

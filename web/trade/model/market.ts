@@ -40,13 +40,13 @@ export function marketOf(wire: MarketOnWire): Market {
   }
 }
 
-/** BTC/USDT, as people write it. */
+/** The display name: BTC/USDT. */
 export function marketName({ base, quote }: { readonly base: string; readonly quote: string }): string {
   return `${base.toUpperCase()}/${quote.toUpperCase()}`
 }
 
-/** Whether the words a person typed are in the name: "btc usdt", "btc/us" and "btcu" all find BTC/USDT. */
+/** Whether the search text matches the name: "btc usdt", "btc/us" and "btcu" find BTC/USDT. */
 export function matchesSearch(market: { readonly base: string; readonly quote: string }, typed: string): boolean {
-  const wanted = typed.toLowerCase().replace(/[\s/_-]+/g, '')
-  return wanted === '' || `${market.base}${market.quote}`.includes(wanted)
+  const query = typed.toLowerCase().replace(/[\s/_-]+/g, '')
+  return query === '' || `${market.base}${market.quote}`.includes(query)
 }

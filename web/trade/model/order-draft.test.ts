@@ -18,13 +18,13 @@ test('TERMINAL-9: price, volume and total follow each other', () => {
   expect(withTotal(draft({}), '100', btcUsdt)).toMatchObject({ total: '100', volume: '' })
 })
 
-test('TERMINAL-9: a part of the balance can be afforded whatever the price', () => {
+test('TERMINAL-9: a percentage of the balance is affordable at any price', () => {
   const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((ticks) => writeFixedDecimal(ticks, 2))
   fc.assert(
     fc.property(price, fc.integer({ min: 0, max: 100 }), (text, percent) => {
-      const around = orderContext()
+      const context = orderContext()
       const sized = withPercent(draft({ price: text }), percent, btcUsdt, available)
-      expect(checkOrder(sized, around).map(({ rule }) => rule)).not.toContain('insufficient')
+      expect(checkOrder(sized, context).map(({ rule }) => rule)).not.toContain('insufficient')
     }),
     { seed: 3 },
   )
@@ -34,7 +34,7 @@ test('TERMINAL-9: a part of the balance can be afforded whatever the price', () 
   expect(percentOf(draft({ side: 'sell', volume: '9' }), available)).toBe(100)
 })
 
-test('TERMINAL-9: another kind or side keeps what has a meaning for it', () => {
+test('TERMINAL-9: a change of kind or side keeps the fields that still apply', () => {
   const limit = draft({ price: '100', volume: '1', total: '100', timeInForce: 'FOK', postOnly: true })
   expect(withKind(limit, 'market', btcUsdt)).toMatchObject({
     volume: '',
@@ -46,7 +46,7 @@ test('TERMINAL-9: another kind or side keeps what has a meaning for it', () => {
   expect(withSide(withKind(limit, 'market', btcUsdt), 'sell', btcUsdt)).toMatchObject({ volume: '', total: '' })
 })
 
-test('TERMINAL-10: each kind of order becomes a request that carries the id given', () => {
+test('TERMINAL-10: each order kind becomes a request with the given id', () => {
   const call = (changes: Parameters<typeof draft>[0]) => orderCall(draft(changes), 'btcusdt', 'mine')
   expect(call({ price: '100', volume: '1', postOnly: true })).toEqual({
     path: '/private/order/limit/buy',
@@ -74,7 +74,7 @@ test('TERMINAL-10: each kind of order becomes a request that carries the id give
   expect(call({ kind: 'oco', price: '1', volume: '2', stop: '3' }).params).not.toHaveProperty('stopLimitPrice')
 })
 
-test('TERMINAL-10: every kind of order is offered once and becomes a request to its endpoint with the fields it has', () => {
+test('TERMINAL-10: each order kind is offered once and becomes a request to its endpoint with its fields', () => {
   expect([...tabKinds, ...listKinds].toSorted()).toEqual([...orderKindNames, 'oco'].toSorted())
   const typed = { price: '100', volume: '1', total: '50', stop: '110', trail: '2', expiry: '2030-01-02T03:04' }
   for (const kind of orderKindNames) {

@@ -17,22 +17,22 @@ import {
 import { type FormKind, hasField, offeredTimes } from './form-kinds.ts'
 import type { Market, Side } from './market.ts'
 
-/** What stands in the order form, as it was typed. */
+/** The content of the order form, as typed. */
 export interface OrderDraft {
   readonly kind: FormKind
   readonly side: Side
   readonly price: string
   readonly volume: string
-  /** In the quote coin: derived from price and volume, or what a market buy may spend. */
+  /** In the quote coin: derived from price and volume, or the amount a market buy may spend. */
   readonly total: string
   readonly stop: string
-  /** Of a pair; empty for a stop that trades at the market. */
+  /** Of a pair; empty for a stop-market leg. */
   readonly stopLimitPrice: string
   /** The distance of a trailing stop. */
   readonly trail: string
   readonly trailUnit: 'quote' | 'percent'
   readonly timeInForce: TimeInForce
-  /** When a GTD order expires, as a date and time field writes it. */
+  /** The expiry of a GTD order, in the format of a date and time field. */
   readonly expiry: string
   readonly postOnly: boolean
 }
@@ -57,7 +57,7 @@ export interface Available {
   readonly quote: string
 }
 
-/** A market buy is sized by what it spends; everything else by volume. */
+/** A market buy is sized by its total; all others by volume. */
 export const isSizedByTotal = (draft: OrderDraft): boolean => hasField(draft, 'total')
 
 export function withPrice(draft: OrderDraft, price: string, market: Market): OrderDraft {
@@ -74,12 +74,12 @@ export function withVolume(draft: OrderDraft, volume: string, market: Market): O
 export function withTotal(draft: OrderDraft, total: string, market: Market): OrderDraft {
   if (isSizedByTotal(draft)) return { ...draft, total }
   const price = readDecimal(draft.price)
-  const wanted = readDecimal(total)
-  if (price === undefined || wanted === undefined || !isPositive(price)) return { ...draft, total }
-  return { ...draft, total, volume: writeDecimal(divide(wanted, price, market.volumeDecimals)) }
+  const parsedTotal = readDecimal(total)
+  if (price === undefined || parsedTotal === undefined || !isPositive(price)) return { ...draft, total }
+  return { ...draft, total, volume: writeDecimal(divide(parsedTotal, price, market.volumeDecimals)) }
 }
 
-/** Another kind or side keeps what still has a meaning. */
+/** A change of kind keeps the fields that still apply. */
 export function withKind(draft: OrderDraft, kind: FormKind, market: Market): OrderDraft {
   const timeInForce = offeredTimes(kind).includes(draft.timeInForce) ? draft.timeInForce : 'GTC'
   const postOnly = draft.postOnly && hasField({ ...draft, kind }, 'postOnly')
@@ -100,7 +100,7 @@ function totalText(price: string, volume: string, { priceDecimals }: Market): st
   return p === undefined || v === undefined ? '' : writeDecimal(cut(multiply(p, v), priceDecimals))
 }
 
-/** Sizes the order by a part of what is available; what the precision cannot hold is left out. */
+/** Sizes the order as a percentage of the available balance, truncated to the precision. */
 export function withPercent(
   draft: OrderDraft,
   percent: number,
@@ -120,7 +120,7 @@ export function withPercent(
   return withVolume(draft, writeDecimal(divide(spend, price, market.volumeDecimals)), market)
 }
 
-/** The dearest price the funds must be held for. */
+/** The highest price for which funds must be held. */
 export function worstPrice(draft: OrderDraft, lastPrice: string): Decimal {
   const limit = referencePrice(draft, lastPrice)
   if (draft.kind !== 'oco') return limit
@@ -128,7 +128,7 @@ export function worstPrice(draft: OrderDraft, lastPrice: string): Decimal {
   return larger(stop, limit)
 }
 
-/** The price at which the order is valued: its limit, else where it is entered; zero for one that trades at once. */
+/** The price that values the order: its limit, otherwise its trigger; zero for a market order. */
 export function referencePrice(draft: OrderDraft, lastPrice: string): Decimal {
   if (hasField(draft, 'price')) return wireDecimal(draft.price)
   if (hasField(draft, 'stop')) return wireDecimal(draft.stop)
@@ -139,7 +139,7 @@ export function referencePrice(draft: OrderDraft, lastPrice: string): Decimal {
   return draft.side === 'buy' ? add(last, distance) : subtract(last, distance)
 }
 
-/** What part of the funds the order takes, from 0 to 100. */
+/** The percentage of the funds that the order takes, from 0 to 100. */
 export function percentOf(draft: OrderDraft, available: Available, lastPrice = '0'): number {
   const needed = neededFunds(draft, lastPrice)
   const own = wireDecimal(draft.side === 'sell' ? available.base : available.quote)
@@ -147,7 +147,7 @@ export function percentOf(draft: OrderDraft, available: Available, lastPrice = '
   return Math.min(100, toNumber(divide(multiply(needed, { units: 100n, scale: 0 }), own, 1)))
 }
 
-/** In the quote coin for a buy, in the base coin for a sale. */
+/** In the quote coin for a buy, in the base coin for a sell. */
 export function neededFunds(draft: OrderDraft, lastPrice = '0'): Decimal {
   if (draft.side === 'sell') return wireDecimal(draft.volume)
   if (isSizedByTotal(draft)) return wireDecimal(draft.total)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillFilterOf, isFiltered, noFilters, orderFilterOf } from './order-filters.ts'
 
-test('TERMINAL-19: only filters that are set are sent, and the last day counts whole', () => {
+test('TERMINAL-19: only set filters are sent, and the last day is included', () => {
   expect(orderFilterOf(noFilters)).toEqual({})
   expect(isFiltered(noFilters)).toBe(false)
   const filters = { ...noFilters, symbol: 'btcusdt', side: 'buy', status: 'filled', kind: 'limit' } as const

@@ -4,13 +4,13 @@ import type { Side } from './market.ts'
 
 export const statuses = ['open', 'partially_filled', 'pending_trigger', 'filled', 'canceled', 'expired'] as const
 
-/** What a person asks of a history; an empty text asks for everything. */
+/** The filters of a history; an empty text means no filter. */
 export interface OrderFilters {
   readonly symbol: string
   readonly side: Side | ''
   readonly kind: OrderKind | ''
   readonly status: (typeof statuses)[number] | ''
-  /** Days of the device's calendar, as a date field writes them. */
+  /** Local days, in the format of a date field. */
   readonly from: string
   readonly to: string
 }
@@ -21,7 +21,7 @@ export const isFiltered = (filters: OrderFilters): boolean => Object.values(filt
 
 const dayMs = 86_400_000
 
-/** Midnight of the day where the person is; undefined for a date that is not finished being typed. */
+/** Local midnight of the day; undefined for an incomplete date. */
 function dayStart(day: string): number | undefined {
   const time = new Date(`${day}T00:00:00`).getTime()
   return Number.isNaN(time) ? undefined : time
@@ -31,7 +31,7 @@ function rangeOf({ from, to }: OrderFilters): { from?: number; to?: number } {
   const [first, last] = [dayStart(from), dayStart(to)]
   return {
     ...(first === undefined ? {} : { from: first }),
-    // The last day counts whole.
+    // The last day is included.
     ...(last === undefined ? {} : { to: last + dayMs - 1 }),
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderCall } from './place-order.ts'
 
-/** The id an order was sent with, and what it was sent for. */
+/** A sent order: its id and its fingerprint. */
 export interface SentOrder {
   readonly fingerprint: string
   readonly clientOrderId: string
@@ -11,8 +11,8 @@ export function fingerprintOf({ path, params: { clientOrderId: _, ...params } }:
 }
 
 /**
- * The id to send an order with. As long as it is not known what became of the last one, the very same order keeps its
- * id: the venue answers it with the first order instead of placing another.
+ * The client order id to send. While the outcome of the last order is unknown, the same order keeps its id: the venue
+ * then replies with the first order instead of placing another.
  */
 export function clientOrderIdFor(open: SentOrder | undefined, fingerprint: string, fresh: () => string): string {
   return open?.fingerprint === fingerprint ? open.clientOrderId : fresh()

@@ -33,7 +33,7 @@ const order = (changes: Partial<Order>): Order => ({
   ...changes,
 })
 
-test('TERMINAL-13: the list of open orders follows events: new ones in, closed ones out, late ones ignored', () => {
+test('TERMINAL-13: events add new orders, remove closed ones and ignore late updates', () => {
   const known = [order({}), order({ orderId: '2', time: '2000', updateTime: '2000' })]
   const ids = (list: readonly Order[]) => list.map(({ orderId, status }) => `${orderId} ${status}`)
   expect(ids(withChangedOrders(known, [order({ orderId: '3', time: '3000' })]))).toEqual(['3 open', '2 open', '1 open'])
@@ -46,7 +46,7 @@ test('TERMINAL-13: the list of open orders follows events: new ones in, closed o
   ])
 })
 
-test('TERMINAL-13: own prices are those that rest in the book of the market', () => {
+test('TERMINAL-13: own prices are those of resting orders in the market', () => {
   const orders = [
     order({}),
     order({ side: 'sell', price: '110' }),
@@ -56,14 +56,14 @@ test('TERMINAL-13: own prices are those that rest in the book of the market', ()
   expect(ownPrices(orders, 'btcusdt')).toEqual({ buy: ['100'], sell: ['110'] })
 })
 
-test('TERMINAL-13: how much is filled is exact', () => {
+test('TERMINAL-13: the filled percentage is exact', () => {
   expect(filledPercent(order({}))).toBe(25)
   expect(filledPercent(order({ volume: '0' }))).toBe(0)
   expect(canAmend(order({}))).toBe(true)
   expect(canAmend(order({ pairedOrderId: '9' }))).toBe(false)
 })
 
-test('TERMINAL-13: a trade that is told twice stands in the tape once', () => {
+test('TERMINAL-13: a repeated trade appears once in the tape', () => {
   const trade = (tradeId: string) => ({ tradeId, price: '1', volume: '1', total: '1', side: 'buy' as const, time: '1' })
   const merged = mergeTrades([trade('2'), trade('1')], [trade('3'), trade('2')])
   expect(merged.map(({ tradeId }) => tradeId)).toEqual(['3', '2', '1'])

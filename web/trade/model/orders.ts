@@ -11,12 +11,12 @@ export function filledPercent({ volume, executedVolume }: Pick<Order, 'volume' |
 const openStatuses = new Set<Order['status']>(['new', 'open', 'partially_filled', 'pending_trigger'])
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => openStatuses.has(status)
 
-/** The list after some orders have changed: newest first, closed ones gone. */
+/** The list after changes: newest first, without closed orders. */
 export function withChangedOrders(known: readonly Order[], changed: readonly Order[]): Order[] {
   const byId = new Map(known.map((order) => [order.orderId, order]))
   for (const order of changed) {
     const before = byId.get(order.orderId)
-    // What was read over HTTP may be newer than an event that comes late.
+    // HTTP data may be newer than a late event.
     if (before !== undefined && Number(before.updateTime) > Number(order.updateTime)) continue
     if (isOpen(order)) byId.set(order.orderId, order)
     else byId.delete(order.orderId)
@@ -24,7 +24,7 @@ export function withChangedOrders(known: readonly Order[], changed: readonly Ord
   return [...byId.values()].sort((a, b) => Number(b.time) - Number(a.time) || Number(b.orderId) - Number(a.orderId))
 }
 
-/** Prices at which the person has orders in this market's book, by side. */
+/** The prices of the user's orders in the book of this market, by side. */
 export function ownPrices(orders: readonly Order[], symbol: string): { buy: string[]; sell: string[] } {
   const resting = orders.filter(
     (order) => order.symbol === symbol && order.status !== 'pending_trigger' && isOpen(order),
@@ -33,7 +33,7 @@ export function ownPrices(orders: readonly Order[], symbol: string): { buy: stri
   return { buy: pricesOf('buy'), sell: pricesOf('sell') }
 }
 
-/** Only an order that rests in the book can be changed; a leg of a pair belongs to the pair. */
+/** Only resting orders can be changed; a leg of a pair cannot. */
 export function canAmend(order: Order): boolean {
   return order.type === 'limit' && isOpen(order) && order.pairedOrderId === ''
 }

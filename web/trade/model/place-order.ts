@@ -8,7 +8,7 @@ export interface OrderCall {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The request a draft stands for. The client's own id makes it safe to send again when the outcome is not known. */
+/** The request of a draft. The client order id makes a retry safe. */
 export function orderCall(draft: OrderDraft, symbol: string, clientOrderId: string): OrderCall {
   const { kind, side, price, volume, stop, stopLimitPrice } = draft
   const named = { symbol, clientOrderId }
@@ -26,7 +26,7 @@ export function orderCall(draft: OrderDraft, symbol: string, clientOrderId: stri
   }
 }
 
-/** What the draft has for each field; undefined for what it does not offer or what is not chosen. */
+/** The draft's value for each field; undefined if not offered or not chosen. */
 function valuesOf(draft: OrderDraft): Readonly<Record<OrderField, string | undefined>> {
   const { price, volume, total, stop, trail, trailUnit, timeInForce, expiry, postOnly } = draft
   const byTotal = isSizedByTotal(draft)

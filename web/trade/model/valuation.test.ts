@@ -13,7 +13,7 @@ const value = (coin: string, amount: string) => {
   return found === undefined ? undefined : writeDecimal(found)
 }
 
-test('TERMINAL-15: a balance is valued by the market of the two coins, either way round, or over a third', () => {
+test('TERMINAL-15: a balance is valued by the market of the two coins, in either direction, or through a third coin', () => {
   expect(value('usdt', '7')).toBe('7')
   expect(value('btc', '2')).toBe('200')
   expect(value('irt', '25')).toBe('0.5')

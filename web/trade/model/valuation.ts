@@ -8,7 +8,7 @@ export interface PricedMarket {
 
 const quotientDecimals = 12
 
-/** What an amount of one coin is worth in another, at last prices, over at most one coin in between. */
+/** The value of an amount in another coin at last prices, through at most one coin in between. */
 export function valueIn(
   target: string,
   coin: string,

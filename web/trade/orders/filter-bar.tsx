@@ -15,7 +15,7 @@ export interface FilterBarProps {
   readonly onChange: (filters: OrderFilters) => void
 }
 
-/** Filters of the list that is shown; open orders have only their market. */
+/** The filters of the visible list; open orders have only the market. */
 export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
   const text = useText(orderMessages)
   const { data: markets = [] } = useMarkets()
@@ -94,7 +94,7 @@ function OrderOnly({ filters, onChange }: OrderOnlyProps) {
 
 interface OneOfProps<Id extends string> {
   readonly label: string
-  /** What choosing none is called. */
+  /** The label of no filter. */
   readonly any: string
   readonly value: Id | ''
   readonly options: readonly { readonly id: Id; readonly label: string }[]

@@ -15,7 +15,7 @@ import './orders-page.css'
 
 type Shown = 'open' | 'orders' | 'fills'
 
-/** All orders and fills, filtered and page by page. */
+/** All orders and fills, filtered and paged. */
 export function OrdersPage() {
   const text = useText(orderMessages)
   const [shown, setShown] = useState<Shown>('open')

@@ -103,7 +103,7 @@ function Ladder({ market, book, step, onPick }: LadderProps) {
   )
 }
 
-/** The rows in which the person has orders, by their ticks. */
+/** The rows with orders of the user, by tick. */
 function useOwnRows({ symbol, priceDecimals }: Market, step: bigint) {
   const { data } = useOpenOrders()
   return useMemo(() => {

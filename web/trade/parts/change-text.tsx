@@ -5,7 +5,7 @@ import './change-text.css'
 
 const arrows: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', flat: '' }
 
-/** A change in percent: its sign and an arrow say what the colour says. */
+/** A change in percent; the sign and the arrow repeat the meaning of the color. */
 export function ChangeText({ open, last }: { readonly open: string; readonly last: string }) {
   const text = useText(terminalMessages)
   const { direction, percent } = changeOf(open, last)

@@ -2,7 +2,7 @@ import './coin-mark.css'
 
 const known = new Set(['btc', 'eth', 'usdt', 'xrp', 'ton', 'trx', 'irt', 'ltc', 'bnb', 'doge', 'sol', 'ada'])
 
-/** A coin as a small disc with its first letters; its name always stands beside it. */
+/** A small disc with the first letters of a coin; its name is always next to it. */
 export function CoinMark({ coin, size = 20 }: { readonly coin: string; readonly size?: number }) {
   const tone = known.has(coin) ? coin : 'other'
   return (

@@ -45,7 +45,7 @@ interface LadderRowProps {
   readonly onPick: (price: string) => void
 }
 
-/** Plain buttons: there are forty of them and they may change with every frame. */
+/** Plain buttons: there are forty of them, and they may change with every frame. */
 const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   const { price, volume, running, share, isOwn, isBest, onPick } = props
   const text = useText(terminalMessages)
@@ -67,7 +67,7 @@ const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   )
 })
 
-/** One stop of the tab key for each side; the arrows lead from price to price. */
+/** One tab stop per side; the arrow keys move between prices. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (way === 0) return

@@ -18,7 +18,7 @@ import { MarketList } from './market-list.tsx'
 import { Moving } from './moving.tsx'
 import { TradeNav } from './trade-nav.tsx'
 
-/** The name of the market, which opens the list of all, and its last day in numbers. */
+/** The market name, which opens the market list, and its 24-hour statistics. */
 export function MarketHeader({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const ticker = useStore(tickers).get(market.symbol)
@@ -95,15 +95,15 @@ function MarketSwitcher({ market }: { readonly market: Market }) {
   )
 }
 
-/** Whether the numbers are of now. */
+/** Whether the data is live. */
 function FeedMark() {
   const text = useText(terminalMessages)
   const state = useStore(feedState)
-  const words = { live: text.live, connecting: text.connecting, lost: text.reconnecting }[state]
+  const label = { live: text.live, connecting: text.connecting, lost: text.reconnecting }[state]
   return (
-    <span className={`feed-mark feed-mark-${state}`} role="status" title={words}>
+    <span className={`feed-mark feed-mark-${state}`} role="status" title={label}>
       <span className="feed-mark-dot" aria-hidden="true" />
-      <span className={state === 'lost' ? '' : 'visually-hidden'}>{words}</span>
+      <span className={state === 'lost' ? '' : 'visually-hidden'}>{label}</span>
     </span>
   )
 }

@@ -23,7 +23,7 @@ export interface MarketListProps {
   readonly onChoose: (symbol: string) => void
 }
 
-/** All markets with their prices: search, favourites, and the coin they are quoted in. */
+/** All markets with prices: search, favorites, and quote coins. */
 export function MarketList({ markets, current, onChoose }: MarketListProps) {
   const text = useText(terminalMessages)
   const favourites = useFavourites()

@@ -3,7 +3,7 @@ import { classNames } from '../../design/class-names.ts'
 import { compare, wireDecimal } from '../model/decimal.ts'
 import './moving.css'
 
-/** A number with the direction it last moved in; the arrow says what the colour says. */
+/** A number with the direction of its last change; the arrow repeats the meaning of the color. */
 export function Moving({ value, children }: { readonly value: string; readonly children: ReactNode }) {
   const seen = useRef({ value, direction: 0 as -1 | 0 | 1 })
   if (seen.current.value !== value) {

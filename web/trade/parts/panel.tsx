@@ -9,7 +9,7 @@ export interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of the terminal with its name at the top. */
+/** A titled panel of the terminal. */
 export function Panel({ title, after, className, children }: PanelProps) {
   return (
     <section className={classNames('panel', className)} aria-label={title}>

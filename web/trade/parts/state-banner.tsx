@@ -11,7 +11,7 @@ import type { Market } from '../model/market.ts'
 import './state-banner.css'
 import { dayAndTime } from './times.ts'
 
-/** Says when a market does not trade as usual, the moment it happens, and what is planned. */
+/** Shows restrictions of a market as soon as they apply, and scheduled maintenance. */
 export function StateBanner({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const state = useStore(marketStates).get(market.symbol) ?? (market.isActive ? 'active' : 'halted')
@@ -19,20 +19,22 @@ export function StateBanner({ market }: { readonly market: Market }) {
   const now = useNow()
   const language = useLanguage()
   const planned = status === undefined ? undefined : windowFor(status, market.symbol, now)
-  const stateWords = { active: '', halted: text.halted, cancel_only: text.cancelOnly, post_only: text.postOnly }[state]
-  const words = stateWords === '' && status?.status === 'unavailable' ? text.unavailable : stateWords
+  const stateMessage = { active: '', halted: text.halted, cancel_only: text.cancelOnly, post_only: text.postOnly }[
+    state
+  ]
+  const message = stateMessage === '' && status?.status === 'unavailable' ? text.unavailable : stateMessage
   return (
     <div className="state-banner-place" role="alert">
-      {words === '' ? null : (
+      {message === '' ? null : (
         <p className={`state-banner state-banner-${state}`}>
           <WarningIcon size={15} />
-          {words}
+          {message}
         </p>
       )}
       {planned === undefined ? null : (
         <p className="state-banner state-banner-planned">
           <InfoIcon size={15} />
-          {plannedWords(planned, text, language)}
+          {plannedMessage(planned, text, language)}
         </p>
       )}
     </div>
@@ -41,8 +43,12 @@ export function StateBanner({ market }: { readonly market: Market }) {
 
 type TerminalText = TextOf<(typeof terminalMessages)['en']>
 
-function plannedWords({ from, to, reason, status }: MaintenanceWindow, text: TerminalText, language: Language): string {
+function plannedMessage(
+  { from, to, reason, status }: MaintenanceWindow,
+  text: TerminalText,
+  language: Language,
+): string {
   const time = (ms: string) => `\u2068${dayAndTime(language, Number(ms))}\u2069`
-  const words = status === 'under_way' ? text.underWay(time(to)) : text.planned(time(from), time(to))
-  return reason === '' ? words : `${words} ${reason}`
+  const message = status === 'under_way' ? text.inProgress(time(to)) : text.planned(time(from), time(to))
+  return reason === '' ? message : `${message} ${reason}`
 }

@@ -14,7 +14,7 @@ import { clockTime } from './times.ts'
 
 const shownTrades = 60
 
-/** Time and sales: what was traded, newest first. */
+/** Time and sales: trades, newest first. */
 export function TapePanel({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const trades = useStore(tradesOf(market.symbol))
@@ -37,7 +37,7 @@ function TapeBody({ trades, market }: { trades: readonly PublicTrade[] | undefin
   if (trades === undefined) return <Skeleton lines={8} height={10} />
   if (trades.length === 0) return <EmptyState size="small" title={text.noTrades} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard.
     <ol className="tape-list" aria-label={text.trades} tabIndex={0}>
       {trades.slice(0, shownTrades).map((trade) => (
         <TapeRow

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts'
 
-/** The calendar of the language, with Latin digits of one width as prices have them, in the zone of the device. */
+/** The calendar of the language with tabular Latin digits, in the time zone of the device. */
 const calendars: Readonly<Record<Language, string>> = { en: 'sv-SE', fa: 'fa-IR-u-ca-persian-nu-latn' }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

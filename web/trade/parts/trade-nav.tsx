@@ -7,10 +7,10 @@ import type { Section } from '../../page/pages.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import './trade-nav.css'
 
-/** The pages beside the terminal. They contain this navigation, so it receives them instead of importing them. */
+/** The other pages of Trade. They contain this navigation, so it receives them instead of importing them. */
 export const TradeSections = createContext<readonly Section[]>([])
 
-/** Between the terminal, the orders and the wallet. */
+/** Navigates between the terminal, the orders and the wallet. */
 export function TradeNav() {
   const text = useText(walletMessages)
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TradeNav } from './trade-nav.tsx'
 import './trade-sheet.css'
 
-/** A page of Trade that is read rather than watched: a title, the way to the others, and room that scrolls. */
+/** A scrolling page of Trade: a title, the navigation and its content. */
 export function TradeSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="trade-sheet">

@@ -11,7 +11,7 @@ import { type Market, marketName, type Side } from '../model/market.ts'
 import { type OrderDraft, withSide } from '../model/order-draft.ts'
 import { CoinMark } from './coin-mark.tsx'
 
-/** Puts every market into the palette. */
+/** Adds the markets to the command palette. */
 export function useTradeCommands(): void {
   const text = useText(terminalMessages)
   const { data: markets } = useMarkets()
@@ -29,7 +29,7 @@ export function useTradeCommands(): void {
   }, [markets, navigate, text])
 }
 
-/** B and S turn the form to buying and selling and go to its amount. */
+/** B and S switch the form to buy and sell and focus the amount. */
 export function useFormShortcuts(form: Store<OrderDraft>, market: Market, onUse: () => void): void {
   const text = useText(formMessages)
   const { trade } = useText(terminalMessages)

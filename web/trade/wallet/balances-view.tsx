@@ -15,12 +15,12 @@ import { showFixed, showUpTo } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import { DustDialog } from './dust-dialog.tsx'
 
-type Go = (view: 'deposit' | 'withdraw', coin: string) => void
+type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
 
-/** Every coin of the venue with what the person has of it. */
-export function BalancesView({ onGo }: { readonly onGo: Go }) {
+/** All coins of the venue with the user's balances. */
+export function BalancesView({ onGo }: { readonly onGo: OpenView }) {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   const balances = useBalances()
   const coins = useCoins()
   const { rows, sum } = useValuedBalances()
@@ -46,7 +46,7 @@ export function BalancesView({ onGo }: { readonly onGo: Go }) {
               {text.hideSmall}
             </Checkbox>
             <Button size="small" onPress={() => setConverting(true)}>
-              {words.dust}
+              {bankText.dust}
             </Button>
           </div>
         </header>
@@ -61,7 +61,7 @@ function emptyBalance(coin: string): ValuedBalance {
   return { coin, total: '0', available: '0', inOrder: '0', pendingWithdraw: '0', value: undefined }
 }
 
-function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[]; readonly onGo: Go }) {
+function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[]; readonly onGo: OpenView }) {
   const text = useText(walletMessages)
   const amount = (value: string) => (
     <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
@@ -113,12 +113,12 @@ function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[];
   )
 }
 
-function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Go }) {
+function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: OpenView }) {
   const text = useText(walletMessages)
   const name = coin.toUpperCase()
   const { data: markets = [] } = useMarkets()
   const [, navigate] = useLocation()
-  // What nothing else is paid for is itself paid with.
+  // A coin that no market has as base is a quote coin.
   const market = markets.find(({ base }) => base === coin) ?? markets.findLast(({ quote }) => quote === coin)
   return (
     <span className="wallet-row-actions">
@@ -149,7 +149,7 @@ function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Go 
   )
 }
 
-/** The disc, the symbol and the name in the language of the person. */
+/** The icon, the symbol and the localized name. */
 export function CoinName({ coin }: { readonly coin: string }) {
   const language = useLanguage()
   const { data: coins = [] } = useCoins()

@@ -9,7 +9,7 @@ export function networksOf(coin: Coin | undefined): readonly Network[] {
   return Object.values(coin?.networks ?? {})
 }
 
-/** The network that is chosen, or the one that most people want. */
+/** The chosen network, or the default one. */
 export function chosenNetwork(coin: Coin | undefined, requested: string | undefined): Network | undefined {
   const networks = networksOf(coin)
   const named = networks.find(({ NetworkSymbol }) => NetworkSymbol === requested)

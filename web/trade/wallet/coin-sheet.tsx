@@ -9,15 +9,15 @@ export interface CoinSheetProps {
   readonly title: string
   readonly coin: string | undefined
   readonly onCoin: (symbol: string) => void
-  /** What is done with a coin on one of its networks. */
+  /** The content for a coin on a network. */
   readonly children: (coin: Coin, network: Network) => ReactNode
-  /** The same for money that is on no network. */
+  /** The content for a coin of a bank. */
   readonly atBank: (coin: Coin) => ReactNode
-  /** Beside it. */
+  /** The side column. */
   readonly side: (coin: Coin | undefined, network: Network | undefined) => ReactNode
 }
 
-/** A coin and a network to choose, what is done with them, and what was done before. */
+/** Chooses a coin and a network, and shows the content for them and recent transfers. */
 export function CoinSheet({ title, coin: requested, onCoin, children, atBank, side }: CoinSheetProps) {
   const coins = useCoins()
   const [requestedNetwork, setNetwork] = useState<string>()

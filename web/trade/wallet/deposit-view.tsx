@@ -22,7 +22,7 @@ export interface DepositViewProps {
   readonly onBanks: () => void
 }
 
-/** Where to send coins to, and how money comes from a bank. */
+/** Deposit addresses and bank deposits. */
 export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
   const text = useText(walletMessages)
   return (

@@ -3,11 +3,11 @@ import { classNames } from '../../design/class-names.ts'
 export interface DetailRowProps {
   readonly name: string
   readonly children: string
-  /** Words rather than a number or an address, which go from left to right in every language. */
+  /** Text instead of a number or an address, which are always left to right. */
   readonly isText?: boolean
 }
 
-/** One line of what is good to know before money moves. */
+/** A line of details before a transfer. */
 export function DetailRow({ name, children, isText = false }: DetailRowProps) {
   return (
     <div>

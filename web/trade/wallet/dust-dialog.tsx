@@ -21,7 +21,7 @@ import { convertDust, type DustOffer, useDust } from './bank/bank-calls.ts'
 import './dust-dialog.css'
 import { DetailRow } from './detail-row.tsx'
 
-/** Sells what no order can sell, coin by coin or all of it. */
+/** Converts balances below the minimum order, some or all of them. */
 export function DustDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText(bankMessages)
   const formats = useFormats()
@@ -90,7 +90,7 @@ function useConvert(into: string, onDone: () => void) {
 interface OffersProps {
   readonly offers: readonly DustOffer[]
   readonly into: string
-  /** Those that are to stay. */
+  /** The coins to keep. */
   readonly left: ReadonlySet<string>
   readonly onLeft: (left: ReadonlySet<string>) => void
 }

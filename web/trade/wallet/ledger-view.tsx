@@ -14,7 +14,7 @@ import './ledger-view.css'
 
 const anyCoin = 'any'
 
-/** Every change of the balances, newest first. */
+/** All ledger entries of the account, newest first. */
 export function LedgerView() {
   const text = useText(walletMessages)
   const { data: coins = [] } = useCoins()
@@ -92,7 +92,7 @@ function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) 
   )
 }
 
-/** A narrow screen has no columns for the time and for the balance: they stand below what they belong to. */
+/** A narrow screen has no columns for time and balance: they are below the entry. */
 function EntryCell({ entry, kind }: { readonly entry: LedgerEntry; readonly kind: string }) {
   return (
     <span className="ledger-lines">

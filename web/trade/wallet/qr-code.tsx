@@ -7,7 +7,7 @@ export interface QrCodeProps {
   readonly size?: number
 }
 
-/** Dark on white in every theme, because cameras expect it. */
+/** Dark on white in every theme, because cameras need it. */
 export function QrCode({ text, label, size = 132 }: QrCodeProps) {
   const { modules, path } = useMemo(() => {
     const { data } = encode(text, { border: 2 })

@@ -14,7 +14,7 @@ import { walletMessages } from '../messages/wallet.ts'
 import { isPositive, readDecimal } from '../model/decimal.ts'
 import { showUpTo } from '../model/format.ts'
 
-/** Enough to try something with, small enough for the faucet. */
+/** Useful amounts within the limits of the faucet. */
 const firstAmounts: Readonly<Record<string, string>> = {
   btc: '0.5',
   eth: '5',
@@ -25,10 +25,10 @@ const firstAmounts: Readonly<Record<string, string>> = {
   irt: '100000000',
 }
 
-/** Coins to play with: over a simulated network or from a simulated bank, or at once. */
+/** Test funds: by a simulated network or bank, or instantly from the faucet. */
 export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly network: Network | undefined }) {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   const client = useQueryClient()
   const isAtBank = network === undefined
   const [amount, setAmount] = useState(firstAmounts[coin.symbol] ?? '10')
@@ -38,7 +38,7 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
     ...settled,
     mutationFn: () =>
       call('POST /private/sandbox/deposit', { symbol: coin.symbol, network: network?.NetworkSymbol, amount }),
-    onSuccess: () => showToast({ title: isAtBank ? words.paidIn : text.simulated, tone: 'good' }),
+    onSuccess: () => showToast({ title: isAtBank ? bankText.paidIn : text.simulated, tone: 'good' }),
   })
   const gift = useMutation({
     ...settled,
@@ -54,7 +54,7 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
       <h2>
         <Badge tone="warn">{text.sandboxTitle}</Badge>
       </h2>
-      <p className="wallet-note">{isAtBank ? words.sandboxBank : text.sandboxText}</p>
+      <p className="wallet-note">{isAtBank ? bankText.sandboxBank : text.sandboxText}</p>
       <form onSubmit={(event) => event.preventDefault()}>
         <NumberField label={text.amount} value={amount} onChange={setAmount} after={name} error={problem} />
         <div className="sandbox-actions">
@@ -64,7 +64,7 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
             isBusy={transfer.isPending}
             onPress={() => transfer.mutate()}
           >
-            {isAtBank ? words.payIn : text.simulate}
+            {isAtBank ? bankText.payIn : text.simulate}
           </Button>
           <Button
             isDisabled={problem !== undefined || (isBusy && !gift.isPending)}

@@ -12,8 +12,8 @@ const names = {
   withdrawals: [...queryNames.wallet, 'withdrawals'],
 } as const
 
-/** While something is under way it is looked at so often. */
-const underWayMs = 1_500
+/** The polling interval while a transfer is pending. */
+const pendingPollMs = 1_500
 const recent = { maxRowsPerPage: 20 } as const
 
 export function useDepositAddress(symbol: string, network: string) {
@@ -31,14 +31,14 @@ export function useAddressBook() {
   })
 }
 
-/** Coins and money from banks have histories of their own. */
+/** Crypto and bank transfers have separate histories. */
 export type TransferKind = 'crypto' | 'irt'
 
 export function useRecentDeposits(carrier: TransferKind) {
   return useQuery({
     queryKey: [...names.deposits, carrier],
     queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${carrier}`, recent, signal)).rows,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? underWayMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? pendingPollMs : false),
   })
 }
 
@@ -49,7 +49,7 @@ export function useRecentWithdrawals(carrier: TransferKind) {
     queryKey: [...names.withdrawals, carrier],
     queryFn: async ({ signal }) => (await call(`GET /private/history/withdrawals/${carrier}`, recent, signal)).rows,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => !restingStatuses.has(status)) ? underWayMs * 2 : false,
+      state.data?.some(({ status }) => !restingStatuses.has(status)) ? pendingPollMs * 2 : false,
   })
 }
 

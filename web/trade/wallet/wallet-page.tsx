@@ -15,10 +15,10 @@ import { WithdrawView } from './withdraw/withdraw-view.tsx'
 const views = ['balances', 'deposit', 'withdraw', 'addresses', 'banks', 'movements'] as const
 type View = (typeof views)[number]
 
-/** Balances, deposits, withdrawals and everything that moved. The address names the view and the coin. */
+/** Balances, deposits, withdrawals and the ledger. The path contains the view and the coin. */
 export function WalletPage() {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
   const view = views.find((one) => one === params?.view) ?? 'balances'
@@ -54,7 +54,7 @@ export function WalletPage() {
             ),
           },
           { id: 'addresses', label: text.addressBook, content: <AddressBook coin={coin} /> },
-          { id: 'banks', label: words.banks, content: <BankView /> },
+          { id: 'banks', label: bankText.banks, content: <BankView /> },
           { id: 'movements', label: text.movements, content: <LedgerView /> },
         ]}
       />

@@ -21,10 +21,10 @@ export const addCard = (cardNumber: string) => call('POST /private/bank/set_card
 export const removeBankAccount = (accountUuid: string) =>
   call('DELETE /private/bank/accounts', { account_uuid: accountUuid })
 
-/** What a transfer to a bank must meet; the venue publishes no terms for it because it is the same everywhere. */
+/** The terms of bank transfers; they are fixed, so the venue does not publish them. */
 export const bankTerms = { withdrawFee: '0', minimumWithdraw: '1', withdrawPrecision: '0' } as const
 
-/** Offers change with the market, and are made anew while somebody looks at them. */
+/** Offers follow the market and are refreshed at this interval while visible. */
 const offerEveryMs = 5_000
 
 export type DustOffer = ResultOf<'GET /private/account/get_dust_balance'>[number]

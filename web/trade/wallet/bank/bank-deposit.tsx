@@ -6,7 +6,7 @@ import { useBankAccounts } from './bank-calls.ts'
 import { BankIcon } from './bank-icons.tsx'
 import { BankNumber } from './bank-view.tsx'
 
-/** How money comes that is on no network. */
+/** How to deposit by bank transfer. */
 export function BankDeposit({ coin, onBanks }: { readonly coin: string; readonly onBanks: () => void }) {
   const text = useText(bankMessages)
   const { data } = useBankAccounts()

@@ -12,17 +12,17 @@ export interface BankNumberFormProps {
   readonly hint: string
   readonly submitText: string
   readonly doneText: string
-  /** Stands before the digits and is counted among them where they are grouped. */
+  /** Shown before the digits and included in their grouping. */
   readonly prefix?: string
   readonly digitsMax: number
   readonly check: (digits: string) => BankNumberProblem | undefined
-  readonly words: Readonly<Record<BankNumberProblem, string>>
+  readonly texts: Readonly<Record<BankNumberProblem, string>>
   readonly add: (digits: string) => Promise<unknown>
 }
 
-/** One number that is grouped while it is typed and held against its check digits before it is sent. */
+/** A number field that groups digits while typing and verifies check digits before sending. */
 export function BankNumberForm(props: BankNumberFormProps) {
-  const { label, hint, submitText, doneText, prefix = '', digitsMax, check, words, add } = props
+  const { label, hint, submitText, doneText, prefix = '', digitsMax, check, texts, add } = props
   const client = useQueryClient()
   const [digits, setDigits] = useState('')
   const [isTried, setTried] = useState(false)
@@ -55,7 +55,7 @@ export function BankNumberForm(props: BankNumberFormProps) {
         className="bank-field"
         inputClassName="num"
         description={hint}
-        error={problem !== undefined && (isTried || digits.length === digitsMax) ? words[problem] : undefined}
+        error={problem !== undefined && (isTried || digits.length === digitsMax) ? texts[problem] : undefined}
         {...(prefix === '' ? {} : { before: prefix })}
       />
       {adding.isError ? <ErrorNote error={adding.error} /> : null}

@@ -19,7 +19,7 @@ import './bank-view.css'
 import { RecentList } from '../recent/recent-list.tsx'
 import { HoldState } from '../withdraw/hold-state.tsx'
 
-/** The bank accounts money is sent to, and the cards it comes from. */
+/** The bank accounts for withdrawals, and the cards for deposits. */
 export function BankView() {
   return (
     <div className="bank-columns">
@@ -45,7 +45,7 @@ function NewIban() {
         prefix="IR"
         digitsMax={24}
         check={checkIban}
-        words={{ required: text.required, wrongLength: text.ibanWrongLength, wrongDigits: text.ibanWrongDigits }}
+        texts={{ required: text.required, wrongLength: text.ibanWrongLength, wrongDigits: text.ibanWrongDigits }}
         add={addIban}
       />
     </section>
@@ -65,7 +65,7 @@ function NewCard() {
         doneText={text.cardAdded}
         digitsMax={16}
         check={checkCardNumber}
-        words={{ required: text.required, wrongLength: text.cardWrongLength, wrongDigits: text.cardWrongDigits }}
+        texts={{ required: text.required, wrongLength: text.cardWrongLength, wrongDigits: text.cardWrongDigits }}
         add={addCard}
       />
     </section>
@@ -74,7 +74,7 @@ function NewCard() {
 
 function Ibans() {
   const text = useText(bankMessages)
-  const words = useText(walletMessages)
+  const walletText = useText(walletMessages)
   const banks = useBankAccounts()
   return (
     <RecentList
@@ -90,13 +90,13 @@ function Ibans() {
         { id: 'number', title: text.iban, cell: (entry: BankIban) => <IbanCell entry={entry} /> },
         {
           id: 'state',
-          title: words.status,
+          title: walletText.status,
           isWideOnly: true,
           cell: ({ usableFrom }) => <HoldState usableFrom={usableFrom} />,
         },
         {
           id: 'remove',
-          title: <span className="visually-hidden">{words.remove}</span>,
+          title: <span className="visually-hidden">{walletText.remove}</span>,
           isAction: true,
           cell: ({ iban_uuid, iban }) => (
             <Remove uuid={iban_uuid} question={text.removeIban(isolated(iban))} doneText={text.ibanRemoved} />
@@ -109,7 +109,7 @@ function Ibans() {
 
 function Cards() {
   const text = useText(bankMessages)
-  const words = useText(walletMessages)
+  const walletText = useText(walletMessages)
   const banks = useBankAccounts()
   return (
     <RecentList
@@ -126,7 +126,7 @@ function Cards() {
         { id: 'time', title: text.addedAt, isWideOnly: true, cell: ({ time }) => <TimeCell time={time} /> },
         {
           id: 'remove',
-          title: <span className="visually-hidden">{words.remove}</span>,
+          title: <span className="visually-hidden">{walletText.remove}</span>,
           isAction: true,
           cell: ({ card_uuid, cardNumber }) => (
             <Remove uuid={card_uuid} question={text.removeCard(isolated(cardNumber))} doneText={text.cardRemoved} />
@@ -165,9 +165,9 @@ interface RemoveProps {
   readonly doneText: string
 }
 
-/** Asks first: what is added again is on hold again. */
+/** Confirms first: a new entry starts with a hold again. */
 function Remove({ uuid, question, doneText }: RemoveProps) {
-  const words = useText(walletMessages)
+  const walletText = useText(walletMessages)
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
@@ -182,19 +182,19 @@ function Remove({ uuid, question, doneText }: RemoveProps) {
   return (
     <>
       <Button size="small" look="quiet" aria-label={question} onPress={() => setAsking(true)}>
-        {words.remove}
+        {walletText.remove}
       </Button>
       <ConfirmDialog
-        title={words.removeTitle}
+        title={walletText.removeTitle}
         isOpen={isAsking}
         onOpenChange={setAsking}
-        confirmText={words.remove}
+        confirmText={walletText.remove}
         isDangerous
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
         <p>{question}</p>
-        <p className="wallet-note">{words.removeHint}</p>
+        <p className="wallet-note">{walletText.removeHint}</p>
       </ConfirmDialog>
     </>
   )

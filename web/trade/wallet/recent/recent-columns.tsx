@@ -7,7 +7,7 @@ interface Transfer {
   readonly coin: string
 }
 
-/** What every transfer says first: when, and how much of what. */
+/** The common columns of transfers: time, coin and amount. */
 export function transferColumns<Item extends Transfer>(text: {
   readonly time: string
   readonly amount: string

@@ -9,10 +9,10 @@ import { type TransferKind, useRecentDeposits } from '../wallet-calls.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
-/** Deposits as they are confirmed. */
+/** Recent deposits with their confirmations. */
 export function RecentDeposits({ carrier }: { readonly carrier: TransferKind }) {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   return (
     <RecentList
       title={text.recentDeposits}
@@ -24,7 +24,7 @@ export function RecentDeposits({ carrier }: { readonly carrier: TransferKind }) 
         {
           id: 'network',
           title: text.network,
-          cell: ({ network }) => <span className="quiet-cell">{network || words.bankTransfer}</span>,
+          cell: ({ network }) => <span className="quiet-cell">{network || bankText.bankTransfer}</span>,
         },
         { id: 'status', title: text.status, cell: (deposit) => <DepositStatus deposit={deposit} /> },
       ]}
@@ -34,12 +34,12 @@ export function RecentDeposits({ carrier }: { readonly carrier: TransferKind }) 
 
 function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   switch (deposit.status) {
     case 'seen':
       return (
         <Badge tone="accent">
-          {deposit.network === '' ? words.underWay : text.seen(deposit.confirmations, deposit.confirmationsNeeded)}
+          {deposit.network === '' ? bankText.inProgress : text.seen(deposit.confirmations, deposit.confirmationsNeeded)}
         </Badge>
       )
     case 'credited':

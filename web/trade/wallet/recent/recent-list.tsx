@@ -11,13 +11,13 @@ export interface RecentListProps<Item> {
     readonly isPending: boolean
     readonly refetch: () => Promise<unknown>
   }
-  /** In place of the table where there is nothing. */
+  /** Replaces an empty table. */
   readonly empty: ReactNode
   readonly keyOf: (item: Item) => string
   readonly columns: readonly TableColumn<Item>[]
 }
 
-/** A card with the newest of something, from its first request to its last error. */
+/** A card with recent items, including its loading and error states. */
 export function RecentList<Item>({ title, request, empty, keyOf, columns }: RecentListProps<Item>) {
   const { data, error, isPending, refetch } = request
   return (

@@ -15,7 +15,7 @@ import { type TransferKind, useRecentWithdrawals } from '../wallet-calls.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
-/** Withdrawals with their states; those that nobody has approved yet can be called back. */
+/** Recent withdrawals with their status; those without an approval can be canceled. */
 export function RecentWithdrawals({ carrier }: { readonly carrier: TransferKind }) {
   const text = useText(walletMessages)
   return (
@@ -29,9 +29,10 @@ export function RecentWithdrawals({ carrier }: { readonly carrier: TransferKind 
         { id: 'status', title: text.status, cell: (withdrawal) => <Status withdrawal={withdrawal} /> },
         {
           id: 'actions',
-          title: <span className="visually-hidden">{text.callBack}</span>,
+          title: <span className="visually-hidden">{text.cancelWithdrawal}</span>,
           isAction: true,
-          cell: (withdrawal) => (withdrawal.status === 'requested' ? <CallBack withdrawal={withdrawal} /> : null),
+          cell: (withdrawal) =>
+            withdrawal.status === 'requested' ? <CancelWithdrawal withdrawal={withdrawal} /> : null,
         },
       ]}
     />
@@ -50,10 +51,10 @@ const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone'
   failed: 'bad',
 }
 
-/** What the operator said of it, and under which reference the bank knows it. */
+/** The status with the operator's reason and the bank reference. */
 function Status({ withdrawal: { status, reason, network, transactionId } }: { readonly withdrawal: Withdrawal }) {
   const text = useText(walletMessages)
-  const words = useText(bankMessages)
+  const bankText = useText(bankMessages)
   const hasReference = network === '' && transactionId !== ''
   return (
     <span className="withdrawal-status">
@@ -61,25 +62,25 @@ function Status({ withdrawal: { status, reason, network, transactionId } }: { re
       {reason === '' ? null : <small dir="auto">{reason}</small>}
       {hasReference ? (
         <small>
-          {words.reference} <bdi className="num">{transactionId}</bdi>
+          {bankText.reference} <bdi className="num">{transactionId}</bdi>
         </small>
       ) : null}
     </span>
   )
 }
 
-function CallBack({ withdrawal: { withdrawalId } }: { readonly withdrawal: Withdrawal }) {
+function CancelWithdrawal({ withdrawal: { withdrawalId } }: { readonly withdrawal: Withdrawal }) {
   const text = useText(walletMessages)
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call('POST /private/wallet/cancel_withdraw', { withdrawalId }),
-    onSuccess: () => showToast({ title: text.calledBack, tone: 'good' }),
+    onSuccess: () => showToast({ title: text.withdrawalCanceled, tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => refreshAccount(client),
   })
   return (
     <Button size="small" look="quiet" isBusy={cancel.isPending} onPress={() => cancel.mutate()}>
-      {text.callBack}
+      {text.cancelWithdrawal}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ import { CoinAndNetwork, chosenNetwork, networksOf } from '../coin-and-network.t
 import { type BookAddress, useAddressBook } from '../wallet-calls.ts'
 import { HoldState } from './hold-state.tsx'
 
-/** Where coins may be sent to, and from when on. */
+/** The saved withdrawal addresses and their holds. */
 export function AddressBook({ coin: requested }: { readonly coin: string | undefined }) {
   const text = useText(walletMessages)
   const coins = useCoins()

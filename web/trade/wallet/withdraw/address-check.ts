@@ -1,6 +1,6 @@
 /**
- * Whether the whole text fits a pattern of a network. Patterns come from the operator, so they run in RE2, which cannot
- * be made to run for ever; it is loaded when it is first needed. One that cannot be read matches nothing, as on the server.
+ * Whether the whole text matches a pattern of a network. Operators write the patterns, so they run in RE2, which has
+ * linear run time; it loads on first use. An invalid pattern matches nothing, as on the server.
  */
 export async function fitsPattern(pattern: string, text: string): Promise<boolean> {
   if (pattern === '') return true

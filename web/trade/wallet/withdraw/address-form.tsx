@@ -16,7 +16,7 @@ interface AddressProblems {
   readonly memo?: string
 }
 
-/** Adds an address to the book, after holding it against the patterns of its network. */
+/** Adds an address after checking it against the patterns of its network. */
 export function AddressForm({ coin, network }: { readonly coin: Coin; readonly network: Network }) {
   const text = useText(walletMessages)
   const client = useQueryClient()
@@ -88,18 +88,23 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
   )
 }
 
-interface Words {
+interface ProblemTexts {
   readonly required: string
   readonly address: string
   readonly memo: string
 }
 
-async function problemsOf(network: Network, address: string, memo: string, words: Words): Promise<AddressProblems> {
+async function problemsOf(
+  network: Network,
+  address: string,
+  memo: string,
+  texts: ProblemTexts,
+): Promise<AddressProblems> {
   const { addressRegex, memoRegex, memoRequired } = network
   const isAddress = address !== '' && (await fitsPattern(addressRegex, address))
   const isMemo = memo === '' ? !memoRequired : await fitsPattern(memoRegex, memo)
   return {
-    ...(isAddress ? {} : { address: address === '' ? words.required : words.address }),
-    ...(isMemo ? {} : { memo: memo === '' ? words.required : words.memo }),
+    ...(isAddress ? {} : { address: address === '' ? texts.required : texts.address }),
+    ...(isMemo ? {} : { memo: memo === '' ? texts.required : texts.memo }),
   }
 }

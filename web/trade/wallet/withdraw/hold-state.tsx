@@ -5,16 +5,16 @@ import { nowMs, useNow } from '../../../platform/clock.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { dayAndTime } from '../../parts/times.ts'
 
-/** Somewhere that money can be sent to, from a time on. */
-export interface Held {
+/** A withdrawal target with the end of its hold. */
+export interface HoldTarget {
   readonly usableFrom: string
 }
 
-export function isOnHold({ usableFrom }: Held): boolean {
+export function isOnHold({ usableFrom }: HoldTarget): boolean {
   return Number(usableFrom) > nowMs()
 }
 
-export function HoldState({ usableFrom }: Held) {
+export function HoldState({ usableFrom }: HoldTarget) {
   const text = useText(walletMessages)
   const language = useLanguage()
   useNow(1_000)

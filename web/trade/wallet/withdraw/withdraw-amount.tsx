@@ -16,7 +16,7 @@ export interface WithdrawAmountProps {
   readonly problem: WithdrawalProblem | undefined
 }
 
-/** How much, what there is, and what it costs. */
+/** The amount, the balance and the fee. */
 export function WithdrawAmount({ amount, onChange, coin, available, terms, problem }: WithdrawAmountProps) {
   const text = useText(walletMessages)
   const error = problem === undefined ? undefined : problemText(text, problem, coin, isFree(terms))
@@ -61,6 +61,6 @@ type WalletText = TextOf<(typeof walletMessages)['en']>
 function problemText(text: WalletText, { rule, limit }: WithdrawalProblem, coin: string, isFree: boolean): string {
   const shown = limit === undefined ? '' : showExact(limit)
   if (rule === 'tooPrecise') return shown === '0' ? text.wholeOnly : text.tooPrecise(shown)
-  const words = rule === 'insufficient' && isFree ? text.insufficientFree : text[rule]
-  return typeof words === 'string' ? words : words(`\u2068${shown} ${coin}\u2069`)
+  const message = rule === 'insufficient' && isFree ? text.insufficientFree : text[rule]
+  return typeof message === 'string' ? message : message(`\u2068${shown} ${coin}\u2069`)
 }

@@ -14,22 +14,22 @@ import { walletMessages } from '../../messages/wallet.ts'
 import { checkWithdrawal, type Terms, withdrawalCost } from '../../model/check-withdrawal.ts'
 import { showExact } from '../../model/format.ts'
 import { DetailRow } from '../detail-row.tsx'
-import { type Held, isOnHold } from './hold-state.tsx'
+import { type HoldTarget, isOnHold } from './hold-state.tsx'
 import { isFree, WithdrawAmount } from './withdraw-amount.tsx'
 
-/** An address of the book or a bank account. */
-export interface Target extends Held {
+/** A saved address or a bank account. */
+export interface Target extends HoldTarget {
   readonly id: string
   readonly label: string
   readonly description?: string
-  /** As it is shown once more before it is sent. */
+  /** As shown in the confirmation. */
   readonly address: string
 }
 
 export interface WithdrawalInput {
   readonly amount: string
   readonly targetId: string
-  /** The same for a repeat, so that nothing is sent twice. */
+  /** The same for a retry, so that nothing is sent twice. */
   readonly clientWithdrawId: string
 }
 
@@ -37,13 +37,13 @@ export interface WithdrawFormProps {
   readonly coin: string
   readonly terms: Terms
   readonly targets: readonly Target[]
-  readonly words: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
+  readonly texts: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
   readonly send: (input: WithdrawalInput) => Promise<unknown>
   readonly onOther: () => void
 }
 
-/** Where to, how much, and a question before it is sent. */
-export function WithdrawForm({ coin, terms, targets, words, send, onOther }: WithdrawFormProps) {
+/** Target, amount, and a confirmation. */
+export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: WithdrawFormProps) {
   const text = useText(walletMessages)
   useNow(1_000)
   const [chosen, setChosen] = useState<string>()
@@ -55,7 +55,7 @@ export function WithdrawForm({ coin, terms, targets, words, send, onOther }: Wit
   const target = targets.find(({ id }) => id === chosen) ?? targets.find((one) => !isOnHold(one))
   const name = coin.toUpperCase()
   const problem = checkWithdrawal(amount, available, terms)
-  const targetProblem = target === undefined ? words.choose : isOnHold(target) ? words.onHold : undefined
+  const targetProblem = target === undefined ? texts.choose : isOnHold(target) ? texts.onHold : undefined
   const sending = useSend(send, () => {
     setAmount('')
     setTried(false)
@@ -74,10 +74,10 @@ export function WithdrawForm({ coin, terms, targets, words, send, onOther }: Wit
       }}
     >
       <Select
-        label={words.to}
+        label={texts.to}
         value={target?.id ?? null}
         onChange={setChosen}
-        placeholder={words.choose}
+        placeholder={texts.choose}
         error={isTried || target !== undefined ? targetProblem : undefined}
         options={targets}
       />
@@ -92,7 +92,7 @@ export function WithdrawForm({ coin, terms, targets, words, send, onOther }: Wit
         {text.withdrawCoin(name)}
       </Button>
       <Button look="quiet" size="small" onPress={onOther}>
-        {words.other}
+        {texts.other}
       </Button>
       <ConfirmDialog
         title={text.confirmTitle}
@@ -133,7 +133,7 @@ function Summary({ amount, coin, address, terms }: SummaryProps) {
 
 type RequestedWithdrawal = Omit<WithdrawalInput, 'clientWithdrawId'>
 
-/** Keeps the id of a withdrawal whose answer did not come, so that sending it again cannot send it twice. */
+/** Keeps the id of a withdrawal with a lost reply, so that a retry cannot send it twice. */
 function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
   const text = useText(walletMessages)
   const client = useQueryClient()

@@ -24,7 +24,7 @@ export interface WithdrawViewProps {
   readonly onBanks: () => void
 }
 
-/** Sends coins to an address of the book, and money to a bank account. */
+/** Withdraws coins to a saved address, or money to a bank account. */
 export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProps) {
   const text = useText(walletMessages)
   return (
@@ -60,7 +60,7 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
     })
   if (targets.length === 0) {
     return (
-      <Nowhere
+      <NoTarget
         icon={<WalletIcon />}
         title={text.noAddresses}
         action={text.addAddress}
@@ -75,7 +75,7 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
       coin={symbol}
       terms={network}
       targets={targets}
-      words={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
+      texts={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
       send={({ targetId, ...input }) =>
         call('POST /private/wallet/withdraw_crypto', {
           ...input,
@@ -97,7 +97,7 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
   const { ibans } = banks.data
   if (ibans.length === 0) {
     return (
-      <Nowhere
+      <NoTarget
         icon={<BankIcon />}
         title={text.noAccount}
         action={text.addIban}
@@ -114,7 +114,7 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
       targets={ibans.map(({ iban_uuid: id, iban, usableFrom }) => {
         return { id, label: showBankNumber(iban), address: showBankNumber(iban), usableFrom }
       })}
-      words={{
+      texts={{
         to: text.toAccount,
         choose: text.chooseAccount,
         onHold: text.accountOnHold,
@@ -128,7 +128,7 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
   )
 }
 
-interface NowhereProps {
+interface NoTargetProps {
   readonly icon: ReactNode
   readonly title: string
   readonly hint: string
@@ -136,8 +136,8 @@ interface NowhereProps {
   readonly onAction: () => void
 }
 
-/** There is nothing yet that something could be sent to. */
-function Nowhere({ icon, title, hint, action, onAction }: NowhereProps) {
+/** There is no saved target yet. */
+function NoTarget({ icon, title, hint, action, onAction }: NoTargetProps) {
   return (
     <EmptyState
       size="small"
