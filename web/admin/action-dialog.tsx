@@ -12,20 +12,20 @@ export interface ActionDialogProps {
   readonly onClose: () => void
   readonly submitText: string
   readonly isDangerous?: boolean
-  /** Whether what was entered can be sent. */
+  /** Whether the input is complete. */
   readonly canSubmit?: boolean
   readonly perform: () => Promise<unknown>
-  /** The lists to be fetched anew after it. */
+  /** The lists to fetch again afterwards. */
   readonly changes: readonly string[]
-  /** Said when it is done; nothing where the page itself shows it. */
+  /** The toast on success; omitted where the page itself shows the change. */
   readonly doneText?: string
   readonly size?: 'small' | 'medium' | 'large'
   readonly children: ReactNode
 }
 
 /**
- * Asks before something is done: a question, or a form. It stays open with the words of the server when that refuses,
- * and nothing that was entered is lost. Render it only while it is open.
+ * Confirms and runs one action, with or without a form. If the server rejects it, the dialog stays open with the error
+ * and the input. Render it only while it is open.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, onClose, submitText, isDangerous = false, canSubmit = true, size = 'medium', children } = props
@@ -81,7 +81,7 @@ function useAction({ canSubmit = true, perform, changes, doneText, onClose }: Ac
     } catch (reason) {
       setError(reason)
       setBusy(false)
-      // Some refusals are of a part only, such as one address of many; the rest is done.
+      // The server may have rejected only a part, such as one address of many.
       await refresh()
     }
   }

@@ -5,14 +5,14 @@ import { headAction, Section } from '../page/sections/section.tsx'
 import { CardListing, type ListingProps } from './listing.tsx'
 import { SearchableList, type SearchableListProps } from './searchable-list.tsx'
 
-/** What somebody wants to be asked about: a new one, or something to be done with one of the list. */
-export type DialogRequest<Item, Act extends string> =
-  | { readonly act: 'create' }
-  | { readonly act: Act; readonly item: Item }
+/** The open dialog: for a new item, or for an action on an item. */
+export type DialogRequest<Item, Action extends string> =
+  | { readonly action: 'create' }
+  | { readonly action: Action; readonly item: Item }
 
-export interface ListSectionProps<Item, Act extends string, Shown extends string> {
+export interface ListSectionProps<Item, Action extends string, Shown extends string> {
   readonly title: string
-  readonly words: {
+  readonly texts: {
     readonly text: string
     readonly create: string
     readonly none: string
@@ -20,33 +20,33 @@ export interface ListSectionProps<Item, Act extends string, Shown extends string
   }
   readonly emptyIcon: ReactNode
   readonly query: ListingProps<readonly Item[]>['query']
-  /** For lists that grow long; the others are shown as a whole. */
+  /** For long lists; short ones are shown completely. */
   readonly search?: Pick<SearchableListProps<Item, Shown>, 'searchLabel' | 'textsOf' | 'parts'>
-  readonly table: (items: readonly Item[], ask: (asked: DialogRequest<Item, Act>) => void) => ReactNode
-  /** Shown while something is asked. */
-  readonly dialogs: (asked: DialogRequest<Item, Act>, close: () => void) => ReactNode
+  readonly table: (items: readonly Item[], openDialog: (request: DialogRequest<Item, Action>) => void) => ReactNode
+  /** The dialog of the request. */
+  readonly dialogs: (request: DialogRequest<Item, Action>, close: () => void) => ReactNode
 }
 
-/** A list that administrators add to, and whose lines they change or take away: each after a dialog. */
-export function ListSection<Item, Act extends string, Shown extends string = never>(
-  props: ListSectionProps<Item, Act, Shown>,
+/** A list whose items administrators add, edit and remove in dialogs. */
+export function ListSection<Item, Action extends string, Shown extends string = never>(
+  props: ListSectionProps<Item, Action, Shown>,
 ) {
-  const { title, words, emptyIcon, query, search, table, dialogs } = props
-  const [asked, setAsked] = useState<DialogRequest<Item, Act> | undefined>()
-  const add = <AddButton onPress={() => setAsked({ act: 'create' })}>{words.create}</AddButton>
+  const { title, texts, emptyIcon, query, search, table, dialogs } = props
+  const [request, setRequest] = useState<DialogRequest<Item, Action> | undefined>()
+  const add = <AddButton onPress={() => setRequest({ action: 'create' })}>{texts.create}</AddButton>
   const list = {
     query,
     empty: (
-      <EmptyState icon={emptyIcon} title={words.none} action={add}>
-        {words.noneText}
+      <EmptyState icon={emptyIcon} title={texts.none} action={add}>
+        {texts.noneText}
       </EmptyState>
     ),
-    children: (items: readonly Item[]) => table(items, setAsked),
+    children: (items: readonly Item[]) => table(items, setRequest),
   }
   return (
-    <Section title={title} text={words.text} action={headAction(query.data, add)} isWide>
+    <Section title={title} text={texts.text} action={headAction(query.data, add)} isWide>
       {search === undefined ? <CardListing {...list} /> : <SearchableList {...list} {...search} />}
-      {asked === undefined ? null : dialogs(asked, () => setAsked(undefined))}
+      {request === undefined ? null : dialogs(request, () => setRequest(undefined))}
     </Section>
   )
 }

@@ -18,7 +18,7 @@ export interface ListingProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a list shows before it is there, and when it cannot be had. What is old stays while it is tried again. */
+/** Shows a query with its loading and error states. Old data stays while it is fetched again. */
 export function Listing<Data>({ query, children }: ListingProps<Data>) {
   const { data, error, refetch, isFetching } = query
   return (
@@ -31,7 +31,7 @@ export function Listing<Data>({ query, children }: ListingProps<Data>) {
 }
 
 export interface CardListingProps<Item> extends ListingProps<readonly Item[]> {
-  /** In place of the list where there is nothing. */
+  /** Replaces an empty list. */
   readonly empty: ReactNode
 }
 
@@ -39,16 +39,16 @@ export function CardListing<Item>({ query, empty, children }: CardListingProps<I
   return <Listing query={query}>{(items) => <Card>{items.length === 0 ? empty : children(items)}</Card>}</Listing>
 }
 
-/** There is something, but nothing of what was asked for. */
-export function NothingFits({ onShowAll }: { readonly onShowAll: () => void }) {
+/** The list is not empty, but the search has no results. */
+export function NoResults({ onShowAll }: { readonly onShowAll: () => void }) {
   const text = useText(adminMessages)
   return (
     <EmptyState
       icon={<SearchIcon size={20} />}
-      title={text.nothingFits}
+      title={text.noResults}
       action={<Button onPress={onShowAll}>{text.showAll}</Button>}
     >
-      {text.nothingFitsText}
+      {text.noResultsText}
     </EmptyState>
   )
 }

@@ -6,13 +6,13 @@ import { adminMessages } from './messages.ts'
 
 export interface MoveButtonsProps {
   readonly name: string
-  /** Counted from 0. */
+  /** Starts at 0. */
   readonly place: number
   readonly count: number
   readonly onMove: (by: -1 | 1) => void
 }
 
-/** For the order of a list: one place at a time, without dragging. The focus goes with what is moved. */
+/** Reorders a list one position at a time, without dragging. The focus follows the moved item. */
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   const text = useText(adminMessages)
   const frame = useRef<HTMLSpanElement>(null)
@@ -21,12 +21,12 @@ export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
     pressed.current = by
     onMove(by)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what takes the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the row loses the focus.
   useLayoutEffect(() => {
     if (pressed.current === undefined) return
     const [up, down] = frame.current?.querySelectorAll('button') ?? []
     const requested = pressed.current === -1 ? up : down
-    // At an end of the list its button is off; the other one is still of use.
+    // At an end of the list one button is disabled: focus the other one.
     const focused = requested?.disabled === true ? (requested === up ? down : up) : requested
     focused?.focus()
     pressed.current = undefined

@@ -1,4 +1,4 @@
-/** The list with one entry a place earlier (-1) or later (+1); the same list where there is no such place. */
+/** Moves an item one position up (-1) or down (+1); the same list at its end. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
   const [here, there] = [list[at], list[at + by]]
   if (here === undefined || there === undefined) return list

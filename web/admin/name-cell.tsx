@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export interface NameCellProps {
   readonly name: string
-  /** Behind the name: what is out of the ordinary about it. */
+  /** After the name. */
   readonly badges?: ReactNode
   /** Below the name. */
   readonly children: ReactNode
 }
 
-/** The first cell of a line in a table: what it is called, and a little more about it. */
+/** The first cell of a table row: the name and a detail. */
 export function NameCell({ name, badges, children }: NameCellProps) {
   return (
     <span className="admin-two-lines">

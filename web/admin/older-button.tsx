@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 import type { useOlder } from './use-older.ts'
 
-/** Below a history, as long as there is more of it. */
+/** Loads the next page of a history, if there is one. */
 export function OlderButton({ query }: { readonly query: ReturnType<typeof useOlder> }) {
   const text = useText(adminMessages)
   if (!query.hasNextPage) return null

@@ -14,12 +14,12 @@ export interface Paged<Item> {
   readonly onTurn: (first: number) => void
 }
 
-/** Fifty at a time. When the list gets shorter, the last page there is stands in for one that is gone. */
+/** Pages of fifty. When the list becomes shorter, the last page replaces a missing one. */
 export function usePaged<Item>(items: readonly Item[]): Paged<Item> {
-  const [requested, setWished] = useState(0)
+  const [requested, setRequested] = useState(0)
   const lastFirst = Math.max(0, Math.floor((items.length - 1) / rowsPerPage) * rowsPerPage)
   const first = Math.min(requested, lastFirst)
-  return { shown: items.slice(first, first + rowsPerPage), first, all: items.length, onTurn: setWished }
+  return { shown: items.slice(first, first + rowsPerPage), first, all: items.length, onTurn: setRequested }
 }
 
 export function Pager<Item>({ paged }: { readonly paged: Paged<Item> }) {

@@ -4,7 +4,7 @@ import { TextField } from '../design/fields/text-field.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
-import { fitsSearch } from './search.ts'
+import { matchesSearch } from './search.ts'
 
 export interface PickedIdsProps {
   readonly label: string
@@ -16,15 +16,15 @@ export interface PickedIdsProps {
 const searchableFrom = 8
 const shownMax = 100
 
-/** Some of many: people of a group, channels of an invitation. What is picked comes first. */
+/** Selects some of many items: members of a group, channels of an invitation. Selected ones are first. */
 export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) {
   const text = useText(adminMessages)
   const [search, setSearch] = useState('')
-  // In the order of the moment the dialog was opened: a box must not run away when it is pressed.
+  // In the order when the dialog opened: a checkbox must not move when it is clicked.
   const [first] = useState(picked)
   const rank = ({ id }: { readonly id: number }) => (first.has(id) ? 0 : 1)
   const shown = options
-    .filter((option) => fitsSearch(search, option.label, option.detail ?? ''))
+    .filter((option) => matchesSearch(search, option.label, option.detail ?? ''))
     .toSorted((left, right) => rank(left) - rank(right))
     .slice(0, shownMax)
   const toggle = (id: number, isOn: boolean) => {
@@ -47,7 +47,7 @@ export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) 
           before={<SearchIcon size={14} />}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
       <div className="admin-picked-list" tabIndex={0}>
         {shown.map((option) => (
           <Checkbox key={option.id} isSelected={picked.has(option.id)} onChange={(isOn) => toggle(option.id, isOn)}>
@@ -55,7 +55,7 @@ export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) 
             {option.detail === undefined ? null : <small className="admin-faint"> {option.detail}</small>}
           </Checkbox>
         ))}
-        {shown.length === 0 ? <p className="admin-faint">{text.nothingFits}</p> : null}
+        {shown.length === 0 ? <p className="admin-faint">{text.noResults}</p> : null}
       </div>
     </fieldset>
   )

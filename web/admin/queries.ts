@@ -6,7 +6,7 @@ export type Person = ResultOf<'GET /users'>['members'][number]
 export type Group = ResultOf<'GET /user_groups'>['user_groups'][number]
 export type Channel = ResultOf<'GET /streams'>['streams'][number]
 
-/** Each section asks anew when it is opened: people come and go while another one is looked at. */
+/** Each section fetches its data again when it is opened. */
 export const freshness = { staleTime: 0 }
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
@@ -22,7 +22,7 @@ export function usePeople() {
   })
 }
 
-/** Names of people by their id; a trading account has the id of its person. */
+/** User names by id; a trading account has the id of its user. */
 export function useNameOf(): (id: number) => string | undefined {
   const { data } = usePeople()
   return (id) => data?.find(({ user_id }) => user_id === id)?.full_name
@@ -39,7 +39,7 @@ const groupsQuery = {
   },
 }
 
-/** Those that follow from roles included. */
+/** Including system groups. */
 export function useEveryGroup() {
   return useQuery(groupsQuery)
 }

@@ -7,7 +7,7 @@ export interface RadioChoiceProps<Id extends string> {
   readonly onChange: (id: Id) => void
 }
 
-/** One of a few, each with a word about what it means. */
+/** Radio buttons with descriptions. */
 export function RadioChoice<Id extends string>({ label, options, value, onChange }: RadioChoiceProps<Id>) {
   return (
     <RadioGroup className="admin-radios" value={value} onChange={(id) => onChange(id as Id)}>

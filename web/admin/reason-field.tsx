@@ -8,7 +8,7 @@ export interface ReasonFieldProps {
   readonly description?: string
 }
 
-/** Why something is done to the venue: whoever reads the audit log has nothing else to go by. */
+/** The reason of an operator action, for the audit log. */
 export function ReasonField({ value, onChange, description }: ReasonFieldProps) {
   const text = useText(adminMessages)
   return (

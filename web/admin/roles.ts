@@ -6,14 +6,14 @@ export const roleNames: readonly RoleName[] = ['owner', 'administrator', 'modera
 
 export const roleNumber = (name: RoleName): Role => roles[name]
 
-/** A role this client does not know yet is shown as the least of those it does. */
+/** An unknown role is shown as the lowest known one. */
 export function roleName(role: number): RoleName {
   return roleNames.find((name) => roles[name] === role) ?? 'guest'
 }
 
 export const isOwner = (role: number): boolean => role <= roles.owner
 
-/** The roles somebody may hand out: only owners make owners. */
+/** The roles a user may grant: only owners grant ownership. */
 export function grantableRoles(ownRole: number): readonly RoleName[] {
   return ownRole === roles.owner ? roleNames : roleNames.filter((name) => name !== 'owner')
 }

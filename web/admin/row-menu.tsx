@@ -5,7 +5,7 @@ import { type MenuEntry, WithMenu } from '../design/overlays/menu.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 
-/** What can be done with one row. */
+/** The actions of a row. */
 export function RowMenu({ name, entries }: { readonly name: string; readonly entries: readonly MenuEntry[] }) {
   const text = useText(adminMessages)
   const label = text.actionsFor(name)

@@ -9,7 +9,7 @@ export interface SearchBarProps {
   readonly children?: ReactNode
 }
 
-/** The line above a list: what to look for, and further choices behind it. */
+/** The line above a list: a search field and filters. */
 export function SearchBar({ label, value, onChange, children }: SearchBarProps) {
   return (
     <div className="admin-search">

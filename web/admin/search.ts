@@ -1,5 +1,5 @@
-/** Whether every word of the search is somewhere in the texts, whatever the case. */
-export function fitsSearch(search: string, ...texts: readonly string[]): boolean {
+/** Whether every word of the search occurs in the texts, in any case. */
+export function matchesSearch(search: string, ...texts: readonly string[]): boolean {
   const all = texts.join(' ').toLocaleLowerCase()
   return search
     .toLocaleLowerCase()

@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from 'react'
 import { Select } from '../design/fields/select.tsx'
 import { Card } from '../page/sections/section.tsx'
-import { Listing, type ListingProps, NothingFits } from './listing.tsx'
+import { Listing, type ListingProps, NoResults } from './listing.tsx'
 import { Pager, usePaged } from './pager.tsx'
-import { fitsSearch } from './search.ts'
+import { matchesSearch } from './search.ts'
 import { SearchBar } from './search-bar.tsx'
 
 export interface SearchableListProps<Item, Shown extends string> {
   readonly query: ListingProps<readonly Item[]>['query']
   readonly searchLabel: string
-  /** What of an item is searched. */
+  /** The searched texts of an item. */
   readonly textsOf: (item: Item) => readonly string[]
-  /** Which part of them is shown; the first choice is where it starts. */
+  /** The filter; the first choice is the default. */
   readonly parts?: {
     readonly label: string
     readonly choices: readonly { readonly id: Shown; readonly label: string }[]
     readonly isIn: (item: Item, shown: Shown) => boolean
   }
-  /** In place of everything where there is nothing at all. */
+  /** Replaces the list when there are no items at all. */
   readonly empty?: ReactNode
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list with a search over it, page by page. */
+/** A paged list with a search field. */
 export function SearchableList<Item, Shown extends string = never>(props: SearchableListProps<Item, Shown>) {
   const { query, searchLabel, textsOf, parts, empty, children } = props
   const first = parts?.choices[0]?.id
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(first)
   const isFitting = (item: Item) =>
-    (parts === undefined || shown === undefined || parts.isIn(item, shown)) && fitsSearch(search, ...textsOf(item))
+    (parts === undefined || shown === undefined || parts.isIn(item, shown)) && matchesSearch(search, ...textsOf(item))
   const showAll = () => {
     setSearch('')
     setShown(first)
@@ -63,7 +63,7 @@ function Found<Item>({ items, onShowAll, children }: FoundProps<Item>) {
   const paged = usePaged(items)
   return (
     <>
-      <Card>{items.length === 0 ? <NothingFits onShowAll={onShowAll} /> : children(paged.shown)}</Card>
+      <Card>{items.length === 0 ? <NoResults onShowAll={onShowAll} /> : children(paged.shown)}</Card>
       <Pager paged={paged} />
     </>
   )

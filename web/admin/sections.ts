@@ -18,7 +18,7 @@ import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Section } from '../page/pages.ts'
 import { adminMessages } from './messages.ts'
 
-/** Every section of the administration. To add one, add a row. */
+/** The sections of the administration. To add one, add a row. */
 export const adminSections: readonly Section[] = [
   {
     id: 'people',

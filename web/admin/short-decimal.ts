@@ -1,7 +1,7 @@
-/** A decimal without the zeros at its end that say nothing. */
+/** A decimal without trailing zeros. */
 export const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-/** The same with its thousands set apart. */
+/** The same with thousands separators. */
 export function groupedDecimal(text: string): string {
   const [whole = '', decimals] = shortDecimal(text).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast, toastError } from '../design/overlays/toast.tsx'
 
-/** Does something small that needs no question, says what the server says to it, and fetches the changed list anew. */
+/** Runs an action without a confirmation, shows the server's error and fetches the changed list again. */
 export function useAct(changes: string) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)

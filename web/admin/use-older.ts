@@ -9,7 +9,7 @@ interface Page<Row> {
 
 const rowsPerPage = 50
 
-/** A history of the venue, newest first, with older pages on demand. Its cursor stays right while rows are added. */
+/** A history of the venue, newest first, with older pages on demand. Its cursor stays valid while rows are added. */
 export function useOlder<Row>(name: string, path: string, params: TradingParams, refetchInterval: number | false) {
   const query = useInfiniteQuery({
     queryKey: ['admin', name, params],

@@ -9,23 +9,23 @@ import { MoveButtons } from './move-buttons.tsx'
 import { moved } from './moved.ts'
 
 export interface OrderOptions<Item> {
-  /** Of the list: `['admin', list]` is where it is kept. */
+  /** The list's query key is `['admin', list]`. */
   readonly list: string
   readonly items: readonly Item[]
   readonly nameOf: (item: Item) => string
-  /** Tells the server the whole order. */
+  /** Sends the complete order. */
   readonly send: (ordered: readonly Item[]) => Promise<unknown>
 }
 
 export interface Order<Item> {
   readonly column: TableColumn<Item>
-  /** To be rendered beside the table: says where a thing has come to. */
+  /** Rendered next to the table: announces the new position. */
   readonly status: ReactNode
 }
 
 /**
- * The order of a list, changed one place at a time. A move is seen at once and several may follow each other quickly: they are
- * sent one after the other, and a refusal brings the list back as the server has it.
+ * Reorders a list one position at a time. Moves show at once, are sent one after the other, and an error restores the
+ * order of the server.
  */
 export function useOrder<Item extends object>({ list, items, nameOf, send }: OrderOptions<Item>): Order<Item> {
   const text = useText(adminMessages)
@@ -33,7 +33,7 @@ export function useOrder<Item extends object>({ list, items, nameOf, send }: Ord
   const queries = useQueryClient()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
-  const [said, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const queryKey = ['admin', list]
   const move = (at: number, by: -1 | 1) => {
     const item = items[at]
@@ -62,7 +62,7 @@ export function useOrder<Item extends object>({ list, items, nameOf, send }: Ord
     },
     status: (
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     ),
   }

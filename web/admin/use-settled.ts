@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** What was typed, once the typing pauses: what asks the server need not ask at every key. */
+/** The typed text after a pause, so that not every key sends a request. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

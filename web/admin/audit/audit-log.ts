@@ -1,10 +1,10 @@
 import type { RowOf } from '../../../client/trading-client.ts'
 import { useOlder } from '../use-older.ts'
 
-/** One thing that was done, by the names of the trading API. Numbers and times are text. */
+/** An operator action, with the field names of the trading API. Numbers and times are text. */
 export type AuditEntry = RowOf<'GET /private/operator/audit'>
 
-/** Those that can be looked for, and have words of their own. */
+/** The actions with a label and a filter. */
 export const knownActions = [
   'market.state',
   'market.clear',
@@ -29,7 +29,7 @@ export type KnownAction = (typeof knownActions)[number]
 
 type Dashed<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Name
 
-/** The key of its words. */
+/** The key of its label. */
 export const actionKey = <Name extends KnownAction>(name: Name): Dashed<Name> => name.replace('.', '_') as Dashed<Name>
 
 export const isKnownAction = (name: string): name is KnownAction => knownActions.some((known) => known === name)
@@ -40,12 +40,12 @@ export interface AuditFilter {
 }
 
 export function useAuditLog({ action, subject }: AuditFilter) {
-  const wanted = subject.trim().toLowerCase()
-  const params = { ...(action === 'all' ? {} : { action }), ...(wanted === '' ? {} : { subject: wanted }) }
+  const trimmed = subject.trim().toLowerCase()
+  const params = { ...(action === 'all' ? {} : { action }), ...(trimmed === '' ? {} : { subject: trimmed }) }
   return useOlder<AuditEntry>('audit', '/private/operator/audit', params, false)
 }
 
-/** What changed, as "state: active → halted"; what stayed is not worth reading. */
+/** The changes, as "state: active → halted"; unchanged values are omitted. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { Select } from '../../design/fields/select.tsx'
 import { HistoryIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
-import { CardListing, NothingFits } from '../listing.tsx'
+import { CardListing, NoResults } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
 import { SearchBar } from '../search-bar.tsx'
@@ -44,7 +44,7 @@ export function AuditSection() {
         query={log}
         empty={
           isFiltered ? (
-            <NothingFits onShowAll={() => setFilter(everything)} />
+            <NoResults onShowAll={() => setFilter(everything)} />
           ) : (
             <EmptyState icon={<HistoryIcon size={22} />} title={text.none}>
               {text.noneText}

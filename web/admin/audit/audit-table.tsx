@@ -14,8 +14,8 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   const shared = useText(adminMessages)
   const text = useText(auditMessages)
   const columns: TableColumn<AuditEntry>[] = [
-    { id: 'what', title: text.what, cell: (entry) => <WhatCell entry={entry} /> },
-    { id: 'who', title: text.who, cell: (entry) => <WhoCell entry={entry} /> },
+    { id: 'what', title: text.what, cell: (entry) => <ActionCell entry={entry} /> },
+    { id: 'who', title: text.who, cell: (entry) => <OperatorCell entry={entry} /> },
     {
       id: 'change',
       title: text.change,
@@ -44,7 +44,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   return <Table label={shared.audit} items={entries} keyOf={({ actionId }) => actionId} columns={columns} />
 }
 
-function WhatCell({ entry: { action, subject, reason, outcome } }: { readonly entry: AuditEntry }) {
+function ActionCell({ entry: { action, subject, reason, outcome } }: { readonly entry: AuditEntry }) {
   const text = useText(auditMessages)
   return (
     <span className="admin-two-lines">
@@ -62,7 +62,7 @@ function WhatCell({ entry: { action, subject, reason, outcome } }: { readonly en
   )
 }
 
-function WhoCell({ entry: { operatorId, via, time } }: { readonly entry: AuditEntry }) {
+function OperatorCell({ entry: { operatorId, via, time } }: { readonly entry: AuditEntry }) {
   const text = useText(auditMessages)
   const formats = useFormats()
   const nameOf = useNameOf()

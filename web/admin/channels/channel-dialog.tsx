@@ -12,12 +12,12 @@ import { channelMessages } from './messages.ts'
 import { flagsOf, isPrivate, type Privacy, privacies, privacyOf } from './privacy.ts'
 
 export interface ChannelDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined creates a channel. */
   readonly channel: Channel | undefined
   readonly onClose: () => void
 }
 
-interface Wish {
+interface ChannelInput {
   readonly name: string
   readonly description: string
   readonly privacy: Privacy
@@ -28,13 +28,13 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
   const shared = useText(adminMessages)
   const text = useText(channelMessages)
   const own = usePerson()
-  const [input, setWish] = useState<Wish>({
+  const [input, setInput] = useState<ChannelInput>({
     name: channel?.name ?? '',
     description: channel?.description ?? '',
     privacy: channel === undefined ? 'public' : privacyOf(channel),
     isDefault: channel?.is_default ?? false,
   })
-  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
+  const change = (part: Partial<ChannelInput>) => setInput((before) => ({ ...before, ...part }))
   const isHidden = isPrivate(input.privacy)
   const sent = { ...input, name: input.name.trim(), isDefault: input.isDefault && !isHidden }
   return (
@@ -73,7 +73,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
   )
 }
 
-const createChannel = ({ name, description, privacy, isDefault }: Wish, ownId: number) =>
+const createChannel = ({ name, description, privacy, isDefault }: ChannelInput, ownId: number) =>
   chatRequest('POST', '/channels/create', {
     name,
     description,
@@ -82,8 +82,8 @@ const createChannel = ({ name, description, privacy, isDefault }: Wish, ownId: n
     is_default_stream: isDefault,
   })
 
-/** Only what is different is sent: each part asks for a permission of its own. */
-async function changeChannel(channel: Channel, { name, description, privacy, isDefault }: Wish): Promise<void> {
+/** Sends only changed values: each needs its own permission. */
+async function changeChannel(channel: Channel, { name, description, privacy, isDefault }: ChannelInput): Promise<void> {
   const { invite_only, ...flags } = flagsOf(privacy)
   const changes = {
     ...(name === channel.name ? {} : { new_name: name }),

@@ -19,7 +19,7 @@ export type ChannelDialogRequest = DialogRequest<Channel, 'change' | 'permission
 
 export interface ChannelTableProps {
   readonly channels: readonly Channel[]
-  readonly onAsk: (asked: ChannelDialogRequest) => void
+  readonly onOpenDialog: (request: ChannelDialogRequest) => void
 }
 
 const icons: Readonly<Record<Privacy, typeof HashIcon>> = {
@@ -29,11 +29,11 @@ const icons: Readonly<Record<Privacy, typeof HashIcon>> = {
   privateProtected: LockIcon,
 }
 
-export function ChannelTable({ channels, onAsk }: ChannelTableProps) {
+export function ChannelTable({ channels, onOpenDialog }: ChannelTableProps) {
   const shared = useText(adminMessages)
   const text = useText(channelMessages)
   const formats = useFormats()
-  const entriesOf = useEntries(onAsk)
+  const entriesOf = useEntries(onOpenDialog)
   const columns: TableColumn<Channel>[] = [
     { id: 'name', title: shared.name, cell: (channel) => <ChannelCell channel={channel} /> },
     { id: 'privacy', title: text.privacy, isWideOnly: true, cell: (channel) => text[privacyOf(channel)] },
@@ -73,7 +73,7 @@ function ChannelCell({ channel }: { readonly channel: Channel }) {
   )
 }
 
-function useEntries(onAsk: ChannelTableProps['onAsk']): (channel: Channel) => MenuEntry[] {
+function useEntries(onOpenDialog: ChannelTableProps['onOpenDialog']): (channel: Channel) => MenuEntry[] {
   const shared = useText(adminMessages)
   const text = useText(channelMessages)
   const [, navigate] = useLocation()
@@ -84,18 +84,18 @@ function useEntries(onAsk: ChannelTableProps['onAsk']): (channel: Channel) => Me
     channel.is_archived
       ? [{ id: 'unarchive', label: text.unarchive, onAction: () => void unarchive(channel) }]
       : [
-          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: channel }) },
+          { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: channel }) },
           {
             id: 'permissions',
             label: shared.permissions,
-            onAction: () => onAsk({ act: 'permissions', item: channel }),
+            onAction: () => onOpenDialog({ action: 'permissions', item: channel }),
           },
           { id: 'open', label: text.openChannel, onAction: () => navigate(`/chat/channel/${channel.stream_id}`) },
           {
             id: 'archive',
             label: text.archive,
             isDangerous: true,
-            onAction: () => onAsk({ act: 'archive', item: channel }),
+            onAction: () => onOpenDialog({ action: 'archive', item: channel }),
           },
         ]
 }

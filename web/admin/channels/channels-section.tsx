@@ -17,7 +17,7 @@ export function ChannelsSection() {
   return (
     <ListSection
       title={shared.channels}
-      words={text}
+      texts={text}
       emptyIcon={<HashIcon size={22} />}
       query={useChannels()}
       search={{
@@ -29,20 +29,28 @@ export function ChannelsSection() {
           isIn: ({ is_archived }, shown) => is_archived === (shown === 'archivedOnes'),
         },
       }}
-      table={(channels, ask: (asked: ChannelDialogRequest) => void) => <ChannelTable channels={channels} onAsk={ask} />}
-      dialogs={(asked, close) => <ChannelDialogs asked={asked} onClose={close} />}
+      table={(channels, openDialog: (request: ChannelDialogRequest) => void) => (
+        <ChannelTable channels={channels} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <ChannelDialogs request={request} onClose={close} />}
     />
   )
 }
 
-function ChannelDialogs({ asked, onClose }: { readonly asked: ChannelDialogRequest; readonly onClose: () => void }) {
+function ChannelDialogs({
+  request,
+  onClose,
+}: {
+  readonly request: ChannelDialogRequest
+  readonly onClose: () => void
+}) {
   const text = useText(channelMessages)
   const permissions = useText(channelPermissionMessages)
-  if (asked.act === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
-  const { item: channel } = asked
-  if (asked.act === 'change') return <ChannelDialog channel={channel} onClose={onClose} />
+  if (request.action === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
+  const { item: channel } = request
+  if (request.action === 'change') return <ChannelDialog channel={channel} onClose={onClose} />
   const path = `/streams/${channel.stream_id}` as const
-  if (asked.act === 'permissions') {
+  if (request.action === 'permissions') {
     const wiring = { kind: 'stream', path, changes: ['channels'], note: text.permissionsNote, onClose } as const
     return <PermissionDialog name={`#${channel.name}`} labels={permissions} values={channel} {...wiring} />
   }

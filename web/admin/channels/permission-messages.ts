@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/text.ts'
 
-/** Permissions of a channel by their names in the API. */
+/** The labels of channel permissions, by API name. */
 export const channelPermissionMessages = defineMessages({
   en: {
     can_send_message_group: 'Post messages',

@@ -10,7 +10,7 @@ export function privacyOf({ invite_only, is_web_public, history_public_to_subscr
   return is_web_public ? 'webPublic' : 'public'
 }
 
-/** The switches of the API for a privacy; all of them, since the server fills in what is left out. */
+/** The API flags of a privacy; all of them, because the server has defaults for missing ones. */
 export function flagsOf(privacy: Privacy): Flags {
   return {
     invite_only: privacy === 'private' || privacy === 'privateProtected',

@@ -47,7 +47,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
       <TextField
         label={text.name}
         description={text.nameText}
-        // Nobody has done anything wrong before they began.
+        // No error before the user types.
         error={problem === undefined || typed === '' ? undefined : text[problem]}
         dir="ltr"
         before=":"

@@ -1,9 +1,9 @@
-/** What was typed, as the server will call it. */
+/** The typed name, normalized as on the server. */
 export function emojiNameOf(typed: string): string {
   return typed.trim().toLowerCase().replaceAll(' ', '_')
 }
 
-/** A name to begin with, from that of the file; empty when nothing of it can be used. */
+/** The name suggested by a file name; empty if nothing of it is usable. */
 export function emojiNameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -15,7 +15,7 @@ import { type CustomEmoji, emojiPath, useCustomEmoji } from './emoji.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
 import { emojiMessages } from './messages.ts'
 
-type AskedOfEmoji = DialogRequest<CustomEmoji, 'deactivate'>
+type EmojiDialogRequest = DialogRequest<CustomEmoji, 'deactivate'>
 
 export function EmojiSection() {
   const shared = useText(adminMessages)
@@ -23,7 +23,7 @@ export function EmojiSection() {
   return (
     <ListSection
       title={shared.emoji}
-      words={text}
+      texts={text}
       emptyIcon={<SmileIcon size={22} />}
       query={useCustomEmoji()}
       search={{
@@ -35,18 +35,20 @@ export function EmojiSection() {
           isIn: ({ deactivated }, shown) => deactivated === (shown === 'outOfUse'),
         },
       }}
-      table={(emoji, ask: (asked: AskedOfEmoji) => void) => <EmojiTable emoji={emoji} onAsk={ask} />}
-      dialogs={(asked, close) => <EmojiDialogs asked={asked} onClose={close} />}
+      table={(emoji, openDialog: (request: EmojiDialogRequest) => void) => (
+        <EmojiTable emoji={emoji} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <EmojiDialogs request={request} onClose={close} />}
     />
   )
 }
 
 interface EmojiTableProps {
   readonly emoji: readonly CustomEmoji[]
-  readonly onAsk: (asked: AskedOfEmoji) => void
+  readonly onOpenDialog: (request: EmojiDialogRequest) => void
 }
 
-function EmojiTable({ emoji, onAsk }: EmojiTableProps) {
+function EmojiTable({ emoji, onOpenDialog }: EmojiTableProps) {
   const shared = useText(adminMessages)
   const entriesOf = (one: CustomEmoji): MenuEntry[] =>
     one.deactivated
@@ -56,7 +58,7 @@ function EmojiTable({ emoji, onAsk }: EmojiTableProps) {
             id: 'deactivate',
             label: shared.deactivate,
             isDangerous: true,
-            onAction: () => onAsk({ act: 'deactivate', item: one }),
+            onAction: () => onOpenDialog({ action: 'deactivate', item: one }),
           },
         ]
   const columns: TableColumn<CustomEmoji>[] = [
@@ -82,11 +84,11 @@ function EmojiCell({ emoji: { name, source_url, author_id, deactivated } }: { re
   )
 }
 
-function EmojiDialogs({ asked, onClose }: { readonly asked: AskedOfEmoji; readonly onClose: () => void }) {
+function EmojiDialogs({ request, onClose }: { readonly request: EmojiDialogRequest; readonly onClose: () => void }) {
   const shared = useText(adminMessages)
   const text = useText(emojiMessages)
-  if (asked.act === 'create') return <EmojiDialog onClose={onClose} />
-  const { name } = asked.item
+  if (request.action === 'create') return <EmojiDialog onClose={onClose} />
+  const { name } = request.item
   return (
     <ActionDialog
       title={text.deactivateTitle(name)}

@@ -10,9 +10,9 @@ import { type Folder, foldersPath } from './folders.ts'
 import { folderMessages } from './messages.ts'
 
 export interface FolderDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined creates a folder. */
   readonly folder: Folder | undefined
-  /** The channels that are in it. */
+  /** The channels of the folder. */
   readonly channels: readonly number[]
   readonly onClose: () => void
 }
@@ -54,9 +54,9 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
   )
 }
 
-type Wish = Pick<Folder, 'name' | 'description'>
+type FolderInput = Pick<Folder, 'name' | 'description'>
 
-async function saveFolder(folder: Folder | undefined, input: Wish): Promise<number> {
+async function saveFolder(folder: Folder | undefined, input: FolderInput): Promise<number> {
   if (folder === undefined) {
     const made = await chatRequest('POST', `${foldersPath}/create`, { ...input })
     return made.channel_folder_id

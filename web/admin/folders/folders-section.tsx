@@ -17,7 +17,7 @@ import { FolderDialog } from './folder-dialog.tsx'
 import { type Folder, foldersPath, useFolders } from './folders.ts'
 import { folderMessages } from './messages.ts'
 
-type AskedOfFolder = DialogRequest<Folder, 'change' | 'archive'>
+type FolderDialogRequest = DialogRequest<Folder, 'change' | 'archive'>
 
 export function FoldersSection() {
   const shared = useText(adminMessages)
@@ -25,11 +25,13 @@ export function FoldersSection() {
   return (
     <ListSection
       title={shared.folders}
-      words={text}
+      texts={text}
       emptyIcon={<FolderIcon size={22} />}
       query={useFolders()}
-      table={(folders, ask: (asked: AskedOfFolder) => void) => <FolderTable folders={folders} onAsk={ask} />}
-      dialogs={(asked, close) => <FolderDialogs asked={asked} onClose={close} />}
+      table={(folders, openDialog: (request: FolderDialogRequest) => void) => (
+        <FolderTable folders={folders} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <FolderDialogs request={request} onClose={close} />}
     />
   )
 }
@@ -41,10 +43,10 @@ function useChannelsIn() {
 
 interface FolderTableProps {
   readonly folders: readonly Folder[]
-  readonly onAsk: (asked: AskedOfFolder) => void
+  readonly onOpenDialog: (request: FolderDialogRequest) => void
 }
 
-function FolderTable({ folders, onAsk }: FolderTableProps) {
+function FolderTable({ folders, onOpenDialog }: FolderTableProps) {
   const shared = useText(adminMessages)
   const text = useText(folderMessages)
   const formats = useFormats()
@@ -62,12 +64,12 @@ function FolderTable({ folders, onAsk }: FolderTableProps) {
     folder.is_archived
       ? [{ id: 'unarchive', label: text.unarchive, onAction: () => void unarchive(folder) }]
       : [
-          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: folder }) },
+          { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: folder }) },
           {
             id: 'archive',
             label: text.archive,
             isDangerous: true,
-            onAction: () => onAsk({ act: 'archive', item: folder }),
+            onAction: () => onOpenDialog({ action: 'archive', item: folder }),
           },
         ]
   const columns: TableColumn<Folder>[] = [
@@ -98,12 +100,12 @@ function FolderCell({ folder }: { readonly folder: Folder }) {
   )
 }
 
-function FolderDialogs({ asked, onClose }: { readonly asked: AskedOfFolder; readonly onClose: () => void }) {
+function FolderDialogs({ request, onClose }: { readonly request: FolderDialogRequest; readonly onClose: () => void }) {
   const text = useText(folderMessages)
   const channelsIn = useChannelsIn()
-  if (asked.act === 'create') return <FolderDialog folder={undefined} channels={[]} onClose={onClose} />
-  const { item: folder } = asked
-  if (asked.act === 'change') {
+  if (request.action === 'create') return <FolderDialog folder={undefined} channels={[]} onClose={onClose} />
+  const { item: folder } = request
+  if (request.action === 'change') {
     const inside = channelsIn(folder).map(({ stream_id }) => stream_id)
     return <FolderDialog folder={folder} channels={inside} onClose={onClose} />
   }

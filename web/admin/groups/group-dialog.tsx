@@ -11,7 +11,7 @@ import { useGroupName } from './group-name.ts'
 import { groupMessages } from './messages.ts'
 
 export interface GroupDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined creates a group. */
   readonly group: Group | undefined
   readonly onClose: () => void
 }

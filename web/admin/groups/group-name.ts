@@ -5,7 +5,7 @@ import { useEveryGroup } from '../queries.ts'
 
 const isSystemName = (name: string): name is SystemGroupName => systemGroupNames.some((one) => one === name)
 
-/** What a group is called; those that follow from roles in the language of the person. */
+/** The name of a group; system groups have localized names. */
 export function useGroupName(): (id: number) => string {
   const text = useText(permissionMessages)
   const { data = [] } = useEveryGroup()

@@ -18,7 +18,7 @@ import { useGroupName } from './group-name.ts'
 import { groupMessages } from './messages.ts'
 import { groupPermissionMessages } from './permission-messages.ts'
 
-type AskedOfGroup = DialogRequest<Group, 'change' | 'permissions' | 'deactivate'>
+type GroupDialogRequest = DialogRequest<Group, 'change' | 'permissions' | 'deactivate'>
 
 export function GroupsSection() {
   const shared = useText(adminMessages)
@@ -26,22 +26,24 @@ export function GroupsSection() {
   return (
     <ListSection
       title={shared.groups}
-      words={text}
+      texts={text}
       emptyIcon={<PeopleIcon size={22} />}
       query={useGroups()}
       search={{ searchLabel: text.search, textsOf: ({ name, description }) => [name, description] }}
-      table={(groups, ask: (asked: AskedOfGroup) => void) => <GroupTable groups={groups} onAsk={ask} />}
-      dialogs={(asked, close) => <GroupDialogs asked={asked} onClose={close} />}
+      table={(groups, openDialog: (request: GroupDialogRequest) => void) => (
+        <GroupTable groups={groups} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <GroupDialogs request={request} onClose={close} />}
     />
   )
 }
 
 interface GroupTableProps {
   readonly groups: readonly Group[]
-  readonly onAsk: (asked: AskedOfGroup) => void
+  readonly onOpenDialog: (request: GroupDialogRequest) => void
 }
 
-function GroupTable({ groups, onAsk }: GroupTableProps) {
+function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
   const shared = useText(adminMessages)
   const text = useText(groupMessages)
   const formats = useFormats()
@@ -53,13 +55,17 @@ function GroupTable({ groups, onAsk }: GroupTableProps) {
     group.deactivated
       ? [{ id: 'reactivate', label: shared.reactivate, onAction: () => void reactivate(group) }]
       : [
-          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: group }) },
-          { id: 'permissions', label: shared.permissions, onAction: () => onAsk({ act: 'permissions', item: group }) },
+          { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: group }) },
+          {
+            id: 'permissions',
+            label: shared.permissions,
+            onAction: () => onOpenDialog({ action: 'permissions', item: group }),
+          },
           {
             id: 'deactivate',
             label: shared.deactivate,
             isDangerous: true,
-            onAction: () => onAsk({ act: 'deactivate', item: group }),
+            onAction: () => onOpenDialog({ action: 'deactivate', item: group }),
           },
         ]
   const columns: TableColumn<Group>[] = [
@@ -88,14 +94,14 @@ function GroupTable({ groups, onAsk }: GroupTableProps) {
   return <Table label={shared.groups} items={groups} keyOf={({ id }) => id} columns={columns} />
 }
 
-function GroupDialogs({ asked, onClose }: { readonly asked: AskedOfGroup; readonly onClose: () => void }) {
+function GroupDialogs({ request, onClose }: { readonly request: GroupDialogRequest; readonly onClose: () => void }) {
   const shared = useText(adminMessages)
   const text = useText(groupMessages)
   const permissions = useText(groupPermissionMessages)
-  if (asked.act === 'create') return <GroupDialog group={undefined} onClose={onClose} />
-  const { item: group } = asked
-  if (asked.act === 'change') return <GroupDialog group={group} onClose={onClose} />
-  if (asked.act === 'permissions') {
+  if (request.action === 'create') return <GroupDialog group={undefined} onClose={onClose} />
+  const { item: group } = request
+  if (request.action === 'change') return <GroupDialog group={group} onClose={onClose} />
+  if (request.action === 'permissions') {
     const wiring = { kind: 'group', path: `/user_groups/${group.id}`, changes: ['groups'], onClose } as const
     return <PermissionDialog name={group.name} labels={permissions} values={group} {...wiring} />
   }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/text.ts'
 
-/** Permissions of a group by their names in the API. */
+/** The labels of group permissions, by API name. */
 export const groupPermissionMessages = defineMessages({
   en: {
     can_mention_group: 'Mention the group',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesIn, badAddressIn } from './addresses.ts'
 
-test('WADMIN-5: addresses are taken apart at commas, semicolons and white space, and each counts once', () => {
+test('WADMIN-5: addresses are split at commas, semicolons and white space, without duplicates', () => {
   expect(addressesIn(' a@x.example, b@x.example\nc@x.example;a@x.example، ')).toEqual([
     'a@x.example',
     'b@x.example',
@@ -10,7 +10,7 @@ test('WADMIN-5: addresses are taken apart at commas, semicolons and white space,
   expect(addressesIn(' \n')).toEqual([])
 })
 
-test('WADMIN-5: the first text that is no address is named', () => {
+test('WADMIN-5: the first invalid address is named', () => {
   expect(badAddressIn('a@x.example, nobody, @x')).toBe('nobody')
   expect(badAddressIn('a@x.example\nb@y')).toBeUndefined()
 })

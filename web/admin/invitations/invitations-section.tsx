@@ -64,7 +64,7 @@ export function InvitationsSection() {
   )
 }
 
-/** A sandbox keeps its mail, and a deployment without a mail server has none. */
+/** A sandbox stores its mail, and a deployment may have no mail server. */
 function MailNote({ sendsMail }: { readonly sendsMail: boolean }) {
   const text = useText(invitationMessages)
   if (!sendsMail) return <p className="admin-note">{text.noMail}</p>

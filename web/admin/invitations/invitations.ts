@@ -3,7 +3,7 @@ import type { ResultOf } from '../../../client/chat/call-types.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { freshness } from '../queries.ts'
 
-/** Times are seconds. */
+/** Times are in seconds. */
 export type Invitation = ResultOf<'GET /invites'>['invites'][number]
 
 export function useInvitations() {

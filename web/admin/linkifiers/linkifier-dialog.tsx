@@ -11,7 +11,7 @@ import { problemText } from './problem-text.ts'
 import { usePreview } from './use-preview.ts'
 
 export interface LinkifierDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined creates a linkifier. */
   readonly linkifier: Linkifier | undefined
   readonly onClose: () => void
 }
@@ -43,7 +43,7 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
       <TextField
         label={text.pattern}
         description={<bdi>{text.patternText}</bdi>}
-        error={problem?.field === 'pattern' ? problem.words : undefined}
+        error={problem?.field === 'pattern' ? problem.message : undefined}
         dir="ltr"
         inputClassName="admin-code"
         spellCheck="false"
@@ -54,7 +54,7 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
       <TextField
         label={text.template}
         description={<bdi>{text.templateText}</bdi>}
-        error={problem?.field === 'template' ? problem.words : undefined}
+        error={problem?.field === 'template' ? problem.message : undefined}
         dir="ltr"
         inputClassName="admin-code"
         spellCheck="false"

@@ -10,7 +10,7 @@ export interface LinkifierTrialProps {
   readonly preview: LinkifierPreview | undefined
 }
 
-/** The linkifier on a text of one's own, as it is typed. */
+/** Previews the linkifier on a sample text. */
 export function LinkifierTrial({ example, onExample, preview }: LinkifierTrialProps) {
   const text = useText(linkifierMessages)
   const formats = useFormats()

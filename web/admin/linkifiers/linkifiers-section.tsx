@@ -12,7 +12,7 @@ import { LinkifierDialog } from './linkifier-dialog.tsx'
 import { type Linkifier, useLinkifiers } from './linkifiers.ts'
 import { linkifierMessages } from './messages.ts'
 
-type AskedOfLinkifier = DialogRequest<Linkifier, 'change' | 'remove'>
+type LinkifierDialogRequest = DialogRequest<Linkifier, 'change' | 'remove'>
 
 export function LinkifiersSection() {
   const shared = useText(adminMessages)
@@ -20,21 +20,23 @@ export function LinkifiersSection() {
   return (
     <ListSection
       title={shared.linkifiers}
-      words={text}
+      texts={text}
       emptyIcon={<LinkIcon size={22} />}
       query={useLinkifiers()}
-      table={(all, ask: (asked: AskedOfLinkifier) => void) => <LinkifierTable linkifiers={all} onAsk={ask} />}
-      dialogs={(asked, close) => <LinkifierDialogs asked={asked} onClose={close} />}
+      table={(all, openDialog: (request: LinkifierDialogRequest) => void) => (
+        <LinkifierTable linkifiers={all} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <LinkifierDialogs request={request} onClose={close} />}
     />
   )
 }
 
 interface LinkifierTableProps {
   readonly linkifiers: readonly Linkifier[]
-  readonly onAsk: (asked: AskedOfLinkifier) => void
+  readonly onOpenDialog: (request: LinkifierDialogRequest) => void
 }
 
-function LinkifierTable({ linkifiers, onAsk }: LinkifierTableProps) {
+function LinkifierTable({ linkifiers, onOpenDialog }: LinkifierTableProps) {
   const shared = useText(adminMessages)
   const text = useText(linkifierMessages)
   const order = useOrder({
@@ -45,12 +47,12 @@ function LinkifierTable({ linkifiers, onAsk }: LinkifierTableProps) {
       chatRequest('PATCH', '/realm/linkifiers', { ordered_linkifier_ids: ordered.map(({ id }) => id) }),
   })
   const entriesOf = (linkifier: Linkifier): MenuEntry[] => [
-    { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: linkifier }) },
+    { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: linkifier }) },
     {
       id: 'remove',
       label: shared.remove,
       isDangerous: true,
-      onAction: () => onAsk({ act: 'remove', item: linkifier }),
+      onAction: () => onOpenDialog({ action: 'remove', item: linkifier }),
     },
   ]
   const columns: TableColumn<Linkifier>[] = [
@@ -77,12 +79,18 @@ function LinkifierTable({ linkifiers, onAsk }: LinkifierTableProps) {
   )
 }
 
-function LinkifierDialogs({ asked, onClose }: { readonly asked: AskedOfLinkifier; readonly onClose: () => void }) {
+function LinkifierDialogs({
+  request,
+  onClose,
+}: {
+  readonly request: LinkifierDialogRequest
+  readonly onClose: () => void
+}) {
   const shared = useText(adminMessages)
   const text = useText(linkifierMessages)
-  if (asked.act === 'create') return <LinkifierDialog linkifier={undefined} onClose={onClose} />
-  const { item: linkifier } = asked
-  if (asked.act === 'change') return <LinkifierDialog linkifier={linkifier} onClose={onClose} />
+  if (request.action === 'create') return <LinkifierDialog linkifier={undefined} onClose={onClose} />
+  const { item: linkifier } = request
+  if (request.action === 'change') return <LinkifierDialog linkifier={linkifier} onClose={onClose} />
   return (
     <ActionDialog
       title={text.removeTitle}

@@ -7,24 +7,24 @@ type Text = TextOf<(typeof linkifierMessages)['en']>
 
 export interface ProblemText {
   readonly field: 'pattern' | 'template'
-  readonly words: string
+  readonly message: string
 }
 
-/** What is wrong with a linkifier, and beside which field that belongs. An empty pattern is no mistake yet. */
+/** The problem of a linkifier and the field it belongs to. An empty pattern is not reported. */
 export function problemText(problem: Problem, text: Text): ProblemText | undefined {
   switch (problem.reason) {
     case 'pattern_empty':
       return undefined
     case 'pattern_too_long':
     case 'pattern_too_complex':
-      return { field: 'pattern', words: text[problem.reason] }
+      return { field: 'pattern', message: text[problem.reason] }
     case 'bad_regular_expression':
-      return { field: 'pattern', words: text.bad_regular_expression(problem.detail) }
+      return { field: 'pattern', message: text.bad_regular_expression(problem.detail) }
     case 'invalid_url_template':
-      return { field: 'template', words: text.invalid_url_template }
+      return { field: 'template', message: text.invalid_url_template }
     case 'group_not_in_pattern':
-      return { field: 'template', words: text.group_not_in_pattern(problem.name) }
+      return { field: 'template', message: text.group_not_in_pattern(problem.name) }
     case 'group_not_in_template':
-      return { field: 'template', words: text.group_not_in_template(problem.name) }
+      return { field: 'template', message: text.group_not_in_template(problem.name) }
   }
 }

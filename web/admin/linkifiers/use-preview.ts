@@ -3,12 +3,15 @@ import type { LinkifierPreview } from '../../../client/linkifier-preview.ts'
 
 const previewModule = () => import('../../../client/linkifier-preview.ts')
 
-/** What the server would make of the example. RE2 is loaded when the first dialog needs it; until then nothing is said. */
+/**
+ * The preview of the example, as the server renders it. RE2 loads with the first dialog; until then there is no
+ * preview.
+ */
 export function usePreview(pattern: string, urlTemplate: string, example: string): LinkifierPreview | undefined {
   const [preview, setPreview] = useState<LinkifierPreview | undefined>()
   useEffect(() => {
     let isCurrent = true
-    // Half a linkifier is no mistake: it is judged once both parts are there.
+    // Check only when both fields are filled in.
     if (pattern === '' || urlTemplate === '') setPreview(undefined)
     else
       previewModule()

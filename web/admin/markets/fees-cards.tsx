@@ -8,7 +8,7 @@ import { FeesDialog } from './fees-dialog.tsx'
 import { type FeeTier, feesByQuote, percentText, useFees } from './markets.ts'
 import { marketMessages } from './messages.ts'
 
-/** What trading costs, for each coin that markets are quoted in. */
+/** The fee tiers of each quote coin. */
 export function FeesCards() {
   const text = useText(marketMessages)
   const fees = useFees()

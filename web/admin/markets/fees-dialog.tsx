@@ -46,7 +46,7 @@ export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
       <p className="admin-soft">{text.feesText}</p>
       {tiers.map((tier, index) => (
         <TierRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is identified by its index.
           key={index}
           tier={tier}
           index={index}

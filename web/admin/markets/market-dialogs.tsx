@@ -15,20 +15,20 @@ interface MarketSubject {
 }
 
 export type MarketDialogRequest =
-  | ({ readonly act: 'state'; readonly state: MarketState } & MarketSubject)
-  | ({ readonly act: 'clear' } & MarketSubject)
+  | ({ readonly action: 'state'; readonly state: MarketState } & MarketSubject)
+  | ({ readonly action: 'clear' } & MarketSubject)
 
 export interface MarketDialogsProps {
-  readonly asked: MarketDialogRequest | undefined
+  readonly request: MarketDialogRequest | undefined
   readonly onClose: () => void
 }
 
-export function MarketDialogs({ asked, onClose }: MarketDialogsProps) {
-  if (asked === undefined) return null
-  return asked.act === 'clear' ? (
-    <ClearDialog market={asked} onClose={onClose} />
+export function MarketDialogs({ request, onClose }: MarketDialogsProps) {
+  if (request === undefined) return null
+  return request.action === 'clear' ? (
+    <ClearDialog market={request} onClose={onClose} />
   ) : (
-    <StateDialog market={asked} state={asked.state} onClose={onClose} />
+    <StateDialog market={request} state={request.state} onClose={onClose} />
   )
 }
 

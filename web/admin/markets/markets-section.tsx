@@ -27,11 +27,11 @@ export function MarketsSection() {
   const shared = useText(adminMessages)
   const text = useText(marketMessages)
   const markets = useMarkets()
-  const [asked, setAsked] = useState<MarketDialogRequest | undefined>()
-  const askAll = (state: MarketState) => () => setAsked({ act: 'state', state, symbol: 'all', name: text.all })
+  const [request, setRequest] = useState<MarketDialogRequest | undefined>()
+  const openForAll = (state: MarketState) => () => setRequest({ action: 'state', state, symbol: 'all', name: text.all })
   const everything: MenuEntry[] = [
-    { id: 'halt', label: text.haltAll, isDangerous: true, onAction: askAll('halted') },
-    { id: 'resume', label: text.resumeAll, onAction: askAll('active') },
+    { id: 'halt', label: text.haltAll, isDangerous: true, onAction: openForAll('halted') },
+    { id: 'resume', label: text.resumeAll, onAction: openForAll('active') },
   ]
   return (
     <Section title={shared.markets} text={text.text} action={<AllMarketsMenu entries={everything} />} isWide>
@@ -43,10 +43,10 @@ export function MarketsSection() {
           </EmptyState>
         }
       >
-        {(all) => <MarketTable markets={all} onAsk={setAsked} />}
+        {(all) => <MarketTable markets={all} onOpenDialog={setRequest} />}
       </CardListing>
       <FeesCards />
-      <MarketDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <MarketDialogs request={request} onClose={() => setRequest(undefined)} />
     </Section>
   )
 }
@@ -64,10 +64,10 @@ function AllMarketsMenu({ entries }: { readonly entries: readonly MenuEntry[] })
 
 interface MarketTableProps {
   readonly markets: readonly OperatorMarket[]
-  readonly onAsk: (asked: MarketDialogRequest) => void
+  readonly onOpenDialog: (request: MarketDialogRequest) => void
 }
 
-function MarketTable({ markets, onAsk }: MarketTableProps) {
+function MarketTable({ markets, onOpenDialog }: MarketTableProps) {
   const shared = useText(adminMessages)
   const text = useText(marketMessages)
   const entriesOf = (market: OperatorMarket): MenuEntry[] => {
@@ -79,9 +79,14 @@ function MarketTable({ markets, onAsk }: MarketTableProps) {
         label: text[stateVerbs[state]],
         description: text[`${state}Text`],
         isDangerous: state === 'halted',
-        onAction: () => onAsk({ act: 'state', state, ...subject }),
+        onAction: () => onOpenDialog({ action: 'state', state, ...subject }),
       })),
-      { id: 'clear', label: text.clear, isDangerous: true, onAction: () => onAsk({ act: 'clear', ...subject }) },
+      {
+        id: 'clear',
+        label: text.clear,
+        isDangerous: true,
+        onAction: () => onOpenDialog({ action: 'clear', ...subject }),
+      },
     ]
   }
   const columns: TableColumn<OperatorMarket>[] = [

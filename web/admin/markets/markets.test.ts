@@ -12,7 +12,7 @@ test('a fraction is shown in percent to the last digit', () => {
   ])
 })
 
-test('WADMIN-11: fee tiers are sent only when every field has a number and the first begins at 0', () => {
+test('WADMIN-11: fee tiers can be sent only if every field has a number and the first starts at 0', () => {
   const tier = { fromVolume: '0', makerFee: '0.001', takerFee: '0.002' }
   expect(areTiersWhole([tier, { ...tier, fromVolume: '1000' }])).toBe(true)
   expect(areTiersWhole([])).toBe(false)
@@ -20,7 +20,7 @@ test('WADMIN-11: fee tiers are sent only when every field has a number and the f
   expect(areTiersWhole([{ ...tier, takerFee: '' }])).toBe(false)
 })
 
-test('markets of one quote coin share its tiers', () => {
+test('markets with the same quote coin share its tiers', () => {
   const tiers = [{ fromVolume: '0', makerFee: '0', takerFee: '0' }]
   const fees = feesByQuote([
     { symbol: 'btcusdt', quote: 'usdt', tiers },

@@ -4,7 +4,7 @@ import { tradingRequest } from '../../session/trading-request.ts'
 export const marketStates = ['active', 'post_only', 'cancel_only', 'halted'] as const
 export type MarketState = (typeof marketStates)[number]
 
-/** What leads to a state is called differently from the state. */
+/** The label of the action that sets a state. */
 export const stateVerbs = {
   active: 'resume',
   post_only: 'postOnly',
@@ -35,7 +35,7 @@ export interface MarketFees {
   readonly tiers: readonly FeeTier[]
 }
 
-/** Others change markets as well, and a halt has to be seen here without a reload. */
+/** Other operators change markets too; a halt must show here without a reload. */
 const watchedEveryMs = 5_000
 
 export function useMarkets() {
@@ -56,20 +56,20 @@ export function useFees() {
 export const marketName = ({ base, quote }: Pick<OperatorMarket, 'base' | 'quote'>): string =>
   `${base.toUpperCase()}/${quote.toUpperCase()}`
 
-/** The tiers of each quote coin; all markets in it have the same. */
+/** The tiers of each quote coin; all of its markets share them. */
 export function feesByQuote(fees: readonly MarketFees[]): ReadonlyMap<string, readonly FeeTier[]> {
   return new Map(fees.map(({ quote, tiers }) => [quote, tiers]))
 }
 
 const decimal = /^\d+(\.\d+)?$/
 
-/** Whether tiers can be sent; whether they make sense in the order they have is for the venue to say. */
+/** Whether the tiers can be sent; the venue checks their order. */
 export function areTiersWhole(tiers: readonly FeeTier[]): boolean {
   const texts = tiers.flatMap(({ fromVolume, makerFee, takerFee }) => [fromVolume, makerFee, takerFee])
   return tiers.length > 0 && texts.every((text) => decimal.test(text)) && /^0+(\.0+)?$/.test(tiers[0]?.fromVolume ?? '')
 }
 
-/** A fraction in percent, by moving the point: floats would show what is not there. */
+/** A fraction in percent, by moving the decimal point: floats would add digits. */
 export function percentText(fraction: string): string {
   const [whole = '0', decimals = ''] = fraction.split('.')
   const digits = `${whole}${decimals.padEnd(2, '0')}`

@@ -6,21 +6,21 @@ import { ActionDialog } from '../action-dialog.tsx'
 import type { Person } from '../queries.ts'
 import { peopleMessages } from './messages.ts'
 
-/** What an administrator does for somebody who cannot get in, or must be put out. */
+/** Help for users who cannot sign in, or must be signed out. */
 const accessResets = ['password', 'second-factor', 'sign-out'] as const
 export type AccessReset = (typeof accessResets)[number]
 
-export function isAccessReset(act: string): act is AccessReset {
-  return accessResets.some((reset) => reset === act)
+export function isAccessReset(action: string): action is AccessReset {
+  return accessResets.some((reset) => reset === action)
 }
 
 export interface AccessDialogProps {
-  readonly act: AccessReset
+  readonly action: AccessReset
   readonly person: Person
   readonly onClose: () => void
 }
 
-export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
+export function AccessDialog({ action, person, onClose }: AccessDialogProps) {
   const text = useText(peopleMessages)
   const [endsKeys, setEndsKeys] = useState(false)
   const path = `/users/${person.user_id}` as const
@@ -46,20 +46,20 @@ export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
       done: text.signOutDone,
       perform: () => chatRequest('DELETE', `${path}/sessions`, { end_api_keys: endsKeys }),
     },
-  }[act]
+  }[action]
   return (
     <ActionDialog
       title={words.title}
       onClose={onClose}
       submitText={words.submit}
-      isDangerous={act !== 'password'}
+      isDangerous={action !== 'password'}
       size="small"
       perform={words.perform}
       changes={['people']}
       doneText={words.done}
     >
       <p>{words.question}</p>
-      {act === 'sign-out' ? (
+      {action === 'sign-out' ? (
         <Checkbox isSelected={endsKeys} onChange={setEndsKeys}>
           {text.endKeys}
         </Checkbox>

@@ -23,7 +23,7 @@ export function PeopleSection() {
   const text = useText(peopleMessages)
   const people = usePeople()
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<PersonDialogRequest | undefined>()
+  const [request, setRequest] = useState<PersonDialogRequest | undefined>()
   const invite = <AddButton onPress={() => navigate('/admin/invitations')}>{text.invite}</AddButton>
   return (
     <Section title={shared.people} text={text.text} action={invite} isWide>
@@ -33,9 +33,9 @@ export function PeopleSection() {
         textsOf={({ full_name, delivery_email, email }) => [full_name, delivery_email ?? email]}
         parts={{ label: text.shown, choices: shownChoices.map((id) => ({ id, label: text[id] })), isIn: isShown }}
       >
-        {(found) => <PeopleTable people={found} onAsk={setAsked} />}
+        {(found) => <PeopleTable people={found} onOpenDialog={setRequest} />}
       </SearchableList>
-      <PersonDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <PersonDialogs request={request} onClose={() => setRequest(undefined)} />
     </Section>
   )
 }

@@ -17,25 +17,27 @@ import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 export interface PeopleTableProps {
   readonly people: readonly Person[]
-  readonly onAsk: (asked: PersonDialogRequest) => void
+  readonly onOpenDialog: (request: PersonDialogRequest) => void
 }
 
-export function PeopleTable({ people, onAsk }: PeopleTableProps) {
+export function PeopleTable({ people, onOpenDialog }: PeopleTableProps) {
   const shared = useText(adminMessages)
   const text = useText(peopleMessages)
   const formats = useFormats()
   const own = usePerson()
   const entriesOf = (person: Person): MenuEntry[] => {
     if (!person.is_active)
-      return [{ id: 'reactivate', label: shared.reactivate, onAction: () => onAsk({ act: 'reactivate', person }) }]
+      return [
+        { id: 'reactivate', label: shared.reactivate, onAction: () => onOpenDialog({ action: 'reactivate', person }) },
+      ]
     const isOwn = person.user_id === own.userId
-    // As the server decides it: owners are for owners, and one's own account is for one's own settings.
+    // The rules of the server: only owners manage owners, and users manage their own account in their settings.
     const isBeyond = isOwn || (person.role === roles.owner && own.role !== roles.owner)
-    const access = (act: PersonDialogRequest['act'], label: string): MenuEntry => ({
-      id: act,
+    const access = (action: PersonDialogRequest['action'], label: string): MenuEntry => ({
+      id: action,
       label,
       isDisabled: isBeyond,
-      onAction: () => onAsk({ act, person }),
+      onAction: () => onOpenDialog({ action, person }),
     })
     const resets = [
       access('password', text.resetPassword),
@@ -43,14 +45,19 @@ export function PeopleTable({ people, onAsk }: PeopleTableProps) {
       access('sign-out', text.signOut),
     ]
     return [
-      { id: 'role', label: text.changeRole, isDisabled: isOwn, onAction: () => onAsk({ act: 'role', person }) },
+      {
+        id: 'role',
+        label: text.changeRole,
+        isDisabled: isOwn,
+        onAction: () => onOpenDialog({ action: 'role', person }),
+      },
       ...(person.is_bot ? [] : resets),
       {
         id: 'deactivate',
         label: shared.deactivate,
         isDangerous: true,
         isDisabled: isOwn,
-        onAction: () => onAsk({ act: 'deactivate', person }),
+        onAction: () => onOpenDialog({ action: 'deactivate', person }),
       },
     ]
   }

@@ -11,24 +11,24 @@ import { AccessDialog, type AccessReset, isAccessReset } from './access-dialog.t
 import { peopleMessages } from './messages.ts'
 
 export interface PersonDialogRequest {
-  readonly act: 'role' | 'deactivate' | 'reactivate' | AccessReset
+  readonly action: 'role' | 'deactivate' | 'reactivate' | AccessReset
   readonly person: Person
 }
 
 export interface PersonDialogsProps {
-  readonly asked: PersonDialogRequest | undefined
+  readonly request: PersonDialogRequest | undefined
   readonly onClose: () => void
 }
 
-export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
+export function PersonDialogs({ request, onClose }: PersonDialogsProps) {
   const shared = useText(adminMessages)
   const text = useText(peopleMessages)
-  if (asked === undefined) return null
-  const { act, person } = asked
-  if (act === 'role') return <RoleDialog person={person} onClose={onClose} />
-  if (isAccessReset(act)) return <AccessDialog act={act} person={person} onClose={onClose} />
+  if (request === undefined) return null
+  const { action, person } = request
+  if (action === 'role') return <RoleDialog person={person} onClose={onClose} />
+  if (isAccessReset(action)) return <AccessDialog action={action} person={person} onClose={onClose} />
   const path = `/users/${person.user_id}` as const
-  const isEnding = act === 'deactivate'
+  const isEnding = action === 'deactivate'
   return (
     <ActionDialog
       title={isEnding ? text.deactivateTitle(person.full_name) : text.reactivateTitle(person.full_name)}

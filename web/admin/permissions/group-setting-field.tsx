@@ -26,10 +26,10 @@ export interface GroupSettingFieldProps {
 
 const named = 'named'
 
-/** Who may do something: one of the groups that follow from roles, or people and groups one by one. */
+/** Edits a permission: a system group, or specific users and groups. */
 export function GroupSettingField(props: GroupSettingFieldProps) {
   const { data: groups } = useEveryGroup()
-  // Before the groups are known a role could not be told from any other group.
+  // Until the groups are loaded, system groups look like any other group.
   if (groups === undefined)
     return <Select label={props.label} value={null} onChange={() => {}} options={[]} isDisabled />
   return <KnownGroupsField {...props} groups={groups} />
@@ -48,9 +48,9 @@ function KnownGroupsField({
   const [isNaming, setNaming] = useState(false)
   const isNamed = isNaming || current !== undefined
   const offered = offeredSystemGroups(rule, groups)
-  // What is set stays in the list, though nobody would be offered it today.
-  const kept = groups.filter(({ id, is_system_group }) => id === value && is_system_group)
-  const names = systemGroupNames.filter((name) => [...offered, ...kept].some((group) => group.name === name))
+  // The current value stays in the list, even if it would not be offered now.
+  const selected = groups.filter(({ id, is_system_group }) => id === value && is_system_group)
+  const names = systemGroupNames.filter((name) => [...offered, ...selected].some((group) => group.name === name))
   const options = names.map((name) => ({ id: name as string, label: text[name] }))
   const choose = (chosen: string) => {
     setNaming(chosen === named)

@@ -24,7 +24,7 @@ const rule: PermissionRule = {
 const offered = (more: Partial<PermissionRule>) =>
   offeredSystemGroups({ ...rule, ...more }, groups).map(({ name }) => name)
 
-test('WADMIN-16: only system groups that the server takes are offered, the widest first', () => {
+test('WADMIN-16: only system groups that the server accepts are offered, the widest first', () => {
   expect(offered({})).toEqual(systemGroupNames.filter((name) => !/internet|everyone/.test(name)))
   expect(offered({ allow_everyone_group: true, allow_nobody_group: false })).toEqual(
     systemGroupNames.filter((name) => !/internet|nobody/.test(name)),
@@ -35,7 +35,7 @@ test('WADMIN-16: only system groups that the server takes are offered, the wides
   ])
 })
 
-test('WADMIN-16: a group that people made is named, a system group is chosen as a whole', () => {
+test('WADMIN-16: a custom group is listed by name, a system group is one choice', () => {
   expect(namedIn(3, groups)).toBeUndefined()
   expect(namedIn(20, groups)).toEqual({ people: [], groups: [20] })
   const both = { direct_members: [7], direct_subgroups: [20] }
@@ -43,7 +43,7 @@ test('WADMIN-16: a group that people made is named, a system group is chosen as 
   expect(settingOfNamed({ people: [], groups: [20] })).toBe(20)
 })
 
-test('WADMIN-16: only what differs is sent, with what it was before', () => {
+test('WADMIN-16: only changes are sent, with their old values', () => {
   const named = { direct_members: [1, 2], direct_subgroups: [20] }
   expect(isSameSetting(named, { direct_members: [2, 1], direct_subgroups: [20] })).toBe(true)
   expect(settingChanges({ a: 1, b: named }, { a: 2, b: { ...named, direct_members: [2, 1] } })).toEqual({

@@ -1,15 +1,15 @@
-/** Who may do something: the members of a group, or people and groups named one by one. */
+/** The value of a permission: a group, or specific users and groups. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
 
-/** What a setting may be given, as the server says it. */
+/** The allowed values of a permission, as the server defines them. */
 export interface PermissionRule {
   readonly require_system_group: boolean
   readonly allow_internet_group: boolean
   readonly allow_nobody_group: boolean
   readonly allow_everyone_group: boolean
-  /** The only ones that will do; empty for all that are not refused above. */
+  /** The only allowed ones; empty for all except those refused above. */
   readonly allowed_system_groups: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface KnownGroup {
   readonly deactivated: boolean
 }
 
-/** From the widest to the narrowest, the order they are offered in. */
+/** From widest to narrowest, the order in which they are offered. */
 export const systemGroupNames = [
   'role:internet',
   'role:everyone',
@@ -39,7 +39,7 @@ export interface SystemGroup {
   readonly name: SystemGroupName
 }
 
-/** The system groups a setting may be given as a whole. */
+/** The system groups a permission may be set to. */
 export function offeredSystemGroups(rule: PermissionRule, groups: readonly KnownGroup[]): readonly SystemGroup[] {
   return systemGroupNames.flatMap((name) => {
     const group = groups.find((one) => one.is_system_group && one.name === name)
@@ -54,20 +54,20 @@ function isOffered(rule: PermissionRule, name: SystemGroupName): boolean {
   return name !== 'role:nobody' || rule.allow_nobody_group
 }
 
-/** People and groups named one by one. */
+/** Specific users and groups. */
 export interface Named {
   readonly people: readonly number[]
   readonly groups: readonly number[]
 }
 
-/** Who is named; undefined where a system group is the whole of it. */
+/** The specific users and groups; undefined if the value is a system group. */
 export function namedIn(setting: GroupSetting, groups: readonly KnownGroup[]): Named | undefined {
   if (typeof setting !== 'number') return { people: setting.direct_members, groups: setting.direct_subgroups }
   const isSystem = groups.find(({ id }) => id === setting)?.is_system_group === true
   return isSystem ? undefined : { people: [], groups: [setting] }
 }
 
-/** The plainest form: one group and nobody else is that group itself. */
+/** The simplest form: a single group without users is the group itself. */
 export function settingOfNamed({ people, groups }: Named): GroupSetting {
   const [only] = groups
   if (people.length === 0 && groups.length === 1 && only !== undefined) return only
@@ -84,7 +84,7 @@ function keyOf(setting: GroupSetting): string {
   return `${sorted(setting.direct_members)};${sorted(setting.direct_subgroups)}`
 }
 
-/** What is different, in the form the server takes: it refuses when somebody else was faster. */
+/** The changes, in the format of the server, which rejects them if the value changed concurrently. */
 export function settingChanges(
   before: Readonly<Record<string, GroupSetting>>,
   after: Readonly<Record<string, GroupSetting>>,

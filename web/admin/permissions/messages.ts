@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/text.ts'
 
-/** Words of the editor of one permission. */
+/** The texts of the permission editor. */
 export const permissionMessages = defineMessages({
   en: {
     'role:internet': 'Everyone on the internet',
@@ -15,7 +15,7 @@ export const permissionMessages = defineMessages({
     namedFor: (setting: string) => `Specific users and groups: ${setting}`,
     add: 'Add user or group',
     addFor: (setting: string) => `Add user or group: ${setting}`,
-    noneFits: 'No results',
+    noResults: 'No results',
     unchanged: 'Add a user or a group to apply the change.',
     empty: 'No one yet.',
     group: 'Group',
@@ -37,7 +37,7 @@ export const permissionMessages = defineMessages({
     namedFor: (setting: string) => `افراد و گروه‌ها: ${setting}`,
     add: 'افزودن کاربر یا گروه',
     addFor: (setting: string) => `افزودن فرد یا گروه: ${setting}`,
-    noneFits: 'نتیجه‌ای نیست',
+    noResults: 'نتیجه‌ای نیست',
     unchanged: 'برای اعمال تغییر، کاربر یا گروهی اضافه کنید.',
     empty: 'هنوز هیچ‌کس.',
     group: 'گروه',

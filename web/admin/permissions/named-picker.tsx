@@ -9,23 +9,23 @@ import type { Named } from './group-setting.ts'
 import { permissionMessages } from './messages.ts'
 
 export interface NamedPickerProps {
-  /** Of the setting, for those who hear it. */
+  /** The name of the permission, for screen readers. */
   readonly setting: string
-  /** Undefined where a system group still holds it as a whole. */
+  /** Undefined while a system group is set. */
   readonly named: Named | undefined
   readonly onChange: (named: Named) => void
 }
 
-/** A person or a group as an entry of a list: `p7`, `g20`. */
+/** A user or a group as the key of a list item: `p7`, `g20`. */
 type NamedId = `p${number}` | `g${number}`
 
-/** People and groups one by one: found by typing, taken away with their cross. */
+/** Specific users and groups: added by search, removed with their cross. */
 export function NamedPicker({ setting, named: current, onChange }: NamedPickerProps) {
   const named = current ?? { people: [], groups: [] }
   const text = useText(permissionMessages)
   const options = useNamedOptions()
-  // A new field after each choice: what was typed has served its purpose.
-  const [turn, setTurn] = useState(0)
+  // A new field after each choice clears the typed text.
+  const [fieldKey, setFieldKey] = useState(0)
   const picked: NamedId[] = [
     ...named.groups.map((id) => `g${id}` as const),
     ...named.people.map((id) => `p${id}` as const),
@@ -33,7 +33,7 @@ export function NamedPicker({ setting, named: current, onChange }: NamedPickerPr
   const add = (key: NamedId | null) => {
     if (key === null) return
     onChange(withNamed(named, key, true))
-    setTurn(turn + 1)
+    setFieldKey(fieldKey + 1)
   }
   return (
     <div className="permission-named">
@@ -45,16 +45,16 @@ export function NamedPicker({ setting, named: current, onChange }: NamedPickerPr
         />
       )}
       <ComboBox<NamedId>
-        key={turn}
+        key={fieldKey}
         label={text.addFor(setting)}
         isLabelHidden
         size="small"
         placeholder={text.add}
-        emptyText={text.noneFits}
+        emptyText={text.noResults}
         options={options.filter(({ id, isOffered }) => isOffered && !picked.includes(id))}
         value={null}
         onChange={add}
-        isFocused={turn > 0}
+        isFocused={fieldKey > 0}
         {...(picked.length === 0 ? { description: current === undefined ? text.unchanged : text.empty } : {})}
       />
     </div>

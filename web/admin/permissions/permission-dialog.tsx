@@ -10,20 +10,20 @@ import { type GroupSetting, settingChanges } from './group-setting.ts'
 import { GroupSettingField } from './group-setting-field.tsx'
 import { permissionMessages } from './messages.ts'
 
-/** The names are those of the labels, which the section takes from the contract. */
+/** The names of the labels, which the section takes from the API contract. */
 type SentPermissions = ParamsOf<'PATCH /streams/{stream_id}'> & ParamsOf<'PATCH /user_groups/{user_group_id}'>
 
 export interface PermissionDialogProps<Name extends string> {
-  /** Of the thing whose permissions these are. */
+  /** The name of the channel or group. */
   readonly name: string
   readonly kind: 'stream' | 'group'
-  /** Labels by the name of the setting, in the order they are shown. */
+  /** Labels by setting name, in display order. */
   readonly labels: Readonly<Record<Name, string>>
   readonly values: Readonly<Partial<Record<NoInfer<Name>, GroupSetting>>>
-  /** Where the changes are sent by PATCH. */
+  /** The path of the PATCH request. */
   readonly path: `/streams/${number}` | `/user_groups/${number}`
   readonly changes: readonly string[]
-  /** A word about what the permissions mean together with others. */
+  /** A note about how these permissions combine with others. */
   readonly note?: string
   readonly onClose: () => void
 }
@@ -36,7 +36,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
   const { data: rules } = usePermissionRules()
   const known = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
   const [before] = useState(() => Object.fromEntries(known.map((setting) => [setting, values[setting] ?? 0])))
-  const [input, setWish] = useState(before)
+  const [input, setInput] = useState(before)
   const sent = settingChanges(before, input)
   return (
     <ActionDialog
@@ -60,7 +60,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
               label={labels[setting]}
               rule={rule}
               value={input[setting] ?? 0}
-              onChange={(value) => setWish((now) => ({ ...now, [setting]: value }))}
+              onChange={(value) => setInput((now) => ({ ...now, [setting]: value }))}
             />
           )
         })}

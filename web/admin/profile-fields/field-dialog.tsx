@@ -20,7 +20,7 @@ import { fieldMessages } from './messages.ts'
 import { TypeFields } from './type-fields.tsx'
 
 export interface FieldDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined creates a field. */
   readonly field: ProfileField | undefined
   readonly onClose: () => void
 }

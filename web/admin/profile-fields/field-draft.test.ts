@@ -12,7 +12,7 @@ const team: ProfileField = {
   editable_by_user: true,
 }
 
-test('WADMIN-8: an option that stays keeps its key, so that nobody loses what they chose', () => {
+test('WADMIN-8: an unchanged option keeps its key, so that the choices of users stay valid', () => {
   expect(draftOf(team).options).toBe('Risk\nDesk')
   expect(choicesOf('Desk\n Operations \nRisk\n', team)).toEqual({
     0: { text: 'Desk', order: '1' },
@@ -22,7 +22,7 @@ test('WADMIN-8: an option that stays keeps its key, so that nobody loses what th
   expect(Object.keys(choicesOf('A\nB', undefined))).toEqual(['0', '1'])
 })
 
-test('WADMIN-8: a field that cannot be made is not sent', () => {
+test('WADMIN-8: an incomplete field is not sent', () => {
   const draft = draftOf(undefined)
   expect(draftProblem(draft)).toBe('name')
   const named = { ...draft, name: 'Team' }
@@ -35,7 +35,7 @@ test('WADMIN-8: a field that cannot be made is not sent', () => {
   expect(draftProblem({ ...custom, urlPattern: 'https://x.example/%(username)s' })).toBeUndefined()
 })
 
-test('what is sent fits the type', () => {
+test('the request has the format of the type', () => {
   const draft = { ...draftOf(undefined), name: ' About ', isInSummary: true }
   expect(paramsOf({ ...draft, type: 'longText' }, undefined)).toMatchObject({
     name: 'About',

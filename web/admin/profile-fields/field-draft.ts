@@ -1,5 +1,5 @@
 import type { ProfileField } from '../../../client/chat/state/types.ts'
-/** The types of profile fields as the API numbers them, in the order they are offered. */
+/** The types of profile fields by API number, in display order. */
 export const fieldTypes = {
   shortText: 1,
   longText: 2,
@@ -23,7 +23,7 @@ export type { ProfileField } from '../../../client/chat/state/types.ts'
 export const accountNames = ['github', 'twitter', 'mastodon', 'custom'] as const
 export type AccountName = (typeof accountNames)[number]
 
-/** A field as it stands in the form. */
+/** The content of the form. */
 export interface FieldDraft {
   readonly type: FieldTypeName
   readonly name: string
@@ -69,11 +69,11 @@ export const optionsIn = (lines: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** An option that was there keeps its key, since what people chose is kept by it; a new one gets the next free number. */
+/** An existing option keeps its key, because the users' values refer to it; a new one gets the next free number. */
 export function choicesOf(lines: string, before: ProfileField | undefined): Choices {
-  const kept = before?.type === fieldTypes.select ? (dataOf(before) as Choices) : {}
-  const keys = new Map(Object.entries(kept).map(([key, { text }]) => [text, key]))
-  let last = Math.max(-1, ...Object.keys(kept).map(Number).filter(Number.isFinite))
+  const choices = before?.type === fieldTypes.select ? (dataOf(before) as Choices) : {}
+  const keys = new Map(Object.entries(choices).map(([key, { text }]) => [text, key]))
+  let last = Math.max(-1, ...Object.keys(choices).map(Number).filter(Number.isFinite))
   const entries = optionsIn(lines).map((text, index) => {
     const key = keys.get(text) ?? String(++last)
     return [key, { text, order: String(index + 1) }] as const
@@ -83,7 +83,7 @@ export function choicesOf(lines: string, before: ProfileField | undefined): Choi
 
 export type DraftProblem = 'name' | 'options' | 'repeatedOption' | 'urlPattern'
 
-/** What keeps the draft from being sent. */
+/** Why the draft cannot be sent. */
 export function draftProblem({ type, name, options, account, urlPattern }: FieldDraft): DraftProblem | undefined {
   const isKnownAccount = type === 'account' && account !== 'custom'
   if (name.trim() === '' && !isKnownAccount) return 'name'

@@ -15,7 +15,7 @@ import { FieldDialog } from './field-dialog.tsx'
 import { type ProfileField, typeNameOf } from './field-draft.ts'
 import { fieldMessages } from './messages.ts'
 
-type AskedOfField = DialogRequest<ProfileField, 'change' | 'remove'>
+type FieldDialogRequest = DialogRequest<ProfileField, 'change' | 'remove'>
 
 const path = '/realm/profile_fields'
 
@@ -29,21 +29,23 @@ export function ProfileFieldsSection() {
   return (
     <ListSection
       title={shared.profileFields}
-      words={text}
+      texts={text}
       emptyIcon={<UserIcon size={22} />}
       query={fields}
-      table={(all, ask: (asked: AskedOfField) => void) => <FieldTable fields={all} onAsk={ask} />}
-      dialogs={(asked, close) => <FieldDialogs asked={asked} onClose={close} />}
+      table={(all, openDialog: (request: FieldDialogRequest) => void) => (
+        <FieldTable fields={all} onOpenDialog={openDialog} />
+      )}
+      dialogs={(request, close) => <FieldDialogs request={request} onClose={close} />}
     />
   )
 }
 
 interface FieldTableProps {
   readonly fields: readonly ProfileField[]
-  readonly onAsk: (asked: AskedOfField) => void
+  readonly onOpenDialog: (request: FieldDialogRequest) => void
 }
 
-function FieldTable({ fields, onAsk }: FieldTableProps) {
+function FieldTable({ fields, onOpenDialog }: FieldTableProps) {
   const shared = useText(adminMessages)
   const text = useText(fieldMessages)
   const order = useOrder({
@@ -53,8 +55,13 @@ function FieldTable({ fields, onAsk }: FieldTableProps) {
     send: (ordered) => chatRequest('PATCH', path, { order: ordered.map(({ id }) => id) }),
   })
   const entriesOf = (field: ProfileField): MenuEntry[] => [
-    { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: field }) },
-    { id: 'remove', label: shared.remove, isDangerous: true, onAction: () => onAsk({ act: 'remove', item: field }) },
+    { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: field }) },
+    {
+      id: 'remove',
+      label: shared.remove,
+      isDangerous: true,
+      onAction: () => onOpenDialog({ action: 'remove', item: field }),
+    },
   ]
   const columns: TableColumn<ProfileField>[] = [
     {
@@ -78,12 +85,12 @@ function FieldTable({ fields, onAsk }: FieldTableProps) {
   )
 }
 
-function FieldDialogs({ asked, onClose }: { readonly asked: AskedOfField; readonly onClose: () => void }) {
+function FieldDialogs({ request, onClose }: { readonly request: FieldDialogRequest; readonly onClose: () => void }) {
   const shared = useText(adminMessages)
   const text = useText(fieldMessages)
-  if (asked.act === 'create') return <FieldDialog field={undefined} onClose={onClose} />
-  const { item: field } = asked
-  if (asked.act === 'change') return <FieldDialog field={field} onClose={onClose} />
+  if (request.action === 'create') return <FieldDialog field={undefined} onClose={onClose} />
+  const { item: field } = request
+  if (request.action === 'change') return <FieldDialog field={field} onClose={onClose} />
   return (
     <ActionDialog
       title={text.removeTitle(field.name)}

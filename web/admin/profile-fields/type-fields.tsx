@@ -10,14 +10,14 @@ export interface TypeFieldsProps {
   readonly isNew: boolean
 }
 
-/** Names of places are the same in every language. */
+/** Product names, the same in every language. */
 const accountLabels: Readonly<Record<Exclude<AccountName, 'custom'>, string>> = {
   github: 'GitHub',
   twitter: 'Twitter',
   mastodon: 'Mastodon',
 }
 
-/** What only some types need: the options of a list, the place of an account. */
+/** The fields that only some types have: options of a list, service of an account. */
 export function TypeFields({ draft, onChange, isNew }: TypeFieldsProps) {
   const text = useText(fieldMessages)
   if (draft.type === 'select') {

@@ -5,7 +5,7 @@ import { groupedDecimal } from '../short-decimal.ts'
 import { withdrawalMessages } from './messages.ts'
 import { usePolicies, type WithdrawalPolicy } from './withdrawals.ts'
 
-/** How many approve, and how much may leave on a day: shown here, changed on the server. */
+/** Required approvals and daily limits: shown here, changed on the server. */
 export function PoliciesCard() {
   const text = useText(withdrawalMessages)
   const policies = usePolicies()

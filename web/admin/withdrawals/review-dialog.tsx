@@ -17,7 +17,7 @@ export interface ReviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what became of a withdrawal whose signer did not report. */
+/** Records the outcome of a withdrawal whose signer did not report. */
 export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
   const text = useText(withdrawalMessages)
   const nameOf = useNameOf()

@@ -14,13 +14,13 @@ import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
 
 export interface WithdrawalDialogRequest {
-  readonly act: 'approve' | 'reject' | 'review'
+  readonly action: 'approve' | 'reject' | 'review'
   readonly withdrawal: OperatorWithdrawal
 }
 
 export interface WithdrawalTableProps {
   readonly withdrawals: readonly OperatorWithdrawal[]
-  readonly onAsk: (asked: WithdrawalDialogRequest) => void
+  readonly onOpenDialog: (request: WithdrawalDialogRequest) => void
 }
 
 const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>> = {
@@ -35,7 +35,7 @@ const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>>
   failed: 'bad',
 }
 
-export function WithdrawalTable({ withdrawals, onAsk }: WithdrawalTableProps) {
+export function WithdrawalTable({ withdrawals, onOpenDialog }: WithdrawalTableProps) {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
   const formats = useFormats()
@@ -73,7 +73,7 @@ export function WithdrawalTable({ withdrawals, onAsk }: WithdrawalTableProps) {
       id: 'actions',
       title: <span className="visually-hidden">{shared.actions}</span>,
       isAction: true,
-      cell: (withdrawal) => <Actions withdrawal={withdrawal} onAsk={onAsk} />,
+      cell: (withdrawal) => <Actions withdrawal={withdrawal} onOpenDialog={onOpenDialog} />,
     },
   ]
   return (
@@ -136,36 +136,36 @@ function StateCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) 
 
 interface ActionsProps {
   readonly withdrawal: OperatorWithdrawal
-  readonly onAsk: (asked: WithdrawalDialogRequest) => void
+  readonly onOpenDialog: (request: WithdrawalDialogRequest) => void
 }
 
-const actsOf: Partial<Record<WithdrawalStatus, readonly WithdrawalDialogRequest['act'][]>> = {
+const actionsByStatus: Partial<Record<WithdrawalStatus, readonly WithdrawalDialogRequest['action'][]>> = {
   requested: ['reject', 'approve'],
   approved: ['reject'],
   review: ['review'],
 }
 
-function Actions({ withdrawal, onAsk }: ActionsProps) {
+function Actions({ withdrawal, onOpenDialog }: ActionsProps) {
   const text = useText(withdrawalMessages)
   const reasonId = useId()
   const isOwn = Number(withdrawal.accountId) === usePerson().userId
-  const acts = actsOf[withdrawal.status] ?? []
-  if (acts.length === 0) return null
-  const label = (act: WithdrawalDialogRequest['act']) => (act === 'review' ? text.decide : text[act])
+  const actions = actionsByStatus[withdrawal.status] ?? []
+  if (actions.length === 0) return null
+  const label = (action: WithdrawalDialogRequest['action']) => (action === 'review' ? text.decide : text[action])
   return (
     <span className="admin-decide">
       <span className="admin-decide-buttons">
-        {acts.map((act) => (
+        {actions.map((action) => (
           <Button
-            key={act}
+            key={action}
             size="small"
-            look={act === 'reject' ? 'plain' : 'primary'}
-            aria-label={`${label(act)}: ${amountText(withdrawal)}`}
-            onPress={() => onAsk({ act, withdrawal })}
+            look={action === 'reject' ? 'plain' : 'primary'}
+            aria-label={`${label(action)}: ${amountText(withdrawal)}`}
+            onPress={() => onOpenDialog({ action, withdrawal })}
             isDisabled={isOwn}
             {...(isOwn ? { 'aria-describedby': reasonId } : {})}
           >
-            {label(act)}
+            {label(action)}
           </Button>
         ))}
       </span>

@@ -27,7 +27,7 @@ export function WithdrawalsSection() {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
-  const [asked, setAsked] = useState<WithdrawalDialogRequest | undefined>()
+  const [request, setRequest] = useState<WithdrawalDialogRequest | undefined>()
   const withdrawals = useWithdrawals(status)
   const choices = ([...withdrawalStatuses, 'all'] as const).map((id) => ({ id, label: text[id] }))
   return (
@@ -45,46 +45,46 @@ export function WithdrawalsSection() {
           </EmptyState>
         }
       >
-        {(all) => <WithdrawalTable withdrawals={all} onAsk={setAsked} />}
+        {(all) => <WithdrawalTable withdrawals={all} onOpenDialog={setRequest} />}
       </CardListing>
       <OlderButton query={withdrawals} />
       <PoliciesCard />
-      {asked === undefined ? null : <AskedDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {request === undefined ? null : <AskedDialog request={request} onClose={() => setRequest(undefined)} />}
     </Section>
   )
 }
 
 interface AskedDialogProps {
-  readonly asked: WithdrawalDialogRequest
+  readonly request: WithdrawalDialogRequest
   readonly onClose: () => void
 }
 
-function AskedDialog({ asked: { act, withdrawal }, onClose }: AskedDialogProps) {
-  if (act === 'review') return <ReviewDialog withdrawal={withdrawal} onClose={onClose} />
-  return <DecideDialog act={act} withdrawal={withdrawal} onClose={onClose} />
+function AskedDialog({ request: { action, withdrawal }, onClose }: AskedDialogProps) {
+  if (action === 'review') return <ReviewDialog withdrawal={withdrawal} onClose={onClose} />
+  return <DecideDialog action={action} withdrawal={withdrawal} onClose={onClose} />
 }
 
 interface DecideDialogProps {
-  readonly act: 'approve' | 'reject'
+  readonly action: 'approve' | 'reject'
   readonly withdrawal: OperatorWithdrawal
   readonly onClose: () => void
 }
 
-function DecideDialog({ act, withdrawal, onClose }: DecideDialogProps) {
+function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps) {
   const text = useText(withdrawalMessages)
   const nameOf = useNameOf()
   const [reason, setReason] = useState('')
-  const isRefusal = act === 'reject'
+  const isRefusal = action === 'reject'
   const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
   const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
   return (
     <ActionDialog
       title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
       onClose={onClose}
-      submitText={text[act]}
+      submitText={text[action]}
       isDangerous={isRefusal}
       canSubmit={!isRefusal || reason.trim() !== ''}
-      perform={() => tradingRequest('POST', `/private/operator/${act}_withdrawal`, sent)}
+      perform={() => tradingRequest('POST', `/private/operator/${action}_withdrawal`, sent)}
       changes={['withdrawals', 'audit']}
       doneText={isRefusal ? text.rejectedDone : text.approvedDone}
     >

@@ -37,7 +37,7 @@ export interface OperatorWithdrawal {
   readonly time: string
 }
 
-/** What holds for withdrawals of a coin; amounts are text, empty for no limit. */
+/** The withdrawal policy of a coin; amounts are text, empty for no limit. */
 export interface WithdrawalPolicy {
   readonly coin: string
   readonly approvals: string
