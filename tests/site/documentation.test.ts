@@ -139,7 +139,7 @@ browserTest('an address that names nothing says so', async () => {
   const { page, close } = await open('/docs#chat/get_nothing')
   await page.getByText('There is no endpoint get_nothing in this API.').waitFor()
   await page.goto(`${site.site()}/docs#%E0%A4%A`)
-  await page.getByText('There is no API by the name of').waitFor()
+  await page.getByText('Unknown API:').waitFor()
   expect(await page.getByText('There is no endpoint get_nothing in this API.').isVisible()).toBe(false)
   await close()
 })

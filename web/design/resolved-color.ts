@@ -1,4 +1,4 @@
-/** A token as the browser paints it now, for canvases, which know nothing of custom properties: `rgb(10, 122, 79)`. */
+/** The current value of a color token, for canvases, which have no custom properties: `rgb(10, 122, 79)`. */
 export function resolvedColor(token: `--${string}`): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, made here. */
+/** Downloads generated content as a file. */
 export function saveFile(name: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-import { keep, readSaved, saveToServer } from '../platform/saved-values.ts'
+import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -6,22 +6,22 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text)
 
-const kept = readSaved('theme')
-const store = createStore<Theme>(isTheme(kept) ? kept : 'system')
+const saved = readSaved('theme')
+const store = createStore<Theme>(isTheme(saved) ? saved : 'system')
 const highContrast = createStore(readSaved('contrast') === 'high')
 
 export function setTheme(theme: Theme): void {
-  keep('theme', theme)
+  saveValue('theme', theme)
   saveToServer('theme', theme)
-  // Before the listeners, who look at the colours as they are painted.
+  // Before the listeners, which read the painted colors.
   applyTheme(theme)
   store.set(theme)
 }
 
-/** Kept in the browser too, so that a page does not begin pale and turn strong when the server has answered. */
+/** Saved in the browser too, so that the page has the right contrast before the server replies. */
 export function setHighContrast(isHigh: boolean): void {
   if (isHigh === highContrast.get()) return
-  keep('contrast', isHigh ? 'high' : undefined)
+  saveValue('contrast', isHigh ? 'high' : undefined)
   applyContrast(isHigh)
   highContrast.set(isHigh)
 }
@@ -30,7 +30,7 @@ export function useTheme(): Theme {
   return useStore(store)
 }
 
-/** Anything drawn by hand is to be drawn anew when this is called: the person or the system changed the colours. */
+/** Redraw canvases when this is called: the user or the system changed the colors. */
 export function onColorsChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', listener)

@@ -1,6 +1,6 @@
 import { alternatives, asList, asObject, type Schema } from './schema.ts'
 
-/** `json`: a structure that travels as a JSON text; `text`: a bare string is among what it may be */
+/** `json`: a structure that is sent as JSON text; `text`: it may be a plain string */
 export interface Field {
   readonly name: string
   readonly place: 'path' | 'query' | 'form' | 'file'
@@ -66,7 +66,7 @@ export interface Api {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Reads an OpenAPI document into what the page shows. `key`: the name of the API in the address of the page. */
+/** Converts an OpenAPI document for the page. `key`: the name of the API in the page address. */
 export function readApi(key: string, document: Schema): Api {
   const info = asObject(document.info)
   const [server] = asList(document.servers)

@@ -12,11 +12,11 @@ export interface Control {
   problem(): string | undefined
 }
 
-/** Texts that may be this long deserve more than a line. */
+/** Longer texts get a text area. */
 const longTextFrom = 1000
 const optionalShownMax = 4
 
-/** The form of an endpoint: what must be given first, and the rest behind a fold when it is much. */
+/** The form of an endpoint: required parameters first, many optional ones behind a fold. */
 export function consoleFields(operation: Operation): { rows: HTMLElement[]; controls: Control[] } {
   const controls = operation.fields.map((field) => control(field, operation))
   const isNeeded = ({ field }: Control) => field.required && !isAutomatic(field, operation)
@@ -38,7 +38,7 @@ export function consoleFields(operation: Operation): { rows: HTMLElement[]; cont
   return { rows: [...needed, fold], controls }
 }
 
-/** The time of a signed request is filled in when it is sent. */
+/** The timestamp of a signed request is filled in when it is sent. */
 export function isAutomatic(field: Field, operation: Operation) {
   return operation.security === 'signed' && field.name === 'timestamp'
 }
@@ -71,7 +71,7 @@ function control(field: Field, operation: Operation): Control {
   }
 }
 
-/** Only what cannot be sent at all is stopped here: what the server says to a wrong value is worth seeing. */
+/** Rejects only what cannot be sent: the server's reply to a wrong value is worth seeing. */
 function problemOf(field: Field, value: string): string | undefined {
   if (field.place === 'path' && value === '') return `${field.name} is part of the address and cannot be empty.`
   if (!field.json || field.text || value === '') return undefined

@@ -10,7 +10,7 @@ import { requestPreview } from './request-preview.ts'
 import { basicHeader, sendRequest } from './send-request.ts'
 import { clockOffsetMs, serverNowMs } from './server-clock.ts'
 
-/** The console of one endpoint: a form, the request it makes, and what came back. */
+/** The console of an endpoint: a form, the request and the reply. */
 export function consolePane(operation: Operation, names: HeaderNames): HTMLElement[] {
   const { api, security } = operation
   const { rows, controls } = consoleFields(operation)
@@ -43,7 +43,7 @@ export function consolePane(operation: Operation, names: HeaderNames): HTMLEleme
     send.textContent = 'Send'
     result.removeAttribute('aria-busy')
     result.replaceChildren(...shown)
-    // Only the outcome is read out: nobody wants to hear a whole body.
+    // Screen readers announce only the outcome, not the body.
     received.textContent = result.querySelector('.outcome')?.textContent ?? ''
     bringIntoView(result)
     preview.refresh()
@@ -72,10 +72,11 @@ function planned(operation: Operation, controls: Control[]) {
 }
 
 function missingCredentials({ api, security }: Operation): string | undefined {
-  const given = credentialsOf(api)
-  if (security === 'signed' && !(given.apiKey && given.secretKey))
+  const credentials = credentialsOf(api)
+  if (security === 'signed' && !(credentials.apiKey && credentials.secretKey))
     return 'Fill in the API key and the secret key first.'
-  if (security === 'basic' && !(given.email && given.apiKey)) return 'Fill in the email address and the API key first.'
+  if (security === 'basic' && !(credentials.email && credentials.apiKey))
+    return 'Fill in the email address and the API key first.'
   return undefined
 }
 
@@ -85,13 +86,13 @@ async function outcome(
   plan: Plan,
   signal: AbortSignal,
 ): Promise<HTMLElement[]> {
-  const given = credentialsOf(api)
+  const credentials = credentialsOf(api)
   const headers: Record<string, string> = {}
   try {
-    if (security === 'basic') headers.authorization = basicHeader(given.email ?? '', given.apiKey ?? '')
+    if (security === 'basic') headers.authorization = basicHeader(credentials.email ?? '', credentials.apiKey ?? '')
     if (security === 'signed') {
-      headers[apiKeyHeader] = given.apiKey ?? ''
-      headers[signatureHeader] = await createSigner(given.secretKey ?? '').sign(boundText(plan))
+      headers[apiKeyHeader] = credentials.apiKey ?? ''
+      headers[signatureHeader] = await createSigner(credentials.secretKey ?? '').sign(boundText(plan))
       headers[formHeader] = boundForm
     }
     const view = replyView(api, await sendRequest(plan, headers, signal))
@@ -99,22 +100,22 @@ async function outcome(
     if (security === 'signed' && offset !== 0) view.push(clockNote(offset))
     return view
   } catch (error) {
-    if (signal.aborted) return [notice('Cancelled. What the server made of it is not known.')]
+    if (signal.aborted) return [notice('Canceled. The server may still process the request.')]
     return [notice(`No reply: ${error instanceof Error ? error.message : error}`)]
   }
 }
 
 function clockNote(seconds: number) {
   const side = seconds > 0 ? 'behind' : 'ahead of'
-  const words = `The clock of this computer is ${Math.abs(seconds)} s ${side} the server's; the console corrects for it.`
-  return element('p', { class: 'hint' }, words)
+  const text = `This computer's clock is ${Math.abs(seconds)} s ${side} the server's; the console corrects it.`
+  return element('p', { class: 'hint' }, text)
 }
 
-function notice(words: string) {
-  return element('div', { class: 'notice', role: 'alert' }, words)
+function notice(text: string) {
+  return element('div', { class: 'notice', role: 'alert' }, text)
 }
 
-/** The pane scrolls for itself where it stands beside the reference, with the page where it stands below. */
+/** Beside the reference the pane scrolls; below it the page scrolls. */
 function bringIntoView(result: HTMLElement) {
   const pane = result.closest('.console')
   const ownHeadroom = 70

@@ -14,7 +14,7 @@ const wordings: readonly (readonly [string, (bound: unknown) => string])[] = [
   ['pattern', (bound) => `matches \`${bound}\``],
 ]
 
-/** The rules a value must hold to beyond its type, each as a short phrase. */
+/** The constraints of a value beyond its type, as short phrases. */
 export function constraints(schema: Schema, scope: Scope): string[] {
   const found = new Set<string>()
   const listed = choices(schema, scope)
@@ -27,14 +27,14 @@ export function constraints(schema: Schema, scope: Scope): string[] {
   return [...found]
 }
 
-/** The bounds of what a number can hold exactly say nothing about the parameter. */
+/** The limits of exact integers are no constraint of the parameter. */
 function isEveryInteger(name: string, bound: unknown) {
   return (name === 'minimum' || name === 'maximum') && Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 }
 
 const depthMax = 4
 
-/** A value of the right shape, to show how one is written. */
+/** An example value for a schema. */
 export function exampleOf(schema: Schema, scope: Scope, depth = 0): unknown {
   const first = alternatives(schema, scope).find((one) => one.type !== 'null') ?? {}
   if ('const' in first) return first.const

@@ -1,7 +1,4 @@
-/**
- * A button that copies a text. `text`: asked for when the button is pressed, so that it is fresh. `what`: named to
- * those who hear the button and do not see what stands beside it.
- */
+/** A button that copies a text. `text`: called on each press. `what`: names the text for screen readers. */
 export function copyButton(text: () => string | Promise<string>, what: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -18,7 +15,7 @@ export function copyButton(text: () => string | Promise<string>, what: string): 
   return button
 }
 
-/** A block of code under a line that names it and copies it. `text`: what is copied. */
+/** A code block with a title and a copy button. `text`: the copied text. */
 export function titledCode(
   title: string,
   code: HTMLElement,
@@ -40,7 +37,7 @@ export function titledCode(
   return block
 }
 
-/** Returns whether it is in the clipboard now. */
+/** Returns whether the text was copied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,13 +1,13 @@
 import type { Api } from './api-document.ts'
 import { element } from './elements.ts'
 
-export interface Asked {
+export interface CredentialField {
   readonly name: string
   readonly label: string
   readonly secret: boolean
 }
 
-const asked: Record<Api['security'], readonly Asked[]> = {
+const credentialFields: Record<Api['security'], readonly CredentialField[]> = {
   none: [],
   signed: [
     { name: 'apiKey', label: 'API key', secret: false },
@@ -22,8 +22,8 @@ const asked: Record<Api['security'], readonly Asked[]> = {
 const drawer = (api: Api) => `agora.docs.${api.key}`
 
 /**
- * What was entered, for as long as the page is open. Secrets are nowhere else: whatever a browser stores, a program
- * that gets onto the page later could read.
+ * The entered credentials, while the page is open. Secrets are never stored: a script that gets into the page later
+ * could read them.
  */
 const entered: Map<string, Record<string, string>> = new Map()
 
@@ -39,20 +39,20 @@ function stored(api: Api): Record<string, string> {
   }
 }
 
-function keep(api: Api, values: Record<string, string>) {
+function setCredentials(api: Api, values: Record<string, string>) {
   entered.set(drawer(api), values)
-  const names = asked[api.security].filter(({ secret }) => !secret).map(({ name }) => name)
+  const names = credentialFields[api.security].filter(({ secret }) => !secret).map(({ name }) => name)
   const open = Object.entries(values).filter(([name]) => names.includes(name))
   try {
     sessionStorage.setItem(drawer(api), JSON.stringify(Object.fromEntries(open)))
   } catch {
-    // Where a browser forbids storage, a reload forgets these too.
+    // Without storage a reload loses these too.
   }
 }
 
-/** Asks for the credentials of an API. Secrets end with the page, the rest with the tab. */
+/** The credentials form of an API. Secrets last until the page closes, the rest until the tab closes. */
 export function credentialsForm(api: Api, changed: () => void): HTMLElement {
-  const fields = asked[api.security]
+  const fields = credentialFields[api.security]
   const inputs = fields.map(({ name, label, secret }) => {
     const id = `credential-${api.key}-${name}`
     const input = element('input', {
@@ -65,30 +65,30 @@ export function credentialsForm(api: Api, changed: () => void): HTMLElement {
       value: credentialsOf(api)[name] ?? '',
     })
     input.addEventListener('input', () => {
-      keep(api, { ...credentialsOf(api), [name]: input.value.trim() })
+      setCredentials(api, { ...credentialsOf(api), [name]: input.value.trim() })
       redraw()
       changed()
     })
     return { input, row: element('div', { class: 'field' }, element('label', { for: id }, label), input) }
   })
   const state = element('span', { class: 'badge' })
-  const forget = element('button', { type: 'button', class: 'linklike' }, 'Forget them')
+  const forget = element('button', { type: 'button', class: 'linklike' }, 'Clear')
   forget.addEventListener('click', () => {
-    keep(api, {})
+    setCredentials(api, {})
     for (const { input } of inputs) input.value = ''
     redraw()
     changed()
     inputs[0]?.input.focus()
   })
   const redraw = () => {
-    const given = credentialsOf(api)
-    const complete = fields.every(({ name }) => (given[name] ?? '') !== '')
+    const entered = credentialsOf(api)
+    const complete = fields.every(({ name }) => (entered[name] ?? '') !== '')
     state.textContent = complete ? 'Ready' : 'Needed'
     state.className = complete ? 'badge good' : 'badge warn'
-    forget.hidden = fields.every(({ name }) => (given[name] ?? '') === '')
+    forget.hidden = fields.every(({ name }) => (entered[name] ?? '') === '')
   }
   redraw()
-  const note = element('p', { class: 'hint' }, 'Secrets are kept until this page is closed or loaded again. ', forget)
+  const note = element('p', { class: 'hint' }, 'Secrets are kept until you close or reload this page. ', forget)
   const body = element(
     'form',
     { class: 'rows', autocomplete: 'off' },

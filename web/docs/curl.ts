@@ -1,6 +1,6 @@
 import { isSecret, type Plan } from './request-plan.ts'
 
-/** A piece of a command line; a secret one is shown as dots and copied whole */
+/** A part of a command line; a secret is shown as dots and copied in full */
 export interface Part {
   readonly text: string
   readonly secret: boolean
@@ -12,12 +12,12 @@ export interface HeaderNames {
   readonly formHeader: string
 }
 
-/** A text for a POSIX shell that stays what it is. */
+/** Quotes a text for a POSIX shell. */
 function quoted(text: string) {
   return `'${inner(text)}'`
 }
 
-/** The same for a piece that stands between quotes already. */
+/** The same inside existing quotes. */
 function inner(text: string) {
   return text.replaceAll("'", "'\\''")
 }
@@ -49,7 +49,7 @@ export function plainCurl(plan: Plan, credentials?: { readonly email: string; re
   return [head, shown(` \\\n  -u '${inner(credentials.email || 'EMAIL')}:`), key, shown("'"), ...formArguments(plan)]
 }
 
-/** The request with a signature computed here. It is good for as long as its timestamp is. */
+/** The request with a signature, valid as long as its timestamp. */
 export function signedCurl(
   plan: Plan,
   apiKey: string,
@@ -67,8 +67,8 @@ export function signedCurl(
 }
 
 /**
- * The request as lines that take the time and sign when they are run, with openssl. `timestamp`: the value in the plan
- * that stands for the time of running; '' when the reader fixed it.
+ * The request as a script that takes the time and signs with openssl when it runs. `timestamp`: the placeholder of the
+ * time in the plan; '' when the reader fixed it.
  */
 export function selfSigningCurl(
   plan: Plan,
@@ -78,7 +78,7 @@ export function selfSigningCurl(
 ): Part[] {
   const { apiKeyHeader, signatureHeader, formHeader } = names
   const automatic = `timestamp=${timestamp}`
-  // What is percent-encoded has no character that double quotes would give a meaning to.
+  // Percent-encoded text has no character with a meaning inside double quotes.
   const parameters = timestamp === '' ? plan.parameters : plan.parameters.replace(automatic, 'timestamp=$(date +%s)000')
   const address = plan.inBody ? plan.url : plan.url.slice(0, plan.url.indexOf('?') + 1)
   const send = plan.inBody

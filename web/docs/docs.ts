@@ -33,8 +33,8 @@ const headerNames = {
 const apis: Map<string, Api> = new Map()
 
 /**
- * Shows what the address of the page names: an API, its errors, one error or one endpoint. `moved`: whether a reader
- * came here from another part of this page.
+ * Shows the part of the page address: an API, its errors, one error or one endpoint. `moved`: the reader came from
+ * another part of the page.
  */
 function show(moved: boolean) {
   const [key = '', name = '', code] = location.hash.slice(1).split('/')
@@ -45,9 +45,8 @@ function show(moved: boolean) {
   const main = operation ? endpointPage(operation) : isErrors ? errorCatalogue(api) : overview(api, headerNames)
   const beside = operation ? consolePane(operation, headerNames) : isErrors ? [] : introductionPane(api)
   reference.replaceChildren(...main)
-  if (!apis.has(key) && key !== '') reference.prepend(notice(`There is no API by the name of ${key} here.`))
-  else if (name !== '' && !operation && !isErrors)
-    reference.prepend(notice(`There is no endpoint ${name} in this API.`))
+  if (!apis.has(key) && key !== '') reference.prepend(notice(`Unknown API: ${key}`))
+  else if (name !== '' && !operation && !isErrors) reference.prepend(notice(`Unknown endpoint: ${name}`))
   side.replaceChildren(...beside)
   side.hidden = beside.length === 0
   side.parentElement?.classList.toggle('wide', side.hidden)
@@ -59,11 +58,11 @@ function show(moved: boolean) {
   const target = code === undefined ? null : document.getElementById(`${api.key}/errors/${code}`)
   if (target !== null) target.scrollIntoView()
   else if (moved) scrollTo(0, 0)
-  // Focus follows, so that a keyboard and a screen reader go on from what was opened.
+  // Move the focus, so that keyboard and screen reader continue at the opened part.
   if (moved) (target ?? title)?.focus({ preventScroll: true })
 }
 
-const notice = (words: string) => element('div', { class: 'notice', role: 'alert' }, words)
+const notice = (text: string) => element('div', { class: 'notice', role: 'alert' }, text)
 
 function markApi(api: Api) {
   for (const link of document.querySelectorAll('.bar nav a')) {
@@ -83,7 +82,7 @@ opener.addEventListener('click', () => {
   if (open) box.focus()
 })
 
-// Its address would otherwise be taken for the name of an API.
+// Its fragment would otherwise be read as the name of an API.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault()
   reference.focus()
@@ -113,7 +112,7 @@ async function load(key: string): Promise<Api> {
   return readApi(key, await reply.json())
 }
 
-/** One API that cannot be read must not hide the other. */
+/** An API that fails to load must not hide the other. */
 async function start() {
   const loaded = await Promise.allSettled(documents.map(load))
   for (const one of loaded) if (one.status === 'fulfilled') apis.set(one.value.key, one.value)

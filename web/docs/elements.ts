@@ -1,8 +1,8 @@
 export type Child = Node | string | number | null | undefined | false | readonly Child[]
 
 /**
- * Makes an element. Text goes in as text, never as markup, so nothing in a document can become a script. `attributes`:
- * a function is a listener of the event so named.
+ * Creates an element. Text is never parsed as markup, so no document can inject a script. `attributes`: a function is
+ * an event listener.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -27,7 +27,7 @@ function append(parent: Node, children: readonly Child[]) {
   }
 }
 
-/** A description as paragraphs; what stands between backticks is code. */
+/** A description as paragraphs; text in backticks is code. */
 export function prose(text: string | undefined): HTMLElement[] {
   if (text === undefined || text === '') return []
   return text.split(/\n{2,}/).map((paragraph) => element('p', {}, inline(paragraph)))
@@ -41,7 +41,7 @@ export function methodChip(method: string): HTMLElement {
   return element('span', { class: `method ${method.toLowerCase()}` }, method)
 }
 
-/** A path that breaks after its slashes rather than anywhere. */
+/** A path that wraps after its slashes. */
 export function pathParts(path: string): Child[] {
   return path.split(/(?<=.\/)/).flatMap((part, index) => (index === 0 ? [part] : [element('wbr'), part]))
 }

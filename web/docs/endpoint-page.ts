@@ -48,12 +48,12 @@ function badges({ security, access, deprecated, multipart }: Operation): HTMLEle
     basic: `Basic credentials, access ${access}`,
   }
   const found = [element('span', { class: security === 'none' ? 'badge good' : 'badge' }, words[security])]
-  if (multipart) found.push(element('span', { class: 'badge' }, 'Takes a file'))
+  if (multipart) found.push(element('span', { class: 'badge' }, 'File upload'))
   if (deprecated) found.push(element('span', { class: 'badge warn' }, 'Deprecated'))
   return found
 }
 
-/** Where the console stands below the reference and not beside it, this leads there. */
+/** Scrolls to the console when it is below the reference. */
 function tryButton() {
   const button = element('button', { type: 'button', class: 'linklike try' }, 'Try it')
   button.addEventListener('click', () => document.getElementById('console')?.scrollIntoView())
@@ -73,7 +73,7 @@ function sending({ fields, multipart, acceptsJson }: Operation): string {
   if (multipart) return 'Sent as multipart/form-data.'
   if (fields.some(({ place }) => place === 'query')) return 'Sent in the query.'
   if (!fields.some(({ place }) => place === 'form')) return ''
-  return acceptsJson ? 'Sent as a form, or as the members of a JSON object.' : 'Sent as a form.'
+  return acceptsJson ? 'Sent as a form or as a JSON object.' : 'Sent as a form.'
 }
 
 const places = { path: 'in the path', file: 'in the form', query: '', form: '' }
@@ -102,7 +102,7 @@ function parameter(field: Field, { api }: Operation): HTMLElement {
 }
 
 function shape({ schema }: Field, scope: Scope): HTMLElement {
-  const details = element('details', { class: 'shape' }, element('summary', {}, 'Its shape'))
+  const details = element('details', { class: 'shape' }, element('summary', {}, 'Schema'))
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) details.append(schemaTree(schema, scope))
   })
@@ -128,7 +128,7 @@ function adjacentEndpoints(operation: Operation): HTMLElement {
         )
   return element(
     'nav',
-    { class: 'neighbours', 'aria-label': 'Neighbouring endpoints' },
+    { class: 'adjacent', 'aria-label': 'Adjacent endpoints' },
     link(all[at - 1], 'Previous', 'previous'),
     link(all[at + 1], 'Next', 'next'),
   )

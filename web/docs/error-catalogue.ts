@@ -2,14 +2,14 @@ import type { Api, ErrorKind } from './api-document.ts'
 import { element, inline, section } from './elements.ts'
 import { schemaTree } from './schema-tree.ts'
 
-/** Every way an API says no, by status. */
+/** All errors of an API, by status. */
 export function errorCatalogue(api: Api): HTMLElement[] {
   const byStatus = [...api.errors].sort(([, left], [, right]) => left.status - right.status)
   const shape = api.errorShape
   return [
     element('p', { class: 'crumbs' }, element('a', { href: `#${api.key}` }, api.title)),
     element('h1', { tabindex: '-1' }, 'Errors'),
-    element('p', {}, 'Every code is stable: decide by it and by the HTTP status, never by the words of the message.'),
+    element('p', {}, 'Codes are stable: use them and the HTTP status, not the text of the message.'),
     ...(shape === undefined ? [] : [section('Shape', schemaTree(shape, [api.document]))]),
     section(
       'Codes',
@@ -22,7 +22,7 @@ export function errorCatalogue(api: Api): HTMLElement[] {
   ]
 }
 
-/** `whole`: in the catalogue itself, where the entry can be linked to. */
+/** `whole`: in the catalogue itself, where the entry has an anchor. */
 export function errorEntry(api: Api, code: string, status: string, whole: boolean = false): HTMLElement {
   const kind = api.errors.get(code)
   const address = `#${api.key}/errors/${code}`

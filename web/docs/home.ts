@@ -6,20 +6,20 @@ for (const block of document.querySelectorAll('.code')) {
   if (code !== null) block.append(copyButton(() => code.textContent ?? '', code.textContent?.split('\n')[0] ?? 'this'))
 }
 
-/** The dot tells what /readyz says now: a page that was only served proves little. */
+/** The dot shows the current state of /readyz. */
 async function showStatus() {
   const place = document.getElementById('status')
-  const words = place?.querySelector('a')
-  if (place === null || words === null || words === undefined) return
+  const link = place?.querySelector('a')
+  if (place === null || link === null || link === undefined) return
   const ready = await fetch('/readyz').then(
     (reply) => reply.ok,
     () => false,
   )
   place.classList.add(ready ? 'ready' : 'troubled')
-  words.textContent = ready ? 'This server is ready' : 'This server is not ready'
+  link.textContent = ready ? 'This server is ready' : 'This server is not ready'
 }
 
-/** A real call, made now: the quickest proof that the address below works. */
+/** A real call, to show that the address works. */
 async function showLiveReply() {
   const request = document.getElementById('live-request')
   const shown = document.getElementById('live-reply')
@@ -36,5 +36,5 @@ async function showLiveReply() {
 }
 
 showStatus()
-// Without the picture the page says all it has to say.
+// The page is complete without it.
 showLiveReply().catch(() => {})

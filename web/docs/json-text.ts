@@ -5,10 +5,7 @@ export interface Token {
 
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:]/g
 
-/**
- * Lays a JSON text out over lines, token by token: numbers and strings stay as they were sent, to the last digit.
- * `text`: valid JSON.
- */
+/** Formats JSON text token by token: numbers and strings stay exactly as sent. `text`: valid JSON. */
 export function layOut(text: string): Token[] {
   const laid: Token[] = []
   let depth = 0

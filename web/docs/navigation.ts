@@ -2,16 +2,16 @@ import type { Api, Operation } from './api-document.ts'
 import { element, methodChip, pathParts } from './elements.ts'
 import { find } from './search.ts'
 
-/** With so few groups there is nothing to gain from keeping them shut. */
+/** With so few groups, all of them are open. */
 const openedGroupsMax = 4
 
 export const addressOf = (operation: Operation) => `#${operation.api.key}/${operation.id}`
 
-/** The list of endpoints with its search box. `count`: announces how many were found. */
+/** The list of endpoints with its search box. `count`: announces the number of results. */
 export function createNavigation(place: HTMLElement, box: HTMLInputElement, count: HTMLElement) {
   let apis: Api[] = []
   let current = ''
-  /** How the group of an endpoint is opened, by the endpoint's address. */
+  /** Opens the group of an endpoint, by the endpoint's address. */
   const openers: Map<string, () => void> = new Map()
 
   const draw = () => {
@@ -50,7 +50,7 @@ export function createNavigation(place: HTMLElement, box: HTMLInputElement, coun
       apis = loaded
       draw()
     },
-    /** `address`: the part of the page's address that is open now. */
+    /** `address`: the open part of the page address. */
     mark(address: string) {
       current = address
       openers.get(current)?.()
@@ -130,8 +130,8 @@ function entry(operation: Operation, current: string): HTMLElement {
   return element('li', {}, link)
 }
 
-function pageLink(address: string, words: string, current: string): HTMLElement {
-  const link = element('a', { href: address, class: 'page' }, words)
+function pageLink(address: string, label: string, current: string): HTMLElement {
+  const link = element('a', { href: address, class: 'page' }, label)
   setCurrent(link, current)
   return link
 }

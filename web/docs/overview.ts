@@ -4,7 +4,7 @@ import type { HeaderNames } from './curl.ts'
 import { element, methodChip, pathParts, prose, section } from './elements.ts'
 import { addressOf } from './navigation.ts'
 
-/** What to know of an API before its endpoints. */
+/** The introduction of an API. */
 export function overview(api: Api, headers: HeaderNames): HTMLElement[] {
   const base = location.origin + api.basePath
   return [
@@ -25,7 +25,7 @@ export function overview(api: Api, headers: HeaderNames): HTMLElement[] {
       element(
         'p',
         {},
-        'An error has an HTTP status, a stable code and the reason in words. ',
+        'An error has an HTTP status, a stable code and a message. ',
         element('a', { href: `#${api.key}/errors` }, `All ${api.errors.size} codes with cause and remedy`),
         '.',
       ),
@@ -77,24 +77,24 @@ function signing(api: Api, { apiKeyHeader, signatureHeader, formHeader }: Header
       ', the time in milliseconds since 1970-01-01 UTC.',
     ],
     [
-      'Put two lines in front of it: the method, and the path as it stands here with ',
+      'Put two lines in front of it: the method, and the path shown here with ',
       code(api.basePath),
-      ' before it and without the query, whatever a proxy makes of it. With ',
+      ' before it and without the query, even behind a proxy that changes it. With ',
       code(`${formHeader}: bound`),
-      ' the signature is then good for this endpoint only.',
+      ' the signature is valid for this endpoint only.',
     ],
     ['Take the HMAC-SHA256 of that text, keyed with the secret key, in lowercase hexadecimal.'],
-    ['Send the very same parameters: as the query of GET and DELETE, as the form body of the other methods.'],
+    ['Send exactly these parameters: as the query of GET and DELETE, as the form body of other methods.'],
   ]
   return [
-    element('p', {}, 'Public endpoints need no credentials. All others carry these headers:'),
+    element('p', {}, 'Public endpoints need no credentials. All others need these headers:'),
     element(
       'dl',
       { class: 'pairs' },
       element('dt', {}, code(apiKeyHeader)),
       element('dd', {}, 'the API key'),
       element('dt', {}, code(signatureHeader)),
-      element('dd', {}, 'the signature of this request, made so:'),
+      element('dd', {}, 'the signature of this request:'),
       element('dt', {}, code(formHeader)),
       element('dd', {}, code('bound')),
     ),
@@ -106,26 +106,22 @@ function signing(api: Api, { apiKeyHeader, signatureHeader, formHeader }: Header
     element(
       'p',
       {},
-      'Without the two lines and the third header the signature is over the parameters alone. Such a signature is good for ',
-      'every endpoint that takes such parameters: who sees the request can send it elsewhere while it is fresh. Keys that ',
+      'Without the two lines and the third header, the signature covers only the parameters. It is valid for every ',
+      'endpoint with the same parameters: an intercepted request can be replayed to another one while it is fresh. Keys that ',
       'operate the venue and keys with ',
       code('boundSignaturesOnly'),
-      ' refuse it.',
+      ' reject it.',
     ),
     ...(takesJson
       ? [
           element(
             'p',
             {},
-            'A JSON body is signed as its top-level members in the order sent, written as the same kind of pairs.',
+            'A JSON body is signed as its top-level members in the order sent, as the same kind of pairs.',
           ),
         ]
       : []),
-    element(
-      'p',
-      {},
-      'The console signs for you, and the box beside this text shows the signature of any text of yours.',
-    ),
+    element('p', {}, 'The console signs for you. The box beside this text signs any text.'),
   ]
 }
 
@@ -135,29 +131,29 @@ function limits({ rateLimit }: Api): HTMLElement[] {
   const headers = [
     ['X-RateLimit-Limit', 'requests a full bucket allows'],
     ['X-RateLimit-Remaining', 'requests left now'],
-    ['X-RateLimit-Reset', 'when the bucket will be full again'],
+    ['X-RateLimit-Reset', 'when the bucket is full again'],
   ]
   return [
     rateLimit === undefined
-      ? element('p', {}, 'Requests are counted for all endpoints together, and every reply says how many are left:')
+      ? element('p', {}, 'All endpoints share one limit. Every reply has the remaining requests:')
       : element(
           'p',
           {},
           'At most ',
           element('strong', {}, `${rateLimit.requests} requests ${period(rateLimit.periodMs)}`),
-          ` ${rateLimit.per}, for all endpoints together. Every reply says how many are left:`,
+          ` ${rateLimit.per}, for all endpoints together. Every reply has the remaining requests:`,
         ),
     element(
       'dl',
       { class: 'pairs' },
-      headers.flatMap(([name = '', words]) => [element('dt', {}, code(name)), element('dd', {}, words)]),
+      headers.flatMap(([name = '', description]) => [element('dt', {}, code(name)), element('dd', {}, description)]),
     ),
     element(
       'p',
       {},
-      'One request too many is answered with 429 and ',
+      'Above the limit the reply is 429 with ',
       code('Retry-After'),
-      ', the seconds to wait. Nobody is banned for it.',
+      ', the seconds to wait. Exceeding the limit does not ban a client.',
     ),
   ]
 }

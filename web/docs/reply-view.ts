@@ -15,7 +15,7 @@ export interface Reply {
   readonly bytes: number
 }
 
-/** More than this is shown without colours: a page of a million spans helps nobody. */
+/** Longer replies have no syntax colors: a million spans would be slow. */
 const colouredCharactersMax = 120_000
 const shownCharactersMax = 1_000_000
 
@@ -64,7 +64,7 @@ function isJson(text: string) {
   }
 }
 
-/** Both APIs name the reason in `code`, one at the top and one in `error`. */
+/** Both APIs have the reason in `code`, one at the top and one in `error`. */
 function codeIn(text: string): string {
   if (!isJson(text)) return ''
   const body = asObject(JSON.parse(text))

@@ -4,8 +4,8 @@ import type { Operation } from './api-document.ts'
 export type Pair = readonly [name: string, value: string]
 
 /**
- * `path` is that of the request, `endpoint` the part below the base address, `parameters` the encoded text as it will
- * be sent, in the query or in the body: a signature is over all three
+ * `path` is that of the request, `endpoint` the part below the base address, `parameters` the encoded text as sent, in
+ * the query or the body: a signature covers all three
  */
 export interface Plan {
   readonly method: string
@@ -20,12 +20,12 @@ export interface Plan {
   readonly fileField: string | undefined
 }
 
-/** Whether a parameter by this name is better not shown to those who look over a shoulder. */
+/** Whether the parameter of this name is hidden on the screen. */
 export function isSecret(name: string) {
   return /password|secret/i.test(name)
 }
 
-/** Percent-encodes what a URL would otherwise change on its own way: a signature is over the very text that is sent. */
+/** Percent-encodes everything a URL would change: the signature covers the exact text that is sent. */
 export function encode(text: string): string {
   const wellFormed = text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
   return encodeURIComponent(wellFormed).replace(
@@ -38,7 +38,7 @@ export function encodePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
 }
 
-/** What goes over the wire for these entries of the form. `values`: the texts of the fields that were filled in. */
+/** The request for the entries of the form. `values`: the filled-in fields. */
 export function planRequest(
   operation: Operation,
   values: ReadonlyMap<string, string>,
@@ -63,14 +63,12 @@ export function planRequest(
   return { method, url, path, endpoint, pairs, parameters, inBody, multipart, file, fileField }
 }
 
-/**
- * What is signed: the method and the path, so that the signature is good for this endpoint only, and the parameters.
- */
+/** The signed text: method, path and parameters, so that the signature is valid for this endpoint only. */
 export function boundText({ method, endpoint, parameters }: Plan): string {
   return `${endpointLines(method, endpoint)}${parameters}`
 }
 
-/** The body of a planned request, as `fetch` takes it. */
+/** The body of a planned request, for `fetch`. */
 export function bodyOf(plan: Plan): { body: string | FormData | undefined; headers: Record<string, string> } {
   if (!plan.inBody) return { body: undefined, headers: {} }
   if (!plan.multipart) {

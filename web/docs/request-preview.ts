@@ -11,16 +11,16 @@ export interface Planned {
   readonly timestamp: string
 }
 
-/** The request as a line for a shell, kept in step with the form. */
+/** The request as a shell command, updated with the form. */
 export function requestPreview(operation: Operation, names: HeaderNames, current: () => Planned) {
   const code = element('code', {})
   let signsItself = false
-  let turns = 0
+  let latest = 0
 
   const parts = async () => {
     const { plan, timestamp } = current()
-    const given = credentialsOf(operation.api)
-    const { apiKey = '', secretKey = '', email = '' } = given
+    const credentials = credentialsOf(operation.api)
+    const { apiKey = '', secretKey = '', email = '' } = credentials
     if (operation.security === 'none') return plainCurl(plan)
     if (operation.security === 'basic') return plainCurl(plan, { email, apiKey })
     if (signsItself) return selfSigningCurl(plan, timestamp, { apiKey, secretKey }, names)
@@ -29,42 +29,42 @@ export function requestPreview(operation: Operation, names: HeaderNames, current
   }
 
   const refresh = async () => {
-    turns += 1
-    const turn = turns
+    latest += 1
+    const run = latest
     const made = await parts()
-    // Signing takes a moment, and a later entry may be ready before an earlier one.
-    if (turn === turns) code.replaceChildren(...made.map(partView))
+    // Signing is asynchronous: drop results of older input.
+    if (run === latest) code.replaceChildren(...made.map(partView))
     return made
   }
 
   const block = titledCode('curl', code, async () => textOf(await refresh()), 'the request')
   if (operation.security !== 'signed') return { parts: [block], refresh }
 
-  const ways = waysToSign(signsItself, (chosen) => {
+  const signingChoice = signingChoices(signsItself, (chosen) => {
     signsItself = chosen
     refresh()
   })
-  return { parts: [ways, block], refresh }
+  return { parts: [signingChoice, block], refresh }
 }
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join('')
 
 function partView({ text, secret }: Part): Node {
   if (!secret) return document.createTextNode(text)
-  return element('span', { class: 'masked', title: 'Copied whole' }, '••••••••')
+  return element('span', { class: 'masked', title: 'Copied in full' }, '••••••••')
 }
 
-function waysToSign(signsItself: boolean, choose: (signsItself: boolean) => void): HTMLElement {
-  const way = (value: boolean, words: string) => {
+function signingChoices(signsItself: boolean, choose: (signsItself: boolean) => void): HTMLElement {
+  const choice = (value: boolean, label: string) => {
     const input = element('input', { type: 'radio', name: 'way-to-sign', checked: value === signsItself })
     input.addEventListener('change', () => choose(value))
-    return element('label', {}, input, element('span', {}, words))
+    return element('label', {}, input, element('span', {}, label))
   }
   return element(
     'fieldset',
     { class: 'ways' },
     element('legend', { class: 'unseen' }, 'How the request is signed'),
-    way(false, 'Signed now'),
-    way(true, 'Signs when run'),
+    choice(false, 'Signed now'),
+    choice(true, 'Signs when run'),
   )
 }

@@ -5,10 +5,7 @@ import { type Member, membersOf, type Schema, type Scope, typeLabel } from './sc
 const openedLevels = 2
 const openedMembersMax = 12
 
-/**
- * A schema as a tree. Branches are made when they are opened, so that the largest reply costs no more than the
- * smallest.
- */
+/** A schema as a tree. Branches render when opened, so that the largest reply is as fast as the smallest. */
 export function schemaTree(schema: Schema, scope: Scope): HTMLElement {
   const members = membersOf(schema, scope)
   if (members.length > 0) return branch(members, 0)

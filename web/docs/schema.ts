@@ -1,6 +1,6 @@
 export type Schema = Record<string, unknown>
 
-/** The schemas a schema stands in, outermost first; the document itself is the first */
+/** The enclosing schemas, outermost first; the first is the document itself */
 export type Scope = readonly Schema[]
 
 export interface Member {
@@ -11,12 +11,12 @@ export interface Member {
 }
 
 const refsMax = 20
-/** Lists of lists of themselves would be described without end. */
+/** The limit for recursive lists. */
 const nestingMax = 4
 
 /**
- * Follows references. A reference is looked up in the schemas around it, innermost first, since a reply keeps its
- * definitions beside itself while the document keeps those that all replies share.
+ * Resolves references. They are looked up in the enclosing schemas, innermost first: a reply has definitions of its
+ * own, and the document has those that all replies share.
  */
 export function resolved(schema: Schema, scope: Scope): Schema {
   let current = schema
@@ -43,7 +43,7 @@ function lookUp(reference: string, scope: Scope): Schema | undefined {
   return undefined
 }
 
-/** `allOf` of one, or several objects together, read as one object. */
+/** Merges `allOf` into one object. */
 function withoutSingleChoice(schema: Schema, scope: Scope): Schema {
   if (!Array.isArray(schema.allOf)) return schema
   const { allOf, ...own } = schema
@@ -57,7 +57,7 @@ function withoutSingleChoice(schema: Schema, scope: Scope): Schema {
   return merged
 }
 
-/** The alternatives of a schema; a single one when it has none. */
+/** The alternatives of a schema; the schema itself when it has none. */
 export function alternatives(schema: Schema, scope: Scope): Schema[] {
   const whole = resolved(schema, scope)
   const listed = (whole.anyOf ?? whole.oneOf) as Schema[] | undefined
@@ -66,7 +66,7 @@ export function alternatives(schema: Schema, scope: Scope): Schema[] {
   return [whole]
 }
 
-/** What a schema is, in the words of a person. */
+/** The type of a schema as text. */
 export function typeLabel(schema: Schema, scope: Scope, plural = false, depth = 0): string {
   if (depth > nestingMax) return '…'
   const labels = new Set(alternatives(schema, scope).map((one) => singleLabel(one, scope, plural, depth + 1)))
@@ -93,15 +93,15 @@ function singleLabel(schema: Schema, scope: Scope, plural: boolean, depth: numbe
   return schema.type === 'null' ? 'null' : `${schema.type}${ending}`
 }
 
-/** The schema of the values of an object with free names. */
+/** The schema of the values of a map. */
 function mapValues(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return undefined
   return isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
 }
 
 /**
- * What can be looked into: the properties of an object, of the elements of a list, of the values of a map. Where there
- * are several forms of object, each is a member of its own.
+ * The expandable members: properties of an object, of list elements, or of map values. Each of several object forms is
+ * a member.
  */
 export function membersOf(schema: Schema, scope: Scope, depth = 0): Member[] {
   if (depth > nestingMax) return []
@@ -112,7 +112,7 @@ export function membersOf(schema: Schema, scope: Scope, depth = 0): Member[] {
   return forms.map(({ one }, index) => ({ name: formName(one, index), schema: one, required: true, scope }))
 }
 
-/** The values that tell a form from the others, such as `drafts add`. */
+/** The values that distinguish a form, such as `drafts add`. */
 function formName(schema: Schema, index: number): string {
   const members = Object.values(asObject(schema.properties)) as Schema[]
   const texts = members.map((member) => member.const).filter((value) => typeof value === 'string')
@@ -132,7 +132,7 @@ function membersOfOne(schema: Schema, scope: Scope, depth: number): Member[] {
   }))
 }
 
-/** The texts a parameter may be, when they are few enough to choose from. */
+/** The allowed texts of a parameter, if there are few. */
 export function choices(schema: Schema, scope: Scope): string[] {
   const every = alternatives(schema, scope).filter((one) => one.type !== 'null')
   const lists = every.map((one) => (Array.isArray(one.enum) ? one.enum : 'const' in one ? [one.const] : undefined))

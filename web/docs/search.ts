@@ -1,6 +1,6 @@
 import type { Operation } from './api-document.ts'
 
-/** The operations that have every word somewhere, those that have them in the path or summary first. */
+/** The operations that contain every word; matches in path or summary first. */
 export function find(operations: Iterable<Operation>, question: string): Operation[] {
   const words = question
     .toLowerCase()

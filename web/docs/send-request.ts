@@ -13,7 +13,7 @@ export async function sendRequest(
     method: plan.method,
     headers: { ...headers, ...credentialHeaders },
     ...(body === undefined ? {} : { body }),
-    // A session of the web client must not answer for the credentials in the form, nor the browser ask for its own.
+    // Send neither the session of the web client nor credentials of the browser.
     credentials: 'omit',
     cache: 'no-store',
     redirect: 'follow',
@@ -29,7 +29,7 @@ export async function sendRequest(
   return { status, statusText, ms, headers: reply.headers, text, type, bytes: bytes.byteLength }
 }
 
-/** The header of HTTP Basic credentials, in UTF-8 as both sides agree. */
+/** The header of HTTP Basic credentials, in UTF-8. */
 export function basicHeader(user: string, password: string) {
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`

@@ -4,19 +4,19 @@ import { copyButton } from './copy.ts'
 import { credentialsForm, credentialsOf } from './credentials.ts'
 import { element } from './elements.ts'
 
-/** Beside the introduction of an API: its credentials, and where requests are signed, the signature of any text. */
+/** Beside the introduction of an API: its credentials, and for signed APIs the signature of any text. */
 export function introductionPane(api: Api): HTMLElement[] {
   if (api.security === 'none') return []
   const check = api.security === 'signed' ? signatureCheck(api) : undefined
   return [
     element('h2', {}, 'Set up the console'),
-    element('p', { class: 'quiet' }, 'Filled in once, these serve every endpoint of this API.'),
+    element('p', { class: 'quiet' }, 'Used for all endpoints of this API.'),
     credentialsForm(api, () => check?.refresh()),
     ...(check?.parts ?? []),
   ]
 }
 
-/** A program that gets another signature than this one for the same text has its mistake before the network. */
+/** A program whose signature of the same text differs has its bug before the network. */
 function signatureCheck(api: Api) {
   const area = element('textarea', { id: 'signed-text', rows: 4, class: 'mono', spellcheck: 'false' })
   area.value = 'GET\n/v1/private/order/open_orders\nsymbol=btcusdt&timestamp=1700000000000'

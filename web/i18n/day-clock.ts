@@ -1,16 +1,16 @@
-import { keep, readSaved } from '../platform/saved-values.ts'
+import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
-/** How the hours of a day are counted for a person; `language` is as readers of the language are used to. */
+/** The 12-hour or 24-hour clock of the user; `language` is the default of the language. */
 const dayClocks = ['12', '24', 'language'] as const
 export type DayClock = (typeof dayClocks)[number]
 
-const kept = readSaved('day-clock')
-const store = createStore<DayClock>(dayClocks.find((clock) => clock === kept) ?? 'language')
+const saved = readSaved('day-clock')
+const store = createStore<DayClock>(dayClocks.find((clock) => clock === saved) ?? 'language')
 
-/** Kept in the browser as well: a page shows times before it has heard from the server. */
+/** Saved in the browser too: the page shows times before the server replies. */
 export function setDayClock(clock: DayClock): void {
-  keep('day-clock', clock)
+  saveValue('day-clock', clock)
   store.set(clock)
 }
 
@@ -18,7 +18,7 @@ export function useDayClock(): DayClock {
   return useStore(store)
 }
 
-/** The personal setting as the chat API has it: true, false, or null for the language's own. */
+/** The personal setting of the chat API: true, false, or null for the default of the language. */
 export function dayClockOf(isTwentyFour: unknown): DayClock {
   if (typeof isTwentyFour !== 'boolean') return 'language'
   return isTwentyFour ? '24' : '12'

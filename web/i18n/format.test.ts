@@ -4,7 +4,7 @@ import { formatsOf } from './format.ts'
 
 const afternoon = new Date(2026, 4, 3, 14, 5).getTime()
 const afterMidnight = new Date(2026, 4, 3, 0, 5).getTime()
-/** Languages differ in the space before what they call the half of the day. */
+/** Languages differ in the space before am and pm. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   expect(plain(formats.full(afternoon))).toContain(` ${later}`)
 })
 
-test('the time elsewhere is written the same way; of a place that does not exist nothing is said', () => {
+test('a time in another zone has the same format; an unknown zone has no time', () => {
   const noon = Date.UTC(2026, 4, 3, 12, 0)
   expect(formatsOf('en', '24').timeIn('Asia/Tokyo', noon)).toBe('21:00')
   expect(plain(formatsOf('en', '12').timeIn('Asia/Tokyo', noon) ?? '')).toBe('9:00 pm')

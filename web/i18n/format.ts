@@ -21,14 +21,14 @@ export function formatNumber(language: Language, value: number, options: Intl.Nu
 }
 
 export interface Formats {
-  /** For prose: Persian digits in Persian. Prices and amounts are decimal strings and stay as they are. */
+  /** For prose: Persian digits in Persian. Prices and amounts are decimal strings and are not formatted here. */
   number(value: number, options?: Intl.NumberFormatOptions): string
   plural(count: number, forms: PluralForms): string
-  /** 14:05, or 2:05 pm for whoever counts to twelve. */
+  /** 14:05, or 2:05 pm with a 12-hour clock. */
   time(ms: number): string
-  /** The same somewhere else; undefined when there is no such time zone. */
+  /** The time in another zone; undefined for an unknown zone. */
   timeIn(timeZone: string, ms: number): string | undefined
-  /** 3 May, with the year when it is another one. */
+  /** 3 May, with the year if it is not the current one. */
   date(ms: number, nowMs: number): string
   /** Saturday, 3 May 2025 at 14:05 */
   full(ms: number): string
@@ -49,7 +49,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const asIs = ({ value }: Intl.DateTimeFormatPart): string => value
 
-/** Whoever counts to twelve writes 2:05 pm; the long form of some languages has a zero before it all the same. */
+/** With a 12-hour clock 2:05 pm; the long form of some languages would add a zero. */
 const withoutZero = ({ type, value }: Intl.DateTimeFormatPart): string =>
   type === 'hour' ? value.replace(/^[0۰](?=.)/, '') : value
 

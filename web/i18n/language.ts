@@ -1,4 +1,4 @@
-import { keep, readSaved, saveToServer } from '../platform/saved-values.ts'
+import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 export const languages = ['en', 'fa'] as const
@@ -15,8 +15,8 @@ export const localeOf = (language: Language): string => locales[language]
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
 
 function firstLanguage(): Language {
-  const kept = readSaved('language')
-  if (isLanguage(kept)) return kept
+  const saved = readSaved('language')
+  if (isLanguage(saved)) return saved
   const requested = typeof navigator === 'undefined' ? [] : navigator.languages
   return requested.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
 }
@@ -26,7 +26,7 @@ const store = createStore<Language>(firstLanguage())
 export const currentLanguage = (): Language => store.get()
 
 export function setLanguage(language: Language): void {
-  keep('language', language)
+  saveValue('language', language)
   saveToServer('language', language)
   store.set(language)
 }

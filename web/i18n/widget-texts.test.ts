@@ -3,7 +3,7 @@ import * as persian from './widget-texts.ts'
 
 const library = (path: string) => new URL(`../../node_modules/${path}/en-US.mjs`, import.meta.url)
 
-/** Where the library keeps the English texts that ours stand beside. */
+/** Where the library has its English texts. */
 const places: Readonly<Record<string, string>> = {
   datepickerState: 'react-stately/dist/private/intl/datepicker',
   components: 'react-aria-components/dist/private/intl',

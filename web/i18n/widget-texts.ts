@@ -1,11 +1,11 @@
 /**
- * Persian texts of the widget library, which brings thirty languages but not this one. The build puts each object beside the
- * library's English one of the same name; its keys are the library's.
+ * Persian texts of the widget library, which has thirty languages but not this one. The build adds each object next to
+ * the library's English one of the same name; the keys are the library's.
  */
 
 type Values = Readonly<Record<string, string | number | boolean>>
 
-/** What the library hands to a text with values in it. */
+/** The formatter that the library passes to a text with values. */
 interface Formatter {
   number(value: number): string
 }
@@ -63,7 +63,7 @@ export const datepicker = {
   selectedTimeDescription: ({ time }: Values) => `ساعت برگزیده: ${time}`,
 }
 
-/** Of the part of the library that keeps the state of a date. */
+/** The library's texts of date state. */
 export const datepickerState = {
   rangeUnderflow: ({ minValue }: Values) => `باید ${minValue} یا پس از آن باشد.`,
   rangeOverflow: ({ maxValue }: Values) => `باید ${maxValue} یا پیش از آن باشد.`,

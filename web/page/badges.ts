@@ -7,7 +7,7 @@ const badges = createStore<Readonly<Record<BadgedArea, number>>>({ trade: 0, cha
 
 onSignOut(() => badges.set({ trade: 0, chat: 0 }))
 
-/** How much waits in an area: shown in the navigation and in the title of the page. */
+/** Sets the count of an area: shown in the navigation and in the page title. */
 export function setBadge(area: BadgedArea, count: number): void {
   badges.set((before) => (before[area] === count ? before : { ...before, [area]: count }))
 }

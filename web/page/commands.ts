@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from '../platform/store.ts'
 
-/** Something a person can do from the palette (ctrl K). */
+/** An entry of the command palette (ctrl K). */
 export interface Command {
   readonly id: string
   readonly title: string
-  /** The heading it is listed under: "Markets", "Channels". */
+  /** The heading: "Markets", "Channels". */
   readonly group: string
   readonly icon?: ReactNode
   readonly keys?: string
-  /** Further words it is found by. */
-  readonly words?: string
+  /** Additional search words. */
+  readonly keywords?: string
   readonly run: () => void
 }
 
 const lists = createStore<ReadonlyMap<object, readonly Command[]>>(new Map())
 
-/** Adds commands to the palette; call what it returns to take them away. Fit for an effect. */
+/** Adds commands to the palette. Returns a function that removes them, for use in an effect. */
 export function registerCommands(commands: readonly Command[]): () => void {
   const owner = {}
   lists.set((before) => new Map(before).set(owner, commands))

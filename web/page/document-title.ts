@@ -5,7 +5,7 @@ import { useBadges } from './badges.ts'
 const pageTitle = createStore('')
 const currentTitle = createStore('')
 
-/** Names what the page shows now: `useTitle('BTC/USDT 64,210.5')`. It replaces the title of the page's row. */
+/** Sets the page title: `useTitle('BTC/USDT 64,210.5')`. It replaces the title of the page's row. */
 export function useTitle(title: string): void {
   useEffect(() => {
     currentTitle.set(title)
@@ -13,7 +13,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** The title of a page from its row, for as long as the page sets no other. */
+/** The default title of a page, from its row. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle.set(title)
@@ -21,7 +21,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Once, around all pages: "(3) Inbox · Agora". */
+/** Used once, around all pages: "(3) Inbox · Agora". */
 export function useDocumentTitle(): void {
   const title = [useStore(currentTitle), useStore(pageTitle)].find((text) => text !== '')
   const { chat } = useBadges()

@@ -3,21 +3,21 @@ import { tinykeys } from 'tinykeys'
 import { createStore, useStore } from '../platform/store.ts'
 
 export interface Shortcut {
-  /** As tinykeys reads it: `$mod+k`, `g i`, `Shift+?`. */
+  /** In the format of tinykeys: `$mod+k`, `g i`, `Shift+?`. */
   readonly keys: string
-  /** As it is written on the sheet: `ctrl K`, `g i`. */
+  /** As shown on the shortcut sheet: `ctrl K`, `g i`. */
   readonly shown: string
   readonly title: string
   /** The heading on the sheet. */
   readonly group: string
   readonly run: (event: KeyboardEvent) => void
-  /** Also while a text is being written; left out, letters belong to the text. */
+  /** Also active in text fields. */
   readonly alsoInFields?: boolean
 }
 
 const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
 
-/** Makes shortcuts work and puts them on the sheet; call what it returns to take them away. Fit for an effect. */
+/** Registers shortcuts and adds them to the sheet. Returns a function that removes them, for use in an effect. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   const owner = {}
   const bindings = Object.fromEntries(shortcuts.map((shortcut) => [shortcut.keys, handlerOf(shortcut)]))
@@ -36,7 +36,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
 function handlerOf({ run, alsoInFields = false }: Shortcut): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
-    // A dialog takes the keyboard for itself: what is behind it must not move.
+    // A dialog captures the keyboard: the page behind it must not react.
     if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null && !alsoInFields) return
     event.preventDefault()
     run(event)
@@ -51,7 +51,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   return [...useStore(lists).values()].flat()
 }
 
-/** For components: registers while mounted. The list must be stable (useMemo). */
+/** Registers shortcuts while the component is mounted. The list must be stable (useMemo). */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notesOf, soundNames } from './chime.ts'
 
-test('every sound can be heard, none is like another, and "none" is silence', () => {
+test('every sound is audible and different, and "none" is silent', () => {
   const [silence, ...others] = soundNames
   expect(silence).toBe('none')
   expect(notesOf('none')).toEqual([])
@@ -9,7 +9,7 @@ test('every sound can be heard, none is like another, and "none" is silence', ()
   expect(new Set(others.map((name) => JSON.stringify(notesOf(name)))).size).toBe(others.length)
 })
 
-test('a name that is not known sounds like the one an account begins with', () => {
+test('an unknown name falls back to the default sound', () => {
   expect(notesOf('trumpet')).toBe(notesOf('zulip'))
   expect(notesOf(undefined)).toBe(notesOf('zulip'))
 })

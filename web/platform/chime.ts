@@ -1,12 +1,12 @@
 interface Note {
   readonly hz: number
-  /** When it begins, from the start of the sound. */
+  /** From the start of the sound. */
   readonly atS: number
   readonly lengthS: number
   readonly type?: OscillatorType
 }
 
-/** Each sound by the name that the account has for it. */
+/** The sounds by setting value. */
 const sounds = {
   none: [],
   zulip: [
@@ -19,7 +19,7 @@ const sounds = {
     { hz: 659, atS: 0.12, lengthS: 0.5 },
     { hz: 784, atS: 0.24, lengthS: 0.7 },
   ],
-  // Partials that are no multiples of each other are what makes it metal.
+  // Inharmonic partials sound like metal.
   bell: [
     { hz: 587, atS: 0, lengthS: 1.1 },
     { hz: 1408, atS: 0, lengthS: 0.7 },
@@ -35,7 +35,7 @@ export type SoundName = keyof typeof sounds
 
 export const soundNames = Object.keys(sounds) as readonly SoundName[]
 
-/** A name nobody here knows sounds like that of an account which never chose. */
+/** An unknown name falls back to the default sound. */
 export function notesOf(name: unknown): readonly Note[] {
   return sounds[soundNames.find((one) => one === name) ?? 'zulip']
 }
@@ -45,7 +45,7 @@ const attackS = 0.015
 
 let context: AudioContext | undefined
 
-/** A short sound. A browser that plays nothing before somebody has touched the page stays silent. */
+/** Plays a short sound. Browsers stay silent until the user has interacted with the page. */
 export function chime(name: unknown): void {
   const notes = notesOf(name)
   if (notes.length === 0) return
@@ -65,6 +65,6 @@ export function chime(name: unknown): void {
       tone.stop(at + lengthS)
     }
   } catch {
-    // No sound is no reason to fail.
+    // A missing sound is no error.
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The one place where the client reads the clock of the device. */
+/** The only place where the client reads the clock of the device. */
 export function nowMs(): number {
   return Date.now()
 }
 
-/** The time, read anew each `everyMs`, for texts such as "two minutes ago". */
+/** The current time, updated every `everyMs`, for texts such as "two minutes ago". */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(nowMs)
   useEffect(() => {

@@ -16,13 +16,13 @@ export function isReachable(): boolean {
   return reachable.get()
 }
 
-/** Called when the server answers again after it did not: streams open anew, and what is shown is fetched again. */
+/** Called when the server is reachable again: streams reconnect and visible data is fetched again. */
 export function onRecovery(listener: () => void): () => void {
   whenBack.add(listener)
   return () => whenBack.delete(listener)
 }
 
-/** A request or a stream got no answer. From here on the server is asked now and then until it answers. */
+/** A request or a stream failed. The server is polled until it replies. */
 export function noteUnreachable(): void {
   reachable.set(false)
   if (nextCheck !== undefined) return
@@ -38,7 +38,7 @@ export function noteReachable(): void {
   for (const listener of whenBack) listener()
 }
 
-/** Asks at once; for a person who does not want to wait. */
+/** Checks at once, for an impatient user. */
 export async function check(): Promise<void> {
   clearTimeout(nextCheck)
   nextCheck = undefined

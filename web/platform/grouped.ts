@@ -1,4 +1,4 @@
-/** The items by what they have in common, in the order in which each group is first met. */
+/** Groups items by name, in the order of first occurrence. */
 export function grouped<Item, Name>(items: Iterable<Item>, nameOf: (item: Item) => Name): Map<Name, Item[]> {
   const groups = new Map<Name, Item[]>()
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { check, isReachable, onRecovery } from './connection.ts'
 
-/** What is fetched at most once, however often it is asked for, and again only when it failed. */
+/** Loads at most once, and again only after a failure. */
 class Part<Props> {
   loaded: ComponentType<Props> | undefined
   readonly #load: () => Promise<ComponentType<Props>>
@@ -29,8 +29,8 @@ class Part<Props> {
 const parts = new Set<{ readonly start: () => Promise<void> }>()
 
 /**
- * A part of a page that nobody needs to see the page: fetched when it is first shown, or before, when the browser has
- * nothing else to do. Without a connection it comes as soon as there is one.
+ * A part of a page that is not needed at first: loaded when it is first shown, or earlier when the browser is idle.
+ * Without a connection it loads when there is one again.
  *
  * `const Picker = lazyPart(() => import('./picker.tsx').then((file) => file.Picker))`
  */
@@ -40,24 +40,24 @@ export function lazyPart<Props extends object>(
 ): (props: Props) => ReactNode {
   const part = new Part(load)
   parts.add(part)
-  return (props) => <PartInPlace part={part} given={props} fallback={fallback} />
+  return (props) => <PartInPlace part={part} partProps={props} fallback={fallback} />
 }
 
 interface PartInPlaceProps<Props> {
   readonly part: Part<Props>
-  readonly given: Props
+  readonly partProps: Props
   readonly fallback: ReactNode
 }
 
-function PartInPlace<Props extends object>({ part, given, fallback }: PartInPlaceProps<Props>): ReactNode {
+function PartInPlace<Props extends object>({ part, partProps, fallback }: PartInPlaceProps<Props>): ReactNode {
   const Loaded = part.loaded
   const failure = useLoaded(Loaded !== undefined, part.start)
-  if (Loaded !== undefined) return <Loaded {...given} />
+  if (Loaded !== undefined) return <Loaded {...partProps} />
   if (failure !== undefined) throw failure
   return fallback
 }
 
-/** Renders again once it is there. What a server that can be reached does not have is gone, and the page says so. */
+/** Renders again when the part is loaded. If a reachable server does not have the file, it throws. */
 function useLoaded(isThere: boolean, start: () => Promise<void>): Error | undefined {
   const [, setThere] = useState(isThere)
   const [failure, setFailure] = useState<Error>()
@@ -82,7 +82,7 @@ function useLoaded(isThere: boolean, start: () => Promise<void>): Error | undefi
   return failure
 }
 
-/** Fetches what has not been asked for yet, one after the other. */
+/** Loads the remaining parts, one after the other. */
 export async function loadParts(): Promise<void> {
   for (const { start } of parts) await start()
 }

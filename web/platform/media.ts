@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the screen is as the query says now: `matchesMedia('(max-width: 820px)')`. */
+/** Whether the media query matches now: `matchesMedia('(max-width: 820px)')`. */
 export const matchesMedia = (query: string): boolean => matchMedia(query).matches
 
-/** The same for components, which follow it. */
+/** The same for components, which follow changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,4 +1,4 @@
-/** What the server wrote into the page. */
+/** A value the server wrote into the page. */
 function meta(name: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
   return content.startsWith('{{') ? '' : content
@@ -6,5 +6,5 @@ function meta(name: string): string {
 
 export const isSandbox = (): boolean => meta('agora-mode') !== 'production'
 
-/** How the headers of signed requests begin. */
+/** The prefix of the headers of signed requests. */
 export const headerPrefix = (): string => meta('agora-header-prefix') || 'X-SVC'

@@ -1,6 +1,5 @@
 /**
- * What this browser keeps between visits: choices, never secrets. A browser that keeps nothing (private windows, full
- * disks) is no reason to fail.
+ * Values in the browser's storage: choices, never secrets. Missing storage (private windows, full disks) is no error.
  */
 export function readSaved(name: string): string | undefined {
   try {
@@ -10,12 +9,12 @@ export function readSaved(name: string): string | undefined {
   }
 }
 
-export function keep(name: string, value: string | undefined): void {
+export function saveValue(name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(`agora.${name}`)
     else localStorage.setItem(`agora.${name}`, value)
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page closes.
   }
 }
 
@@ -36,13 +35,13 @@ const isTexts = (value: unknown): value is string[] =>
 export const readSavedTexts = (name: string): readonly string[] => readSavedJson(name, isTexts) ?? []
 
 export function saveJson(name: string, value: unknown): void {
-  keep(name, JSON.stringify(value))
+  saveValue(name, JSON.stringify(value))
 }
 
 const cookieSeconds = 365 * 86_400
 
-/** Choices the server writes into the page, so that the first thing painted is already right. */
+/** Choices that the server writes into the page, so that the first paint is right. */
 export function saveToServer(name: 'theme' | 'language', value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store that would replace it is missing over plain http.
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing without HTTPS.
   document.cookie = `agora_${name}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
+/** A value outside of React that components subscribe to. */
 export interface Store<T> {
   get(): T
   set(next: T | ((before: T) => T)): void
   subscribe(listener: () => void): () => void
 }
 
-/** `schedule` says when the listeners hear of a change: at once unless it is given. */
+/** `schedule` decides when listeners are notified; immediately by default. */
 export function createStore<T>(initial: T, schedule: (notify: () => void) => void = (notify) => notify()): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

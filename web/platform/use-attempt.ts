@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 export interface Attempt<Problem> {
   readonly isBusy: boolean
-  /** What went wrong the last time; undefined while it is tried again. */
+  /** The last error; undefined during a new attempt. */
   readonly problem: Problem | undefined
-  /** Never rejects: what goes wrong is kept. */
+  /** Never rejects: the error is in `problem`. */
   attempt(work: () => Promise<unknown>): Promise<void>
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   forget(): void
 }
 
-/** For something that takes its time and can fail, such as sending a form. `explain` puts the failure into words. */
+/** For work that takes time and can fail, such as sending a form. `explain` converts the error to a text. */
 export function useAttempt(): Attempt<unknown>
 export function useAttempt<Problem>(explain: (reason: unknown) => Problem): Attempt<Problem>
 export function useAttempt(explain: (reason: unknown) => unknown = (reason) => reason): Attempt<unknown> {

@@ -139,7 +139,7 @@ const fa: { readonly [Key in keyof Own]: Own[Key] extends string ? string : Own[
   factorLost: 'اگر برنامه و کدهای بازیابی را گم کنید، اپراتور سرور می‌تواند آن را برایتان خاموش کند.',
 }
 
-/** All texts of the settings; the longer groups have files of their own. */
+/** The texts of the settings; larger groups have their own files. */
 export const settingsMessages = defineMessages({
   en: { ...en, ...notificationMessages.en, ...keyMessages.en },
   fa: { ...fa, ...notificationMessages.fa, ...keyMessages.fa },

@@ -40,7 +40,7 @@ export function ProfileSection() {
   )
 }
 
-/** Sends one change of the account and keeps what is to be said about it. */
+/** Sends a change of the account and keeps its result. */
 function useChange(change: () => Promise<void>) {
   const { isBusy, problem, attempt } = useAttempt(messageOf)
   const submit = (event: FormEvent) => {

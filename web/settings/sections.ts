@@ -13,7 +13,7 @@ import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Section } from '../page/pages.ts'
 import { settingsMessages } from './messages.ts'
 
-/** Every section of the settings. To add one, add a row. */
+/** The sections of the settings. To add one, add a row. */
 export const settingsSections: readonly Section[] = [
   {
     id: 'profile',

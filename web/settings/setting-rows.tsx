@@ -6,13 +6,13 @@ import { toastError } from '../design/overlays/toast.tsx'
 import { Choice } from '../page/sections/section.tsx'
 
 interface RowTexts {
-  /** The setting of the account, as the chat API names it. */
+  /** The account setting, by its name in the chat API. */
   readonly name: keyof AccountSettings
   readonly label: string
   readonly description: string
 }
 
-/** A setting of the account that is on or off. */
+/** An account setting that is on or off. */
 export function SwitchRow({ name, label, description }: RowTexts) {
   const { data: settings } = useAccountSettings()
   const change = useChangeAccountSettings()
@@ -31,11 +31,11 @@ export function SwitchRow({ name, label, description }: RowTexts) {
 
 export interface SelectRowProps<Id extends string | number> extends RowTexts {
   readonly options: readonly SelectOption<Id>[]
-  /** What can be done with the choice. */
+  /** Actions of the choice. */
   readonly children?: ReactNode
 }
 
-/** A setting of the account that is one of a few. */
+/** An account setting with a few values. */
 export function SelectRow<Id extends string | number>(props: SelectRowProps<Id>) {
   const { name, label, description, options, children } = props
   const { data: settings } = useAccountSettings()

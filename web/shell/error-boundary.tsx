@@ -7,7 +7,7 @@ import { shellMessages } from './messages.ts'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** A change of it gives what failed another chance: the path, for pages. */
+  /** A change of it retries the content: the path, for pages. */
   readonly resetKey?: string
 }
 
@@ -15,7 +15,7 @@ interface State {
   readonly error: Error | undefined
 }
 
-/** Keeps a fault in one part of the page from taking the rest with it. */
+/** Limits an error to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: undefined }
 

@@ -8,7 +8,7 @@ export interface PageWithSections {
   readonly sections: readonly Section[]
 }
 
-/** The pages that the signed-in person may open, with their sections, which are loaded after the first page. */
+/** The pages the signed-in user may open, with their sections, which load after the first page. */
 export function usePagesWithSections(): readonly PageWithSections[] {
   const person = usePerson()
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly Section[]>>(new Map())
@@ -16,7 +16,7 @@ export function usePagesWithSections(): readonly PageWithSections[] {
     for (const { path, sections } of pagesFor(pages, person)) {
       sections?.().then(
         (rows) => setLoaded((before) => new Map(before).set(path, rows)),
-        // Without a connection palette and menu name the page alone.
+        // Without a connection, palette and menu have only the page.
         () => undefined,
       )
     }

@@ -25,12 +25,12 @@ const person = (role: number): SignedInPerson => ({
 const sectionsOf = async (): Promise<readonly Section[]> =>
   (await Promise.all(pages.map(({ sections }) => sections?.() ?? []))).flat()
 
-test('WEB-17: the server gets the address of every page from the tables', () => {
+test('WEB-17: the server gets the path of every page from the tables', () => {
   expect(addressesIn(sources['./pages.ts'] ?? '')).toEqual(pages.map(({ path }) => path))
   expect(addressesIn(sources['./front/front-pages.ts'] ?? '')).toEqual(frontPages.map(({ path }) => path))
 })
 
-test('WEB-17: pages and sections have different addresses, and a title in every language', async () => {
+test('WEB-17: pages and sections have different paths, and a title in every language', async () => {
   const rows = [...pages, ...(await sectionsOf())]
   for (const language of languages) for (const { title } of rows) expect(title(language)).not.toBe('')
   for (const { path, sections } of pages) {
@@ -41,14 +41,14 @@ test('WEB-17: pages and sections have different addresses, and a title in every 
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('WADMIN-1: the administration is offered to owners and administrators, and to nobody else', () => {
+test('WADMIN-1: only owners and administrators are offered the administration', () => {
   const offered = (role: number) => pagesFor(pages, person(role)).map(({ path }) => path)
   expect(offered(roles.administrator)).toContain('/admin')
   expect(offered(roles.owner)).toContain('/admin')
   for (const role of [roles.moderator, roles.member, roles.guest]) expect(offered(role)).not.toContain('/admin')
 })
 
-test('WEB-17: a front page opens at its address and only for its audience', () => {
+test('WEB-17: a front page opens at its path and only for its audience', () => {
   const linkKeyOf = (path: string, isSignedIn: boolean) => findFrontPage(path, isSignedIn)?.linkKey
   expect(linkKeyOf('/join/k1', false)).toBe('k1')
   expect(linkKeyOf('/join/k1', true)).toBeUndefined()

@@ -4,7 +4,7 @@ import { lazyPage, type Page } from '../page/pages.ts'
 import { isAdministrator } from '../session/session-store.ts'
 import { shellMessages } from './messages.ts'
 
-/** Every page behind the sign-in. To add one, add a row. */
+/** The pages behind the sign-in. To add one, add a row. */
 export const pages: readonly Page[] = [
   {
     path: '/trade',

@@ -9,7 +9,7 @@ import { usePageTitle } from '../page/document-title.ts'
 import { NotFoundPage } from '../page/not-found-page.tsx'
 import { lazyPage, type Page } from '../page/pages.ts'
 import { onRecovery } from '../platform/connection.ts'
-import { keep, readSaved } from '../platform/saved-values.ts'
+import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { usePerson, useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
 import { Frame } from './frame/frame.tsx'
@@ -64,7 +64,7 @@ export function Routes() {
 function Pages({ path }: { readonly path: string }) {
   const area = path.split('/')[1] ?? ''
   useEffect(() => {
-    if (area === 'trade' || area === 'chat') keep('area', area)
+    if (area === 'trade' || area === 'chat') saveValue('area', area)
   }, [area])
   return (
     <Switch>
@@ -91,7 +91,7 @@ function PageInPlace({ page, rest }: { readonly page: Page; readonly rest: strin
   return (page.mayOpen?.(person) ?? true) ? <page.content rest={rest} /> : <NotAllowed />
 }
 
-/** Links in messages lead to `/#narrow/…`, as in every client of this chat; otherwise to the area used last. */
+/** Links in messages open `/#narrow/…`, as in other Zulip clients; otherwise the last area. */
 function firstPath(): string {
   if (location.hash.startsWith('#narrow/')) return `/chat${location.hash}`
   return readSaved('area') === 'chat' ? '/chat' : '/trade'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAccountSettings } from '../account/account-settings.ts'
 import { applyAccountPreferences } from '../account/preferences.ts'
 
-/** How things look follows the person to a browser they have not used before. */
+/** Applies the theme and language of the account in a new browser. */
 export function useAccountPreferences(): void {
   const { data } = useAccountSettings()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { usePageTitle } from '../page/document-title.ts'
 import type { Section } from '../page/pages.ts'
-import { keep, readSaved } from '../platform/saved-values.ts'
+import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
 import { useMarkets } from './account/queries.ts'
 import { useFillToasts } from './activity/fill-toasts.ts'
@@ -53,7 +53,7 @@ function MarketPage({ symbol }: { readonly symbol: string }) {
   const markets = useMarkets()
   const market = markets.data?.find((one) => one.symbol === symbol)
   useEffect(() => {
-    if (market !== undefined) keep('market', symbol)
+    if (market !== undefined) saveValue('market', symbol)
   }, [market, symbol])
   if (markets.isPending) return <Wait />
   if (markets.isError) {

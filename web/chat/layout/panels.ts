@@ -1,5 +1,5 @@
 import { matchesMedia, useMedia } from '../../platform/media.ts'
-import { keep, readSaved } from '../../platform/saved-values.ts'
+import { readSaved, saveValue } from '../../platform/saved-values.ts'
 import { createStore } from '../../platform/store.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 
@@ -14,7 +14,7 @@ export const peopleDrawer = createStore(false)
 export const peopleShown = createStore(readSaved('chat.people') !== 'hidden')
 
 function setPeopleShown(isShown: boolean): void {
-  keep('chat.people', isShown ? 'shown' : 'hidden')
+  saveValue('chat.people', isShown ? 'shown' : 'hidden')
   peopleShown.set(isShown)
 }
 

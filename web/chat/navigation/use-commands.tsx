@@ -12,7 +12,7 @@ import { shortcutMessages } from './shortcut-messages.ts'
 
 /** Adds views, channels and people to the command palette. */
 export function useChatCommands(): void {
-  const words = useText(shortcutMessages)
+  const texts = useText(shortcutMessages)
   const channels = useChat((state) => state.channels)
   const people = useChat((state) => state.people.byId)
   const organization = useChat((state) => state.organization)
@@ -21,16 +21,16 @@ export function useChatCommands(): void {
   const goToChannel = useGoToChannel()
   useEffect(() => {
     const views: Command[] = [
-      { id: 'chat-inbox', title: words.inbox, icon: <InboxIcon />, keys: 'i', path: viewPath('inbox') },
-      { id: 'chat-recent', title: words.recent, icon: <ClockIcon />, keys: 't', path: viewPath('recent') },
+      { id: 'chat-inbox', title: texts.inbox, icon: <InboxIcon />, keys: 'i', path: viewPath('inbox') },
+      { id: 'chat-recent', title: texts.recent, icon: <ClockIcon />, keys: 't', path: viewPath('recent') },
       {
         id: 'chat-starred',
-        title: words.starred,
+        title: texts.starred,
         icon: <StarIcon />,
         keys: '*',
         path: narrowPath({ kind: 'starred' }),
       },
-    ].map(({ path, ...rest }) => ({ ...rest, group: words.goTo, run: () => go(path) }))
+    ].map(({ path, ...rest }) => ({ ...rest, group: texts.goTo, run: () => go(path) }))
     const places = [...channels.subscriptions.keys()].flatMap((id): Command[] => {
       const channel = channels.byId.get(id)
       if (channel === undefined || channel.is_archived) return []
@@ -39,9 +39,9 @@ export function useChatCommands(): void {
         {
           id: `channel-${id}`,
           title: channel.name,
-          group: words.channels,
+          group: texts.channels,
           icon: <HashIcon />,
-          words: channel.description,
+          keywords: channel.description,
           run,
         },
       ]
@@ -52,12 +52,12 @@ export function useChatCommands(): void {
         ({ user_id, email, ...person }): Command => ({
           id: `person-${user_id}`,
           title: shownName({ organization }, person, labels),
-          group: words.people,
+          group: texts.people,
           icon: <UserIcon />,
-          words: email,
+          keywords: email,
           run: () => go(narrowPath({ kind: 'direct', userIds: [user_id] })),
         }),
       )
     return registerCommands([...views, ...places, ...persons])
-  }, [words, labels, channels, people, organization, go, goToChannel])
+  }, [texts, labels, channels, people, organization, go, goToChannel])
 }

@@ -7,7 +7,7 @@ export interface AddButtonProps {
   readonly children: ReactNode
 }
 
-/** Adds one more to what the page lists. */
+/** Adds an item to the list of the page. */
 export function AddButton({ onPress, children }: AddButtonProps) {
   return (
     <Button look="primary" icon={<PlusIcon size={15} />} onPress={onPress}>

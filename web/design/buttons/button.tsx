@@ -9,11 +9,11 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'buy' | '
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly look?: ButtonVariant
   readonly size?: 'small' | 'normal' | 'large'
-  /** Shows that its work is under way and takes no further press. */
+  /** Shows a spinner and ignores presses. */
   readonly isBusy?: boolean
   readonly isWide?: boolean
   readonly icon?: ReactNode
-  /** Behind the words: for a button that opens something below it. */
+  /** After the label: for a button that opens something. */
   readonly after?: ReactNode
   readonly className?: string
   readonly children?: ReactNode

@@ -5,12 +5,12 @@ import './icon-button.css'
 import { type TooltipPlacement, WithTooltip } from '../overlays/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** What it does; also shown when the pointer rests on it. */
+  /** The accessible name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly size?: 'small' | 'normal' | 'large'
   readonly isOn?: boolean
-  /** Written behind the label, such as "ctrl K". */
+  /** The shortcut after the label, such as "ctrl K". */
   readonly keys?: string
   readonly tooltip?: TooltipPlacement | 'none'
   readonly className?: string

@@ -1,14 +1,14 @@
 import { FileTrigger } from 'react-aria-components'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** What the server makes pictures of. */
+/** The image types the server accepts. */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export interface PictureButtonProps extends Omit<ButtonProps, 'onPress' | 'type'> {
   readonly onPick: (file: File) => void
 }
 
-/** Asks for one picture from the device. */
+/** Lets the user choose an image file. */
 export function PictureButton({ onPick, ...button }: PictureButtonProps) {
   const pick = (files: FileList | null) => {
     const file = files?.[0]

@@ -4,24 +4,24 @@ import { classNames } from '../class-names.ts'
 
 export interface AvatarProps {
   readonly name: string
-  /** Where the picture is; without one of the person's own the first letters of the name stand in. */
+  /** The picture; without one, the initials are shown. */
   readonly url?: string | null | undefined
   readonly size?: number
   readonly presence?: 'active' | 'idle' | 'offline' | undefined
-  /** Gives people without a picture a colour of their own. */
+  /** Chooses a color for users without a picture. */
   readonly seed?: number
 }
 
 const tones = 8
-/** In pixels: no room for two letters and the mark of who is there. */
+/** In pixels: too small for two letters and the presence dot. */
 const smallBelow = 26
 
-/** What the server draws for those who have no picture tells less than two letters do. */
+/** Initials are more useful than the generated avatars of the server. */
 const isDrawn = (url: string): boolean => url.startsWith('/avatar/')
 
 export function Avatar({ name, url, size = 28, presence, seed }: AvatarProps) {
   const tone = (seed ?? [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)) % tones
-  // A picture that cannot be had is no reason to show a broken one.
+  // Show the initials if the picture cannot be loaded.
   const [failedUrl, setFailedUrl] = useState<string>()
   const isSmall = size < smallBelow
   const box = { inlineSize: size, blockSize: size, fontSize: Math.round(size * (isSmall ? 0.5 : 0.38)) }
@@ -38,7 +38,7 @@ export function Avatar({ name, url, size = 28, presence, seed }: AvatarProps) {
   )
 }
 
-/** Letters of scripts that join would become one sign. */
+/** Keeps letters of joining scripts separate. */
 const apart = '\u{200c}'
 
 function initialsOf(name: string, count: 1 | 2): string {

@@ -8,12 +8,12 @@ export interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word about the state of something. */
+/** A short status label. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={`badge badge-${tone}`}>{children}</span>
 }
 
-/** How many wait; nothing when none does. */
+/** A count; nothing when it is zero. */
 export function CountBadge({ count, isQuiet = false }: { readonly count: number; readonly isQuiet?: boolean }) {
   const language = useLanguage()
   if (count <= 0) return null

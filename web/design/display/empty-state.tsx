@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly size?: 'small' | 'normal'
 }
 
-/** What a place says when there is nothing in it, and what to do about that. */
+/** The content of an empty list: a title, a hint and an action. */
 export function EmptyState({ icon, title, children, action, size = 'normal' }: EmptyStateProps) {
   return (
     <div className={`empty-state empty-state-${size}`}>

@@ -6,14 +6,14 @@ import { WarningIcon } from '../icons/icons.tsx'
 import { designMessages } from '../messages.ts'
 
 export interface ErrorNoteProps {
-  /** An Error, whose message is shown, or words. */
+  /** An Error, whose message is shown, or a text. */
   readonly error: unknown
   readonly onRetry?: () => void
   readonly isRetrying?: boolean
   readonly children?: ReactNode
 }
 
-/** What went wrong, in the words of the server where it has some, with a way to try again. */
+/** An error message, from the server where it has one, with a retry button. */
 export function ErrorNote({ error, onRetry, isRetrying = false, children }: ErrorNoteProps) {
   const text = useText(designMessages)
   if (isCancelled(error)) return null
@@ -33,7 +33,7 @@ export function ErrorNote({ error, onRetry, isRetrying = false, children }: Erro
   )
 }
 
-/** The person stopped it themselves: no message is needed. */
+/** The user canceled it: no message is needed. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'isCancelled' in error && error.isCancelled === true
 }

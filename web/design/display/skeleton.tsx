@@ -7,13 +7,13 @@ export interface SkeletonProps {
   readonly height?: number
 }
 
-/** Grey lines where text will be. */
+/** Gray lines while text is loading. */
 export function Skeleton({ lines = 3, height = 14 }: SkeletonProps) {
   const text = useText(designMessages)
   return (
     <div className="skeleton" role="status" aria-label={text.loading}>
       {Array.from({ length: lines }, (_line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
         <span key={index} style={{ blockSize: height, inlineSize: `${92 - ((index * 17) % 40)}%` }} />
       ))}
     </div>

@@ -2,7 +2,7 @@ import './spinner.css'
 
 export interface SpinnerProps {
   readonly size?: number
-  /** Said to those who cannot see it; left out where something else says that work is under way. */
+  /** For screen readers; omitted where something else announces the progress. */
   readonly label?: string
 }
 

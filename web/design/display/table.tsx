@@ -17,14 +17,14 @@ export interface TableColumn<Item> {
   readonly id: string
   readonly title: ReactNode
   readonly cell: (item: Item) => ReactNode
-  /** Numbers stand at the right in every language, so that their last digits are under each other. */
+  /** Numbers are right-aligned in every language, so that their last digits line up. */
   readonly isNumber?: boolean
-  /** What can be done with the row stands at its end. */
+  /** The actions at the end of the row. */
   readonly isAction?: boolean
   readonly isSortable?: boolean
-  /** Read first by those who hear the row; the first column when none says so. */
+  /** The row header for screen readers; the first column by default. */
   readonly isRowHeader?: boolean
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   readonly isWideOnly?: boolean
 }
 

@@ -6,7 +6,7 @@ import './tabs.css'
 export interface TabEntry<Id extends string = string> {
   readonly id: Id
   readonly label: ReactNode
-  /** Built only while it is the chosen one. */
+  /** Rendered only while selected. */
   readonly content?: ReactNode
 }
 
@@ -16,10 +16,10 @@ export interface TabsProps<Id extends string> {
   readonly value?: Id
   readonly defaultValue?: Id
   readonly onChange?: (id: Id) => void
-  /** `line`: underlined, for parts of a page; `segments`: boxed, for a choice inside a form. */
+  /** `line`: underlined, for parts of a page; `segments`: boxed, for a choice in a form. */
   readonly look?: 'line' | 'segments'
   readonly className?: string
-  /** Shown at the end of the line of tabs. */
+  /** At the end of the tab bar. */
   readonly after?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   )
 }
 
-/** Where there are more tabs than room, the chosen one is scrolled into view. */
+/** Scrolls the selected tab into view. */
 function TabLabel({ isSelected, children }: { readonly isSelected: boolean; readonly children: ReactNode }) {
   const label = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -21,14 +21,14 @@ export interface ComboBoxProps<Id extends Key> extends FieldTexts {
   readonly size?: 'small' | 'normal' | 'large'
   readonly placeholder?: string
   readonly isDisabled?: boolean
-  /** Takes the focus when it appears. */
+  /** Focuses the field when it appears. */
   readonly isFocused?: boolean
-  /** Shown where nothing fits what was typed. */
+  /** Shown when nothing matches. */
   readonly emptyText?: string
   readonly className?: string
 }
 
-/** A choice among many: typing narrows them down. */
+/** A choice among many, filtered by typing. */
 export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, size = 'normal', placeholder, isDisabled = false, emptyText, className } = props
   const { isFocused = false } = props
@@ -41,7 +41,7 @@ export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
       onChange={(id) => onChange(id as Id | null)}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
-      // One that takes the focus by itself must not open by itself as well.
+      // A field that focuses itself must not open by itself.
       menuTrigger={isFocused ? 'input' : 'focus'}
       allowsEmptyCollection={emptyText !== undefined}
     >

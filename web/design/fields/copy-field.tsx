@@ -11,7 +11,7 @@ export interface CopyFieldProps {
   readonly isMultiline?: boolean
 }
 
-/** Text to be copied whole: a key, an address, a command. */
+/** A text to copy: a key, an address, a command. */
 export function CopyField({ label, value, isMultiline = false }: CopyFieldProps) {
   const text = useText(designMessages)
   const [isCopied, setCopied] = useState(false)
@@ -24,7 +24,7 @@ export function CopyField({ label, value, isMultiline = false }: CopyFieldProps)
     <div className="copy-field">
       <span className="field-label">{label}</span>
       <div className="copy-field-box" dir="ltr">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
         <pre className={isMultiline ? 'copy-field-lines' : 'copy-field-line'} tabIndex={0}>
           {value}
         </pre>
@@ -42,7 +42,7 @@ export function CopyField({ label, value, isMultiline = false }: CopyFieldProps)
   )
 }
 
-/** Over plain http a browser has no clipboard for pages; a selected text can be copied all the same. */
+/** Without HTTPS a page has no clipboard; copying a selection still works. */
 export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')

@@ -4,10 +4,10 @@ import './field.css'
 
 export interface FieldTexts {
   readonly label: string
-  /** Read to those who cannot see the screen and not shown: for places where the surroundings say it. */
+  /** For screen readers only: the context makes it clear. */
   readonly isLabelHidden?: boolean
   readonly description?: ReactNode
-  /** What is wrong with the value; also makes the field invalid. */
+  /** Shown below the field, which becomes invalid. */
   readonly error?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export function FieldLabel({ label, isLabelHidden = false }: Pick<FieldTexts, 'l
   return <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
 }
 
-/** The line under a field: the error when there is one, else the description. */
+/** The line below a field: the error if there is one, otherwise the description. */
 export function FieldNotes({ description, error }: Pick<FieldTexts, 'description' | 'error'>) {
   return (
     <>

@@ -3,20 +3,20 @@ import { plainDecimal } from './plain-decimal.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'lines' | 'type' | 'dir'> {
-  /** A plain decimal, or part of one that is being typed. Never a float: money is not rounded on its way. */
+  /** A plain decimal, complete or not. Never a float: money is not rounded. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The value so many steps up or down; the arrow keys ask for one, with Shift for ten. */
+  /** The value some steps up or down; arrow keys move one step, with Shift ten. */
   readonly stepped?: (value: string, steps: number) => string
 }
 
-/** A decimal number as text. Persian and Arabic digits become Latin ones, and what is no part of a number is dropped. */
+/** A decimal number as text. Persian and Arabic digits become Latin ones, and other characters are dropped. */
 export function NumberField({ onChange, stepped, inputClassName, ...rest }: NumberFieldProps) {
   const step = (event: KeyboardEvent) => {
-    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (way === 0 || stepped === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (step === 0 || stepped === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onChange(stepped(rest.value, event.shiftKey ? way * 10 : way))
+    onChange(stepped(rest.value, event.shiftKey ? step * 10 : step))
   }
   return (
     <TextField

@@ -17,7 +17,7 @@ export interface TagListProps<Id extends Key> {
   readonly onRemove?: (id: Id) => void
 }
 
-/** What was picked of many, each to be taken away again, by the mouse or by Delete. */
+/** The selected items, each removable with its cross or Delete. */
 export function TagList<Id extends Key>({ label, items, onRemove }: TagListProps<Id>) {
   const text = useText(designMessages)
   const remove = (keys: Iterable<Key>) => {

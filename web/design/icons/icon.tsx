@@ -3,9 +3,9 @@ export interface IconProps {
 }
 
 export interface DrawnProps extends IconProps {
-  /** A path on a field of 20 by 20, drawn with lines of one width. */
+  /** A path in a 20 by 20 box, drawn with one line width. */
   readonly lines: string
-  /** Points somewhere, and so to the other side where text runs from the right. */
+  /** Mirrored in right-to-left languages. */
   readonly turnsWithText?: boolean
   readonly isFilled?: boolean
 }

@@ -75,7 +75,7 @@ export const LockIcon = (props: IconProps) => <Drawn {...props} lines="M4.5 9h11
 export const BotIcon = (props: IconProps) => (
   <Drawn {...props} lines="M4 7.5h12v8.5H4z M10 7.5V4 M7.5 11v1 M12.5 11v1 M2 10.5v3 M18 10.5v3" />
 )
-/** A person and a key: what WebAuthn calls a passkey. */
+/** A person and a key, the symbol of passkeys. */
 export const PasskeyIcon = (props: IconProps) => (
   <Drawn
     {...props}

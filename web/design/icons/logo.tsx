@@ -2,7 +2,7 @@ export interface LogoProps {
   readonly size?: number
 }
 
-/** A bubble of speech with three candles in it. */
+/** A speech bubble with three candles. */
 export function Logo({ size = 24 }: LogoProps) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   readonly isBusy?: boolean
 }
 
-/** A question before something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmText, onConfirm, isDangerous = false, isBusy = false, children, ...dialog } = props
   const text = useText(designMessages)

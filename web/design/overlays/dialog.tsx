@@ -12,14 +12,14 @@ export interface DialogProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly size?: 'small' | 'medium' | 'large'
-  /** Not closed by a press outside: for what would be lost. */
+  /** A click outside does not close it, so that nothing is lost. */
   readonly isSticky?: boolean
-  /** `alertdialog` for questions that must be answered. */
+  /** `alertdialog` for confirmations. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Words without a control among them: the keyboard reaches them all the same, to scroll. */
+  /** Text without controls: made focusable, so that the keyboard can scroll it. */
   readonly isForReading?: boolean
   readonly children: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   readonly actions?: ReactNode
 }
 

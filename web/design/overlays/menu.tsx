@@ -25,12 +25,12 @@ export interface MenuEntry {
   readonly description?: string
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
-  /** Shows a mark; for choices among several. */
+  /** Shows a check mark; for choices. */
   readonly isSelected?: boolean
   readonly onAction?: () => void
-  /** Leads to a page of this site. */
+  /** The path of a page. */
   readonly href?: string
-  /** A menu of its own. */
+  /** A submenu. */
   readonly entries?: readonly MenuEntry[]
 }
 

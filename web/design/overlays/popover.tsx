@@ -9,15 +9,15 @@ import { classNames } from '../class-names.ts'
 import './popover.css'
 
 export interface WithPopoverProps {
-  /** A Button or IconButton that opens it. */
+  /** The Button or IconButton that opens it. */
   readonly trigger: ReactElement
-  /** What it is, for those who cannot see it. */
+  /** The accessible name. */
   readonly label: string
   readonly placement?: PopoverProps['placement']
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly className?: string
-  /** Given a function that closes it. */
+  /** A function receives `close`. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 

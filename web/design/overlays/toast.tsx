@@ -23,16 +23,16 @@ export interface ToastMessage {
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 })
 
 const shownMs = 5_000
-/** Bad news wait longer: they have to be read and are often long. */
+/** Errors stay longer: they are often long. */
 const errorShownMs = 10_000
 
-/** Says something that needs no answer. Returns a function that takes it away again. */
+/** Shows a toast. Returns a function that closes it. */
 export function showToast(message: ToastMessage): () => void {
   const key = queue.add(message, { timeout: message.tone === 'bad' ? errorShownMs : shownMs })
   return () => queue.close(key)
 }
 
-/** For what failed after a press: the words of the server, or of whatever was thrown. */
+/** Shows a failed action: the message of the server or of the error. */
 export function toastError(error: unknown): void {
   if (isCancelled(error)) return
   showToast({ tone: 'bad', title: messageOf(error) || textIn(designMessages, currentLanguage()).somethingWrong })

@@ -24,8 +24,8 @@ export function Section({ title, text, action, isWide = false, children }: Secti
 }
 
 /**
- * The button in the head of a section. An empty list shows the same button in its middle, so this one waits until the
- * list is loaded: otherwise it would move away from under the pointer.
+ * The button in the header of a section. An empty list shows the same button in its middle, so this one appears when
+ * the list is loaded: otherwise it would move under the pointer.
  */
 export function headAction(items: readonly unknown[] | undefined, action: ReactNode): ReactNode {
   return items === undefined || items.length === 0 ? undefined : action
@@ -46,7 +46,7 @@ export interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A line with words at its start and a control at its end. */
+/** A row with a label at the start and a control at the end. */
 export function Choice({ label, description, children }: ChoiceProps) {
   return (
     <div className="settings-row settings-choice">

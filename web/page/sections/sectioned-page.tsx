@@ -11,15 +11,15 @@ import { pagesFor, type Section } from '../pages.ts'
 import './sections.css'
 
 export interface SectionedPageProps {
-  /** Where the page is: `/settings`. */
+  /** The path of the page: `/settings`. */
   readonly base: string
   readonly title: string
   readonly sections: readonly Section[]
-  /** The `id` of the section in the address; empty without one. */
+  /** The `id` of the section in the path; empty without one. */
   readonly section: string
 }
 
-/** Sections beside a list of them. Without a section a phone shows the list, and a wide screen the first one. */
+/** A section beside the section list. Without a section, a phone shows the list and a wide screen the first section. */
 export function SectionedPage({ base, title, sections, section }: SectionedPageProps) {
   const language = useLanguage()
   const allowed = pagesFor(sections, usePerson())
@@ -62,7 +62,7 @@ export function SectionedPage({ base, title, sections, section }: SectionedPageP
   )
 }
 
-/** A section with a heading begins a part. */
+/** A section with a heading starts a part. */
 function partsOf(sections: readonly Section[]): readonly (readonly Section[])[] {
   const parts: Section[][] = []
   for (const section of sections) {

@@ -17,7 +17,7 @@ interface Offer {
   readonly offered_by_full_name: string
 }
 
-/** Bots that administrators offer to the person. */
+/** Bots that administrators offer to the user. */
 export function BotsSection() {
   const text = useText(botMessages)
   const queries = useQueryClient()

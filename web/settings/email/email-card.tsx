@@ -17,7 +17,7 @@ import { settingsMessages } from '../messages.ts'
 import './email-card.css'
 import { emailMessages } from './messages.ts'
 
-/** The address of the account, and a new one that waits to be confirmed. */
+/** The email address, and a new one with a pending confirmation. */
 export function EmailCard() {
   const settings = useText(settingsMessages)
   const text = useText(emailMessages)
@@ -79,14 +79,14 @@ function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
   const { isBusy, problem, attempt } = useAttempt(messageOf)
-  const wanted = email.trim()
-  const mistake = !/^\S+@\S+$/.test(wanted) ? text.invalid : wanted === person.email ? text.same : undefined
+  const newEmail = email.trim()
+  const mistake = !/^\S+@\S+$/.test(newEmail) ? text.invalid : newEmail === person.email ? text.same : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (mistake !== undefined) return
     await attempt(async () => {
-      await chatRequest('PATCH', '/settings', { email: wanted })
+      await chatRequest('PATCH', '/settings', { email: newEmail })
       await queries.invalidateQueries(pendingEmailQuery)
       showToast({ tone: 'good', title: text.sent })
       onClose()

@@ -11,7 +11,7 @@ import { usePerson } from '../../session/session-store.ts'
 import { settingsMessages } from '../messages.ts'
 import './keys.css'
 
-/** The server keeps no key it could show again, so there is only a new one, in place of all before. */
+/** The server stores only hashes of keys, so the user can only replace all of them. */
 export function ChatKeySection() {
   const text = useText(settingsMessages)
   const person = usePerson()

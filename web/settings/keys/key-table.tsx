@@ -101,7 +101,7 @@ function columnsOf(
   ]
 }
 
-/** Of a key that administers it cannot be turned off. */
+/** Always on for admin keys. */
 function BoundSwitch({ listed, onBound }: { readonly listed: ListedKey } & Pick<KeyTableProps, 'onBound'>) {
   const text = useText(settingsMessages)
   const isFixed = listed.permissions.includes('admin')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { addressesIn, badAddress, curlLines } from './trading-key.ts'
 
-test('addresses may stand on lines of their own or between commas', () => {
+test('addresses are separated by lines or commas', () => {
   expect(addressesIn('10.0.0.1, 10.0.0.0/8\n2001:db8::/32\n')).toEqual(['10.0.0.1', '10.0.0.0/8', '2001:db8::/32'])
   expect(addressesIn('  ')).toEqual([])
 })
 
-test('the first thing that cannot be an address is named', () => {
+test('the first invalid address is named', () => {
   expect(badAddress('10.0.0.1, example.com, other')).toBe('example.com')
   expect(badAddress('10.0.0.1')).toBeUndefined()
   expect(badAddress('')).toBeUndefined()
 })
 
-test('the lines for a shell name the key, the prefix and the site', () => {
+test('the shell commands contain the key, the prefix and the site', () => {
   const lines = curlLines('https://agora.example', 'X-SVC', 'k1', 's1')
   expect(lines).toContain('KEY=k1\nSECRET=s1\n')
   expect(lines).toContain('X-SVC-APIKEY: $KEY')

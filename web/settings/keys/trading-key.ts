@@ -1,7 +1,7 @@
 export const permissionNames = ['read', 'trade', 'withdraw'] as const
 export type Permission = (typeof permissionNames)[number]
 
-/** A key as the trading API lists it. Times are milliseconds as text; "0" means never. */
+/** A key in the trading API's list. Times are milliseconds as text; "0" means never. */
 export interface ListedKey {
   readonly apiKey: string
   readonly label: string
@@ -19,7 +19,7 @@ export interface MadeKey extends ListedKey {
   readonly secretKey: string
 }
 
-/** A first signed request for a shell that has curl and openssl. */
+/** A signed example request for a shell with curl and openssl. */
 export function curlLines(site: string, prefix: string, apiKey: string, secretKey: string): string {
   const path = '/v1/private/account/api_key_info'
   return [
@@ -32,7 +32,7 @@ export function curlLines(site: string, prefix: string, apiKey: string, secretKe
   ].join('\n')
 }
 
-/** What is wrong with a list of addresses, one per line or between commas; undefined when nothing is. */
+/** The first invalid address of a list separated by lines or commas; undefined when all are valid. */
 export function badAddress(list: string): string | undefined {
   return addressesIn(list).find((address) => !/^[\da-fA-F:.]+(?:\/\d{1,3})?$/.test(address))
 }

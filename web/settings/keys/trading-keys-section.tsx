@@ -31,7 +31,7 @@ export function TradingKeysSection() {
     queryKey: keysQuery,
     queryFn: () => tradingRequest<readonly ListedKey[]>('GET', keysPath),
   })
-  // Those of browsers come and go with their sessions, which have a page of their own.
+  // Keys of browser sessions are on the sessions page.
   const keys = data?.filter(({ belongsToSession }) => !belongsToSession)
   const { refresh, revoke, setBound } = useKeyChanges()
   const add = <AddButton onPress={() => setCreating(true)}>{text.createKey}</AddButton>
@@ -80,7 +80,7 @@ export function TradingKeysSection() {
   )
 }
 
-/** What is done to a key that is listed; the list follows. */
+/** Changes a key and fetches the list again. */
 function useKeyChanges() {
   const text = useText(settingsMessages)
   const queries = useQueryClient()

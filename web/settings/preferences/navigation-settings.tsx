@@ -4,7 +4,7 @@ import { Card } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
 import { navigationMessages } from './navigation-messages.ts'
 
-/** The words for each value, in the order they are offered in. */
+/** The label of each value, in display order. */
 const choices = {
   web_home_view: { inbox: 'homeInbox', recent_topics: 'homeRecent', all_messages: 'homeAll' },
   web_channel_default_view: { 1: 'topTopic', 4: 'topUnreadTopic', 3: 'topicList', 2: 'channelFeed' },
@@ -14,7 +14,7 @@ const choices = {
   user_list_style: { 1: 'listCompact', 2: 'listStatus', 3: 'listAvatar' },
 } as const
 
-/** Where presses lead in the chat, and what stands beside the messages. */
+/** Settings of chat navigation and sidebars. */
 export function NavigationSettings() {
   const text = useText(navigationMessages)
   const { data: settings } = useAccountSettings()
@@ -55,10 +55,10 @@ function ToggleRow({ name }: { readonly name: ToggleName }) {
 function ChoiceRow({ name }: { readonly name: keyof typeof choices }) {
   const text = useText(navigationMessages)
   const isNumber = name !== 'web_home_view'
-  const words = Object.entries(choices[name]) as [string, ChoiceWord][]
-  const options = words.map(([id, word]) => ({ id: isNumber ? Number(id) : id, label: text[word] }))
+  const entries = Object.entries(choices[name]) as [string, ChoiceLabel][]
+  const options = entries.map(([id, key]) => ({ id: isNumber ? Number(id) : id, label: text[key] }))
   return <SelectRow name={name} label={text[name]} description={text[`${name}_text`]} options={options} />
 }
 
 type Values<T> = T extends unknown ? T[keyof T] : never
-type ChoiceWord = Values<(typeof choices)[keyof typeof choices]>
+type ChoiceLabel = Values<(typeof choices)[keyof typeof choices]>

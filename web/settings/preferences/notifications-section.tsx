@@ -12,7 +12,7 @@ import { settingsMessages } from '../messages.ts'
 import { SoundCard } from './sound-card.tsx'
 import { VenueNotificationsCard } from './venue-notifications-card.tsx'
 
-/** Each card with the settings of the account it switches. */
+/** The account settings of each card. */
 const cards = [
   {
     title: 'mentionsAndDirect',
@@ -72,15 +72,15 @@ export function NotificationsSection() {
 
 function BrowserPermission() {
   const text = useText(settingsMessages)
-  // Without https a browser has no notifications for pages at all.
+  // Without HTTPS a page cannot show notifications.
   const [permission, setPermission] = useState(() =>
     'Notification' in window && window.isSecureContext ? Notification.permission : 'denied',
   )
-  const ask = async () => setPermission(await Notification.requestPermission())
+  const requestPermission = async () => setPermission(await Notification.requestPermission())
   return (
     <Card>
       <Choice label={text.thisBrowser} description={text.thisBrowserText}>
-        {permission === 'default' ? <Button onPress={ask}>{text.allow}</Button> : null}
+        {permission === 'default' ? <Button onPress={requestPermission}>{text.allow}</Button> : null}
         {permission === 'granted' ? <Badge tone="good">{text.allowed}</Badge> : null}
         {permission === 'denied' ? <Badge tone="warn">{text.blocked}</Badge> : null}
       </Choice>

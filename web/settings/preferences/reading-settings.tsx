@@ -10,11 +10,11 @@ import './reading-settings.css'
 import { Card, Choice } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
 
-/** As far as the server lets them be chosen. */
+/** The sizes that the server accepts. */
 const sizesPx = [12, 13, 14, 15, 16, 17, 18, 19, 20]
 const linesPercent = [100, 110, 120, 130, 140, 150, 160]
 
-/** Five past two in the afternoon, when the two ways to count hours differ. */
+/** 14:05, where the 12-hour and 24-hour formats differ. */
 const sampleMs = new Date(2026, 0, 1, 14, 5).getTime()
 
 interface RowProps {
@@ -22,7 +22,7 @@ interface RowProps {
   readonly change: (changes: AccountSettings) => void
 }
 
-/** How things look to the person, and what messages show of emoji and pictures. */
+/** Settings of messages, emoji and images. */
 export function ReadingSettings() {
   const text = useText(readingMessages)
   const { data: settings } = useAccountSettings()
@@ -77,7 +77,7 @@ function NumberRow({ settings, name, values }: NumberRowProps) {
   const text = useText(readingMessages)
   const formats = useFormats()
   const value = settings[name] as number
-  // Another client may have set a value between those that are offered here.
+  // Another client may have set a value between the offered ones.
   const offered = values.includes(value) ? values : [...values, value].sort((left, right) => left - right)
   const labelOf = (count: number) =>
     name === 'web_font_size_px' ? text.pixels(formats.number(count)) : formats.number(count / 100, { style: 'percent' })

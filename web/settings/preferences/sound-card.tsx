@@ -6,7 +6,7 @@ import { chime, soundNames } from '../../platform/chime.ts'
 import { settingsMessages } from '../messages.ts'
 import { SelectRow } from '../setting-rows.tsx'
 
-/** Which sound a notification has. */
+/** The notification sound. */
 export function SoundCard() {
   const text = useText(settingsMessages)
   const { data: settings } = useAccountSettings()

@@ -31,7 +31,7 @@ export function VenueNotificationsCard() {
               </Switch>
             </div>
           ))}
-      {/* At the end, where it moves no switch away from under the pointer. */}
+      {/* At the end, where it moves no switch under the pointer. */}
       {error === null ? null : (
         <div className="settings-row">
           <ErrorNote error={error} isRetrying={isFetching} onRetry={refetch} />

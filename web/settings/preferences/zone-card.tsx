@@ -9,7 +9,7 @@ import { useNow } from '../../platform/clock.ts'
 import { allZones } from '../../platform/zone.ts'
 import { settingsMessages } from '../messages.ts'
 
-/** The time zone of the profile and of mails. */
+/** The time zone of the profile and of emails. */
 export function ZoneCard() {
   const text = useText(settingsMessages)
   const { data: settings } = useAccountSettings()
@@ -23,7 +23,7 @@ export function ZoneCard() {
     <Card>
       <div className="settings-form">
         <ComboBox
-          // What was typed and not chosen goes when another client chooses.
+          // Typed text is dropped when another client changes the zone.
           key={own}
           label={text.timezone}
           description={text.timezoneText(formats.timeIn(own, now) ?? '')}

@@ -1,6 +1,6 @@
 import { deviceOf } from '../../../client/sign-in-device.ts'
 
-/** "Firefox, Linux" from what a browser says of itself; empty when it says nothing known. */
+/** "Firefox, Linux" from a user agent; empty if it is unknown. */
 export function browserName(userAgent: string): string {
   const { program, system } = deviceOf(userAgent)
   return [program, system].filter((name) => name !== undefined).join(', ')

@@ -11,14 +11,14 @@ import '../../page/sections/sections.css'
 import { recoveryMessages } from './recovery-messages.ts'
 
 const digits = 6
-/** With its dashes; one more than it needs is a mistake the server names. */
+/** With its dashes; the server rejects a longer one. */
 const recoveryLengthMax = 24
 const recoveryLengthMin = 16
 
 export interface CodeFormProps {
   readonly submitText: string
   readonly isDangerous?: boolean
-  /** A recovery code will do as well. */
+  /** A recovery code is accepted too. */
   readonly takesRecovery?: boolean
   readonly onCode: (code: string) => Promise<void>
 }

@@ -18,11 +18,11 @@ export const beginEnrolment = () => chatRequest('POST', '/second_factor')
 
 export interface EnrolmentStepsProps {
   readonly enrolment: Enrolment
-  /** The second factor is on. */
+  /** Called when two-factor authentication is on. */
   readonly onCodes: (recoveryCodes: readonly string[]) => Promise<void>
 }
 
-/** Scan, then enter the first code. */
+/** Scan the QR code, then enter the first code. */
 export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
   const text = useText(settingsMessages)
   const security = useText(securityMessages)

@@ -8,7 +8,7 @@ import { browserName } from './browser-name.ts'
 import { passkeySettingMessages } from './passkey-messages.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
-/** What is being done about passkeys. */
+/** The open passkey dialog. */
 export type PasskeyTask =
   | { readonly kind: 'add'; readonly isFirst: boolean }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }

@@ -16,7 +16,7 @@ export interface PasskeyNameFormProps {
   readonly onName: (name: string) => Promise<void>
 }
 
-/** Asks how a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function PasskeyNameForm({ name, note, submitText, onName }: PasskeyNameFormProps) {
   const text = useText(passkeySettingMessages)
   const [typed, setTyped] = useState(name)

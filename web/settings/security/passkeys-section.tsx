@@ -65,7 +65,7 @@ export function PasskeysSection() {
   )
 }
 
-/** Where passkeys work, if not here. */
+/** The address where passkeys work, if not here. */
 function PlaceNote({ place }: { readonly place: PasskeyPlace }) {
   const text = useText(passkeySettingMessages)
   if (place.kind === 'here' || place.kind === 'unknown') return null

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Drawn as one path: a square for each dark module. Always dark on white, which is what cameras look for. */
+/** One path with a square per dark module. Always dark on white, because cameras need it. */
 export function QrCode({ content, label }: { readonly content: string; readonly label: string }) {
   const { data, size } = encode(content, { border: 0 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -11,7 +11,7 @@ import { Card, Choice } from '../../page/sections/section.tsx'
 import { recoveryMessages } from './recovery-messages.ts'
 
 const codesCount = 10
-/** From here on it is time to make new ones. */
+/** With so few codes left, the user should create new ones. */
 const fewCodes = 3
 const queryKey = ['recovery-codes']
 
@@ -19,7 +19,7 @@ export interface RecoveryCodesCardProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** How many recovery codes are left, and how to get new ones. */
+/** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryCodesCard({ onCodes }: RecoveryCodesCardProps) {
   const text = useText(recoveryMessages)
   const formats = useFormats()

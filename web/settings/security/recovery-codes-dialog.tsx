@@ -10,12 +10,12 @@ import './recovery-codes.css'
 import { recoveryMessages } from './recovery-messages.ts'
 
 export interface RecoveryCodesDialogProps {
-  /** Undefined while there is nothing to show. */
+  /** Undefined closes the dialog. */
   readonly codes: readonly string[] | undefined
   readonly onClose: () => void
 }
 
-/** The one time that recovery codes are shown: to be copied, kept as a file or printed. */
+/** Shows new recovery codes once: to copy, download or print. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = useText(recoveryMessages)
   return (

@@ -8,7 +8,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { securityMessages } from './security-messages.ts'
 
-/** Ends all other sessions; this one and the keys of chat apps if the person wishes. */
+/** Ends all other sessions; optionally also this one and the keys of chat apps. */
 export function SignOutEverywhere({ onDone }: { readonly onDone: () => Promise<unknown> }) {
   const text = useText(securityMessages)
   const [isAsking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { pagesFor } from '../../page/pages.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { pages } from '../pages.ts'
 
-/** The links of one bar, from the table of pages. */
+/** The links of a bar, from the page table. */
 export function useBarLinks(bar: 'top' | 'bottom', area: string) {
   const language = useLanguage()
   const badges = useBadges()

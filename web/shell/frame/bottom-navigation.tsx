@@ -6,7 +6,7 @@ import { shellMessages } from '../messages.ts'
 import { useBarLinks } from './bar-links.ts'
 import './bottom-navigation.css'
 
-/** On a phone the areas are where the thumb is. */
+/** The navigation of phones, at the bottom. */
 export function BottomNavigation({ area }: { readonly area: string }) {
   const text = useText(shellMessages)
   return (

@@ -16,7 +16,7 @@ const update = (fills: readonly object[], more: object = {}) =>
     ...more,
   }) as AccountEvent
 
-test('WNOTICE-4: an order that waited counts once for all its fills; one that took, and what is repeated, does not', () => {
+test('WNOTICE-4: a resting order counts once for all its fills; takers and repeated events do not count', () => {
   const filled = new FilledOrders()
   filled.receive(update([{ orderId: 'a', isMaker: true }]))
   filled.receive(

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../../client/socket/account-stream.ts'
 
-/** The orders that waited and were traded while nobody looked at Trade; each counts once, however many its fills. */
+/** The resting orders that were filled while Trade was not visible; each counts once. */
 export class FilledOrders {
   readonly #ids = new Set<string>()
 
@@ -9,7 +9,7 @@ export class FilledOrders {
   }
 
   receive(event: AccountEvent): void {
-    // After a restart the server repeats what may be known.
+    // After a restart the server repeats events.
     if (event.event !== 'update' || event.resumed === true) return
     for (const { isMaker, orderId } of event.fills) if (isMaker) this.#ids.add(orderId)
   }

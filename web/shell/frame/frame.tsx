@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 import { useTradeBadge } from './use-trade-badge.ts'
 
-/** Later than what the page itself needs first. */
+/** After everything the page itself needs first. */
 const chatStartMs = 1_500
 
 /** The bars around every page of a signed-in user. */
@@ -28,7 +28,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useSessionWatch(area)
   useTradeBadge(area)
   useEffect(() => {
-    // The chat is followed from every page: its badge must not wait for the page to be opened.
+    // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {
       import('../../chat/state/current-chat.ts').then(({ currentChat }) => currentChat()).catch(() => undefined)
     }, chatStartMs)

@@ -7,8 +7,8 @@ import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
 import { shellMessages } from '../messages.ts'
 import './offline-banner.css'
 
-/** A single lost request is often followed by a good one; only what lasts is worth a word. */
-const patienceMs = 1_500
+/** A single lost request is usually followed by a successful one; show only lasting outages. */
+const showAfterMs = 1_500
 
 export function OfflineBanner() {
   const text = useText(shellMessages)
@@ -17,7 +17,7 @@ export function OfflineBanner() {
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [])
   useEffect(() => {
     if (isReachable) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patienceMs)
+    const timer = setTimeout(() => setShown(true), showAfterMs)
     return () => clearTimeout(timer)
   }, [isReachable])
   return (

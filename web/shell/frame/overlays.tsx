@@ -12,14 +12,14 @@ const ShortcutSheet = lazy(() =>
   import('../palette/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 
-/** What opens over every page. Nobody needs it to see the first page, so it is fetched when first asked for. */
+/** The overlays of every page. The first page does not need them, so they load on first use. */
 export function Overlays() {
   const isAsked = { palette: useWasOpen(usePalette().isOpen), sheet: useWasOpen(useShortcutSheetIsOpen()) }
-  const isProofAsked = useWasOpen(useProofQuestion() !== undefined)
+  const wasProofRequested = useWasOpen(useProofQuestion() !== undefined)
   return (
     <Suspense fallback={null}>
       {isAsked.palette ? <CommandPalette /> : null}
-      {isProofAsked ? <StepUpDialog /> : null}
+      {wasProofRequested ? <StepUpDialog /> : null}
       {isAsked.sheet ? <ShortcutSheet /> : null}
     </Suspense>
   )

@@ -5,22 +5,22 @@ import { loadSession } from '../../session/sign-in.ts'
 const watchMs = 60_000
 
 /**
- * A session can end elsewhere, and much of the chat answers strangers too, so nothing need fail here. The server is
- * asked when the person comes to another area or back to the window, after an outage, and now and then.
+ * A session can end elsewhere, and much of the chat is public, so no request may fail here. The client therefore checks
+ * the session when the user opens another area or returns to the window, after an outage, and at an interval.
  */
 export function useSessionWatch(area: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another area is a reason to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another area triggers a check.
   useEffect(() => {
-    const ask = () => {
+    const checkSession = () => {
       if (document.visibilityState === 'visible') loadSession().catch(() => undefined)
     }
-    ask()
-    const timer = setInterval(ask, watchMs)
-    document.addEventListener('visibilitychange', ask)
-    const stop = onRecovery(ask)
+    checkSession()
+    const timer = setInterval(checkSession, watchMs)
+    document.addEventListener('visibilitychange', checkSession)
+    const stop = onRecovery(checkSession)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', checkSession)
       stop()
     }
   }, [area])

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { setBadge } from '../../page/badges.ts'
 import { FilledOrders } from './filled-orders.ts'
 
-/** Later than what the page itself needs first. */
+/** After everything the page itself needs first. */
 const startMs = 2_000
-/** When the part of the program that follows an account could not be had. */
+/** When the account module could not be loaded. */
 const retryMs = 10_000
 
-/** Counts the orders that are filled while another area than Trade is shown; a look at Trade clears the count. */
+/** Counts orders filled while another area is visible; opening Trade clears the count. */
 export function useTradeBadge(area: string): void {
   const isElsewhere = area !== 'trade'
   useEffect(() => {

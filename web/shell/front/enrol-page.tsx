@@ -14,7 +14,7 @@ import { securityMessages } from '../../settings/security/security-messages.ts'
 import { StepUpDialog } from '../step-up/step-up-dialog.tsx'
 import { FrontFrame } from './front-frame.tsx'
 
-/** All that a person can do whose organization requires a second factor they do not have. */
+/** The only page of a user who must set up two-factor authentication first. */
 export function EnrolPage() {
   const text = useText(securityMessages)
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
@@ -44,7 +44,7 @@ export function EnrolPage() {
           {text.signOut}
         </Button>
       </div>
-      {/* Closed by hand: the codes are not shown again. */}
+      {/* The user closes it: the codes are not shown again. */}
       <RecoveryCodesDialog codes={codes} onClose={() => loadSession().catch(toastError)} />
       <PasskeyDialogs
         task={task}

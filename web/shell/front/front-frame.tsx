@@ -12,7 +12,7 @@ export interface FrontFrameProps {
   readonly children?: ReactNode
 }
 
-/** What people see before they are signed in. */
+/** The frame of the pages before sign-in. */
 export function FrontFrame({ title, text: lead, children }: FrontFrameProps) {
   const text = useText(frontMessages)
   return (

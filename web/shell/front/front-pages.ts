@@ -7,7 +7,7 @@ interface FrontPage {
   readonly content: ComponentType<{ readonly linkKey: string }>
 }
 
-/** The pages without the frame around them. All but one are targets of links in mails, which end in a key. */
+/** The pages without the app frame. All but one are targets of links in emails, which end in a key. */
 export const frontPages: readonly FrontPage[] = [
   {
     path: '/forgot-password',
@@ -37,7 +37,7 @@ export interface FoundFrontPage {
   readonly linkKey: string
 }
 
-/** The front page at an address; undefined where there is none for this audience. */
+/** The front page of a path; undefined if there is none for this audience. */
 export function findFrontPage(path: string, isSignedIn: boolean): FoundFrontPage | undefined {
   const [, name, linkKey = ''] = path.split('/')
   const page = frontPages.find((row) => row.path === (linkKey === '' ? `/${name}` : `/${name}/:key`))

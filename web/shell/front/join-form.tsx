@@ -24,7 +24,7 @@ export function JoinForm({ path, email }: { readonly path: `/join/${string}`; re
     <form className="front-card" onSubmit={submit(isNamed && isLong)} noValidate>
       {problem === undefined ? null : <ErrorNote error={problem} />}
       <p className="field-description">{text.joinAs(email)}</p>
-      {/* So that a password manager knows which account the new password is for. */}
+      {/* Tells password managers the account of the new password. */}
       <input
         className="visually-hidden"
         type="email"
@@ -60,7 +60,7 @@ export function JoinForm({ path, email }: { readonly path: `/join/${string}`; re
   )
 }
 
-/** A link for many asks for an address first, and proves it by a mail. */
+/** A multi-use link asks for an address first and verifies it by email. */
 export function ConfirmAddressForm({ path }: { readonly path: `/join/${string}` }) {
   const text = useText(frontMessages)
   const [email, setEmail] = useState('')

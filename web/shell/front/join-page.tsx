@@ -11,7 +11,7 @@ import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
 import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation link. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
   const path = `/join/${encodeURIComponent(linkKey)}` as const

@@ -9,7 +9,7 @@ import { signInWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
 import { acceptSession } from '../../session/sign-in.ts'
 import { signInError } from './sign-in-error.ts'
 
-/** No name is asked for: the browser shows whose passkeys it has. */
+/** Without a user name: the browser lists its passkeys. */
 export function PasskeySignIn() {
   const text = useText(passkeyMessages)
   const place = usePasskeyPlace()

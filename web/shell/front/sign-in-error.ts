@@ -4,7 +4,7 @@ import { textIn } from '../../i18n/text.ts'
 import { ChatError } from '../../session/chat-request.ts'
 import { frontMessages } from './messages.ts'
 
-/** Why a sign-in or a joining failed, in the language of the person. */
+/** Why signing in or joining failed, in the user's language. */
 export function signInError(error: unknown): string {
   const text = textIn(frontMessages, currentLanguage())
   if (!(error instanceof ChatError)) return error instanceof Error ? error.message : text.unreachable

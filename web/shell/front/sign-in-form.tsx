@@ -11,7 +11,7 @@ import { needsSecondFactor } from './sign-in-error.ts'
 import { useSending } from './use-sending.ts'
 
 export interface SignInFormProps {
-  /** The password was right, and the account asks for a code. */
+  /** The password was correct, and the account requires a code. */
   readonly onSecondFactor: (username: string, password: string) => void
 }
 

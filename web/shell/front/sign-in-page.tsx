@@ -13,7 +13,7 @@ import { SandboxPeople } from './sandbox-people.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-interface DialogRequest {
+interface SecondFactorRequest {
   readonly username: string
   readonly password: string
 }
@@ -22,16 +22,16 @@ export function SignInPage() {
   const text = useText(frontMessages)
   const recovery = useText(recoveryMessages)
   const session = useSession()
-  const [asked, setAsked] = useState<DialogRequest | undefined>()
+  const [secondFactor, setSecondFactor] = useState<SecondFactorRequest | undefined>()
   const { data } = useQuery({
     queryKey: ['server-settings'],
     queryFn: () => chatRequest('GET', '/server_settings'),
   })
   useTitle(text.signIn)
-  if (asked !== undefined) {
+  if (secondFactor !== undefined) {
     return (
       <FrontFrame title={text.codeTitle} text={text.codeText}>
-        <SecondFactorForm {...asked} onBack={() => setAsked(undefined)} />
+        <SecondFactorForm {...secondFactor} onBack={() => setSecondFactor(undefined)} />
       </FrontFrame>
     )
   }
@@ -49,7 +49,7 @@ export function SignInPage() {
           {text.sessionLost}
         </p>
       ) : null}
-      <SignInForm onSecondFactor={(username, password) => setAsked({ username, password })} />
+      <SignInForm onSecondFactor={(username, password) => setSecondFactor({ username, password })} />
       <PasskeySignIn />
       {isSandbox() ? <SandboxPeople /> : null}
     </FrontFrame>

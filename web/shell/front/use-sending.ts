@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { signInError } from './sign-in-error.ts'
 
-/** Sends a form once it is complete, and keeps what it needs to say about that. */
+/** Sends a form when it is complete, and holds its errors. */
 export function useSending(send: () => Promise<void>) {
   const [isTried, setTried] = useState(false)
   const { isBusy, problem, attempt, forget } = useAttempt(signInError)

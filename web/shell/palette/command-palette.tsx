@@ -20,7 +20,7 @@ import { shellMessages } from '../messages.ts'
 import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 
-/** Everything that can be done or gone to, found by typing. */
+/** Searches all commands and pages. */
 export function CommandPalette() {
   const text = useText(shellMessages)
   const { isOpen, opening } = usePalette()
@@ -40,28 +40,29 @@ function PaletteContent() {
   const commands = useCommands()
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)
-  // Entries of the same name, such as a section and a channel, are found by the words of either.
-  const wordsOf = new Map<string, string>()
-  for (const { title, words = '' } of commands) wordsOf.set(title, `${wordsOf.get(title) ?? title} ${words}`)
-  // Each word has to be found somewhere, in any order.
-  const fits = (title: string, typed: string) =>
+  // Entries with the same title, such as a section and a channel, share their search words.
+  const searchTexts = new Map<string, string>()
+  for (const { title, keywords = '' } of commands)
+    searchTexts.set(title, `${searchTexts.get(title) ?? title} ${keywords}`)
+  // Every word must match, in any order.
+  const matches = (title: string, typed: string) =>
     typed
       .trim()
       .split(/\s+/)
-      .every((word) => contains(wordsOf.get(title) ?? title, word))
+      .every((word) => contains(searchTexts.get(title) ?? title, word))
   // Enter can arrive before the list has marked its first entry: run that entry.
   const runFirst = (typed: string) => {
     if (typed.trim() === '' || !paletteIsOpen()) return
-    const first = [...groups.values()].flat().find(({ title }) => fits(title, typed))
+    const first = [...groups.values()].flat().find(({ title }) => matches(title, typed))
     if (first !== undefined) runCommand(first)
   }
   return (
-    <Autocomplete filter={fits}>
+    <Autocomplete filter={matches}>
       <SearchField className="palette-search" aria-label={text.palette} autoFocus onSubmit={runFirst}>
         <SearchIcon />
         <Input className="palette-input" placeholder={text.paletteHint} />
       </SearchField>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
       <div className="palette-scroll" tabIndex={0}>
         <Menu
           className="palette-list"
@@ -84,7 +85,7 @@ function PaletteContent() {
 
 function runCommand({ run }: Command): void {
   openPalette(false)
-  // Once the palette has given the focus back, so that a command can put it where it likes.
+  // After the palette has returned the focus, so that a command can move it.
   requestAnimationFrame(run)
 }
 

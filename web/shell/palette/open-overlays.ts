@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../platform/store.ts'
 const palette = createStore({ isOpen: false, opening: 0 })
 const sheet = createStore(false)
 
-/** Opened again while it is still fading away, it is another one: nothing typed before is in it. */
+/** Reopening during the closing animation mounts a new palette without the typed text. */
 export const openPalette = (isOpen: boolean): void =>
   palette.set((now) => ({ isOpen, opening: now.opening + (isOpen && !now.isOpen ? 1 : 0) }))
 export const paletteIsOpen = (): boolean => palette.get().isOpen

@@ -7,7 +7,7 @@ import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { shellMessages } from '../messages.ts'
 import { type PageWithSections, usePagesWithSections } from '../pages-with-sections.ts'
 
-/** Puts every page and section into the palette, and the keys of pages on the sheet of shortcuts. */
+/** Adds every page and section to the palette, and the keys of pages to the shortcut sheet. */
 export function usePageCommands(): void {
   const text = useText(shellMessages)
   const language = useLanguage()
@@ -16,7 +16,7 @@ export function usePageCommands(): void {
   useEffect(() => {
     const commandsOf = ({ page, sections }: PageWithSections): Command[] => {
       const title = page.title(language)
-      const goTo = (path: string) => ({ words: path.replaceAll('/', ' '), run: () => navigate(path) })
+      const goTo = (path: string) => ({ keywords: path.replaceAll('/', ' '), run: () => navigate(path) })
       return [
         {
           id: `go-${page.path}`,

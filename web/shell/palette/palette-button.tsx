@@ -6,7 +6,7 @@ import { shellMessages } from '../messages.ts'
 import { openPalette } from './open-overlays.ts'
 import './palette-button.css'
 
-/** Looks like a field and opens the palette, where typing begins. */
+/** Looks like a search field and opens the palette. */
 export function PaletteButton() {
   const text = useText(shellMessages)
   return (

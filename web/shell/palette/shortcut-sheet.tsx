@@ -19,11 +19,11 @@ export function ShortcutSheet() {
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {[...grouped(shortcuts, ({ title }) => title)].map(([title, ways]) => (
+              {[...grouped(shortcuts, ({ title }) => title)].map(([title, shortcutKeys]) => (
                 <div key={title}>
                   <dt>{title}</dt>
                   <dd>
-                    <Ways ways={[...new Set(ways.map(({ shown }) => shown))]} or={text.or} />
+                    <ShortcutKeys shortcutKeys={[...new Set(shortcutKeys.map(({ shown }) => shown))]} or={text.or} />
                   </dd>
                 </div>
               ))}
@@ -35,9 +35,9 @@ export function ShortcutSheet() {
   )
 }
 
-/** Several keys may do the same; they are one line. */
-function Ways({ ways, or }: { readonly ways: readonly string[]; readonly or: string }) {
-  return ways.map((shown, index) => (
+/** Shortcuts with the same effect share a line. */
+function ShortcutKeys({ shortcutKeys, or }: { readonly shortcutKeys: readonly string[]; readonly or: string }) {
+  return shortcutKeys.map((shown, index) => (
     <Fragment key={shown}>
       {index === 0 ? null : <small>{or}</small>}
       <Keys keys={shown} />

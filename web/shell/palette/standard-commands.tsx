@@ -15,7 +15,7 @@ import { openPalette, openShortcutSheet } from './open-overlays.ts'
 type Text = TextOf<(typeof shellMessages)['en']>
 type AccountText = TextOf<(typeof accountMessages)['en']>
 
-/** What can be done on every page: entries of the palette and shortcuts. */
+/** The commands and shortcuts of every page. */
 export function useStandardCommands(): void {
   const text = useText(shellMessages)
   const shared = useText(accountMessages)
@@ -60,9 +60,9 @@ function lookCommands({ appearance: group }: Text, text: AccountText): Command[]
   })
   const languageCommands = languages.map((language): Command => {
     const title = `${text.language}: ${languageNames[language]}`
-    const words = `language زبان ${language}`
+    const keywords = `language زبان ${language}`
     const run = () => chooseLanguage(language)
-    return { id: `language-${language}`, title, words, group, icon: <GlobeIcon />, run }
+    return { id: `language-${language}`, title, keywords, group, icon: <GlobeIcon />, run }
   })
   return [...themeCommands, ...languageCommands]
 }

@@ -9,7 +9,7 @@ import { proveWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
 import type { ProofQuestion } from '../../session/step-up.ts'
 import { signInError } from '../front/sign-in-error.ts'
 
-/** For who has a passkey, at the address where it works. */
+/** For users with a passkey, at the address where it works. */
 export function PasskeyProof({ question }: { readonly question: ProofQuestion }) {
   const text = useText(passkeyMessages)
   const place = usePasskeyPlace()

@@ -15,7 +15,7 @@ import './step-up-dialog.css'
 
 const codeLengthMin = 6
 
-/** Asks who the person is, once for all requests that wait for it, and lets them go on. */
+/** Asks the user to confirm their identity, once for all waiting requests, and lets them continue. */
 export function StepUpDialog() {
   const text = useText(stepUpMessages)
   const question = useProofQuestion()
@@ -35,9 +35,9 @@ export function StepUpDialog() {
 function ProofForm({ question }: { readonly question: ProofQuestion }) {
   const text = useText(stepUpMessages)
   const isCode = question.proofs.includes('code')
-  const [given, setGiven] = useState('')
+  const [input, setInput] = useState('')
   const { isBusy, problem, attempt } = useAttempt((reason) => {
-    setGiven('')
+    setInput('')
     const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
     if (!isWrong) return signInError(reason)
     return isCode ? text.wrongCode : text.wrongPassword
@@ -45,12 +45,12 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return attempt(async () => {
-      await chatRequest('POST', '/confirm_identity', isCode ? { code: codeOf(given) } : { password: given })
+      await chatRequest('POST', '/confirm_identity', isCode ? { code: codeOf(input) } : { password: input })
       question.answer(true)
     })
   }
-  const field = { value: given, onChange: setGiven, error: problem, autoFocus: true } as const
-  const isWhole = given.length >= (isCode ? codeLengthMin : 1)
+  const field = { value: input, onChange: setInput, error: problem, autoFocus: true } as const
+  const isComplete = input.length >= (isCode ? codeLengthMin : 1)
   return (
     <form className="step-up-form" onSubmit={submit} noValidate>
       <PasskeyProof question={question} />
@@ -62,7 +62,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
       )}
       <div className="step-up-buttons">
         <Button onPress={() => question.answer(false)}>{text.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isWhole}>
+        <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isComplete}>
           {text.confirm}
         </Button>
       </div>
@@ -70,7 +70,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
   )
 }
 
-/** Six digits as any keyboard types them; a recovery code stays as it is. */
+/** Six digits in any script; a recovery code stays as it is. */
 function codeOf(typed: string): string {
   const compact = typed.replaceAll(' ', '')
   return /^\p{Nd}{6}$/u.test(compact) ? plainDecimal(compact) : typed

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { keep, readSaved } from '../../platform/saved-values.ts'
+import { readSaved, saveValue } from '../../platform/saved-values.ts'
 import { Choice } from '../form/choice.tsx'
 import type { Resolution } from '../live/market-feed.ts'
 import { terminalMessages } from '../messages/terminal.ts'
@@ -33,7 +33,7 @@ export function ChartPanel({ market }: { readonly market: Market }) {
   const [shown, setShown] = useState<'candles' | 'depth'>('candles')
   const [resolution, setResolution] = useState(savedResolution)
   const choose = (chosen: Resolution) => {
-    keep('chart-interval', chosen)
+    saveValue('chart-interval', chosen)
     setResolution(chosen)
   }
   return (

@@ -20,7 +20,7 @@ export function useTradeCommands(): void {
     const jumps = (markets ?? []).map((market) => ({
       id: `market-${market.symbol}`,
       title: marketName(market),
-      words: market.symbol,
+      keywords: market.symbol,
       icon: <CoinMark coin={market.base} size={16} />,
       group: text.markets,
       run: () => navigate(`/trade/${market.symbol}`),

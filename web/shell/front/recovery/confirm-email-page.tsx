@@ -15,7 +15,10 @@ import { FrontFrame } from '../front-frame.tsx'
 import { recoveryMessages } from './messages.ts'
 import { isOver } from './reset-password-page.tsx'
 
-/** The target of the link in the mail to a new address. It needs a button press: programs that follow links confirm nothing. */
+/**
+ * The target of the link in the mail to a new address. It needs a button press: programs that follow links confirm
+ * nothing.
+ */
 export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(recoveryMessages)
   const [, navigate] = useLocation()

@@ -11,7 +11,7 @@ import { frontMessages } from '../messages.ts'
 import { useSending } from '../use-sending.ts'
 import { recoveryMessages } from './messages.ts'
 
-/** Asks for a link to a new password. What it says is the same whether or not the address has an account. */
+/** Requests a reset link. The reply is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const text = useText(recoveryMessages)
   const [sentTo, setSentTo] = useState('')
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   if (sentTo === '')
     return (
       <FrontFrame title={text.forgotTitle} text={text.forgotText}>
-        <AskForm onSent={setSentTo} />
+        <RequestForm onSent={setSentTo} />
         <BackToSignIn />
       </FrontFrame>
     )
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const text = useText(recoveryMessages)
   const front = useText(frontMessages)
   const [email, setEmail] = useState('')

@@ -20,7 +20,7 @@ const passwordLengthMin = 8
 
 export const isOver = (error: unknown): boolean => error instanceof ChatError && error.details.link_over === true
 
-/** Where the link to a new password leads. */
+/** The target of a reset link. */
 export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(recoveryMessages)
   const path = `/password_reset/${encodeURIComponent(linkKey)}` as const
@@ -72,7 +72,7 @@ function ChooseForm({ path, email, onEnd }: ChooseFormProps) {
       if (!isOver(reason)) throw reason
       return onEnd('over')
     }
-    // This browser's session has ended with all others.
+    // The session of this browser has ended too.
     onEnd('changed')
     setSession({ kind: 'signed-out', isLost: false })
   })
@@ -80,7 +80,7 @@ function ChooseForm({ path, email, onEnd }: ChooseFormProps) {
   return (
     <form className="front-card" onSubmit={submit(isLong)} noValidate>
       {problem === undefined ? null : <ErrorNote error={problem} />}
-      {/* So that a password manager knows which account the new password is for. */}
+      {/* Tells password managers the account of the new password. */}
       <input
         className="visually-hidden"
         type="email"
