@@ -1,10 +1,10 @@
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { ProjectedGroup } from '../store/read-models/projection.ts'
 
-/** Beyond this many accounts, those whose newest change is in the read models are forgotten. */
+/** Above this number of accounts, drop those whose newest change is in the read models. */
 const accountsMax = 10_000
 
-/** The newest command that changed something for each account: what a read by that account must not be older than. */
+/** The sequence of the newest command that changed each account. A read by that account must not be older. */
 export class AccountSequences {
   readonly #newest = new Map<number, number>()
   readonly #watermark: () => number
@@ -20,7 +20,7 @@ export class AccountSequences {
     if (this.#newest.size > accountsMax) this.#forget()
   }
 
-  /** 0 when everything about the account is in the read models. */
+  /** 0 if the read models contain every change of the account. */
   of(account: number): number {
     return this.#newest.get(account) ?? 0
   }

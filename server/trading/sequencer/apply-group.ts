@@ -3,7 +3,7 @@ import type { Machine } from '../store/machine.ts'
 import type { Group } from './group.ts'
 import type { CommittedCommand, CommittedGroup } from './outcome.ts'
 
-/** Applying a command has thrown: the engine has a defect, and its state is half changed. */
+/** Applying a command threw: the engine has a bug, and its state is partly changed. */
 export class ApplyFailed extends Error {
   override readonly name = 'ApplyFailed'
 
@@ -13,7 +13,7 @@ export class ApplyFailed extends Error {
   }
 }
 
-/** Applies a group that is in the journal. Throws `ApplyFailed`. */
+/** Applies a group that the journal contains. Throws `ApplyFailed`. */
 export function applyGroup(machine: Machine, group: Group, collector: EventCollector): CommittedGroup {
   const commands: CommittedCommand[] = []
   for (const { command } of group.submissions) {
@@ -35,7 +35,7 @@ export function applyGroup(machine: Machine, group: Group, collector: EventColle
   }
 }
 
-/** Tells each submission what became of its command. */
+/** Gives each submission the outcome of its command. */
 export function answerCommitted(group: Group, { commands }: CommittedGroup): void {
   for (const [index, submission] of group.submissions.entries()) {
     const { command, events } = commands[index] as CommittedCommand

@@ -6,7 +6,7 @@ import { startFromSnapshot } from '../store/recover.ts'
 import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import type { MarketData } from './market-data/market-data.ts'
 
-/** The events that were not kept are had again from a second engine, which follows the journal on its own. */
+/** A second engine replays the journal for events that are no longer in memory. */
 export async function openCatchUp(
   journal: JournalStore,
   snapshots: SnapshotStore,

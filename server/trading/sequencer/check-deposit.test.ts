@@ -12,13 +12,13 @@ function reportOf(transactionId: string, confirmations: number) {
   return { ...stamp, type: 'report_deposit', depositId: 0, ...transfer, confirmations } as const
 }
 
-test('WALLET-26: the histories say of a transfer whether it is credited, and up to where they are complete', async () => {
+test('WALLET-26: the histories report whether a transfer is credited, and up to which sequence they are complete', async () => {
   await trading.venue.submit(reportOf('credited', 50))
   await trading.venue.submit(reportOf('seen', 0))
   await trading.venue.submit(reportOf('dropped', 0))
   await trading.venue.submit({ ...stamp, type: 'orphan_deposit', network: 'BTC', transactionId: 'dropped', output: 0 })
   const { sequence } = trading.venue.figures()
-  // A read of the account waits until the histories hold all that happened to it.
+  // A read of the account waits until the histories contain everything that happened to it.
   await ok('alice', 'GET', '/private/history/deposit/crypto')
   const credit = (transactionId: string, output = 0) => findCredit(database, { network: 'BTC', transactionId, output })
   const found = await credit('credited')
@@ -29,7 +29,7 @@ test('WALLET-26: the histories say of a transfer whether it is credited, and up 
   expect((await credit('credited', 1)).wasCredited).toBe(false)
 })
 
-test('WALLET-26: only a report that the engine cannot decide alone is looked for', async () => {
+test('WALLET-26: only a report that the engine cannot decide alone is looked up', async () => {
   const report = reportOf('credited', 50)
   const decided = { needsCreditCheck: () => false }
   const undecided = { needsCreditCheck: () => true }

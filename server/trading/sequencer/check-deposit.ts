@@ -4,8 +4,8 @@ import type { Engine } from '../domain/engine/engine.ts'
 import { findCredit } from '../store/queries/credited-deposit.ts'
 
 /**
- * A report of a transfer that the engine may have forgotten goes to it with what the histories say. Whether that is enough the
- * engine decides (decision 13).
+ * Adds the answer of the histories to a report of a transfer that the engine may have forgotten. The engine decides
+ * whether that is enough (decision 13).
  */
 export function withCreditCheck(
   database: Database,

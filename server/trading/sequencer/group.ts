@@ -8,25 +8,25 @@ import type { JournalRow, JournalTail } from '../store/journal/journal-store.ts'
 import type { Outcome } from './outcome.ts'
 import type { Submission } from './queue/command-queue.ts'
 
-/** Where the journal ends, and what the next command's stamps go on from. */
+/** The end of the journal, and the values from which the next command's stamps continue. */
 export interface Position {
   readonly tail: JournalTail
   readonly atMs: number
   readonly lastId: number
-  /** In force for the next row. */
+  /** The rules that apply to the next row. */
   readonly rules: number
 }
 
-/** Commands that go into the journal together. */
+/** Commands of one journal row. */
 export interface Group {
   readonly submissions: readonly Submission[]
   readonly row: JournalRow
-  /** The position once the row is in the journal. */
+  /** The position after the row is in the journal. */
   readonly after: Position
 }
 
 export class GroupMaker {
-  /** Used again for every group: the sequencer has one in flight at a time. */
+  /** Reused for every group: the sequencer has one in flight at a time. */
   readonly #bytes = new ByteWriter()
   readonly #writer: string
 
@@ -34,24 +34,24 @@ export class GroupMaker {
     this.#writer = writer
   }
 
-  /** Stamps the commands for the place behind `position`. Time never goes back, whatever the clock does. */
+  /** Stamps the commands for the row after `position`. Journal time never goes back, even if the clock does. */
   make(submissions: readonly Submission[], position: Position, nowMs: number): Group {
     return makeGroup(submissions, position, nowMs, this.#writer, this.#bytes)
   }
 
-  /** A group that only lets time pass, in bytes of its own. */
+  /** A group with one tick, which only advances time. It has its own buffer. */
   makeTick(position: Position, nowMs: number): Group {
     return this.#alone(newTick(), position, nowMs)
   }
 
-  /** A group that raises the rules, in bytes of its own. A row has one rules number, so the command is alone in it. */
+  /** A group that raises the rules, with its own buffer. A row has one rules number, so the command is alone in it. */
   makeSetRules(position: Position, nowMs: number, rules: number): Group {
     const command: SetRules = { type: 'set_rules', sequence: 0, atMs: 0, replay: null, rules }
     const group = this.#alone(command, position, nowMs)
     return { ...group, after: { ...group.after, rules } }
   }
 
-  /** A group that records commands which could not be carried out, in bytes of its own. */
+  /** A group that records commands the engine could not apply, with its own buffer. */
   makeQuarantine(position: Position, nowMs: number, sequences: readonly number[], reason: string): Group {
     const command: Quarantine = { type: 'quarantine', sequence: 0, atMs: 0, replay: null, sequences, reason }
     const group = this.#alone(command, position, nowMs)
@@ -105,11 +105,11 @@ export function answerAll(group: Group, outcome: Outcome): void {
 }
 
 const scratch = new ByteWriter()
-/** Stamps are written as zeros before they are known; this is what they may add. */
+/** Stamps are zeros before they are known; real stamps may add this many bytes. */
 const stampBytesMax = 32
 const itemStampBytesMax = 8
 
-/** The room a command takes in a row. Throws where the command comes in if it holds something that has no encoding. */
+/** The bytes a command takes in a row. Throws on submission if the command contains a value without an encoding. */
 export function measureCommand(command: Command): number {
   scratch.clear()
   writeCommands(scratch, [command])

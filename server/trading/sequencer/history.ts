@@ -26,18 +26,20 @@ import {
 import { findDeposits, findWithdrawals, type WalletFilter } from '../store/queries/wallet-history.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
 
-/** The read models are further behind than a reader can wait for. The venue itself may be well. */
+/** The read models are too far behind for a reader to wait. The venue itself may be healthy. */
 export class ReadModelsBehind extends Error {
   override readonly name = 'ReadModelsBehind'
 }
 
 export interface HistoryOptions {
   readonly sql: Sql
-  /** True once the read models hold everything the account has been told. */
+  /** True once the read models contain every change that the account was notified of. */
   readonly waitForAccount: (accountId: number) => Promise<boolean>
 }
 
-/** What happened, from the read models. An account always finds what it has done; it waits a moment for it if need be. */
+/**
+ * Queries of the read models. An account always finds its own changes: a query waits a moment for them if necessary.
+ */
 export class History {
   readonly #options: HistoryOptions
 
@@ -77,7 +79,7 @@ export class History {
     return findWithdrawals(await this.#sqlFor(filter.accountId), filter, page)
   }
 
-  /** Of one market, for everybody. The newest are at hand in the market data, without a query. */
+  /** Trades of one market, public. The newest are in the market data, without a query. */
   trades(marketId: number, options: { limit: number; fromId?: number | undefined }): Promise<PublicTrade[]> {
     return findTrades(this.#options.sql, marketId, options)
   }

@@ -14,16 +14,16 @@ export interface TakeLeadershipOptions<M extends Machine> {
   readonly clock: Clock
   readonly ids: Ids
   readonly log?: Logger
-  /** Wants to hear what is replayed behind `seenUntil`. */
+  /** Receives the groups that are replayed after `seenUntil`. */
   readonly listener?: { readonly seenUntil: number; take(group: ProjectedGroup): void }
-  /** Commands up to here were carried out for certain: the read models hold them. */
+  /** Commands up to here were certainly applied: the read models contain them. */
   readonly carriedOutUntil?: number
 }
 
 export interface FenceOptions<M extends Machine> extends Omit<TakeLeadershipOptions<M>, 'listener'> {
-  /** Stands somewhere in the journal, and goes on to its end. */
+  /** Is at some sequence of the journal, and advances to its end. */
   readonly history: EventReplay<M>
-  /** What is behind this sequence is handed over as it is applied. */
+  /** Groups after this sequence are passed to `take` when they are applied. */
   readonly seenUntil: number
   readonly take: (group: ReplayedGroup) => void
 }

@@ -1,16 +1,16 @@
 /** The bounds of the sequencer. */
 export interface SequencerLimits {
-  /** How many commands may wait while the database is busy. */
+  /** Commands that may wait while the database is busy. */
   readonly queuedCommandsMax: number
-  /** Room above that which only urgent commands may use. */
+  /** Additional places for urgent commands only. */
   readonly queuedUrgentExtra: number
-  /** What one row of the journal may hold. A single command may be larger than the bytes; it then has its own row. */
+  /** Bounds of one journal row. A single command may exceed the bytes; it then has its own row. */
   readonly groupCommandsMax: number
   readonly groupBytesMax: number
   readonly commandBytesMax: number
-  /** How long a submitter waits for a commit before it is told that the outcome is not known. */
+  /** How long a submitter waits for a commit before the outcome counts as unknown. */
   readonly commitWaitMs: number
-  /** Pauses between attempts to find the database again. */
+  /** Pauses between attempts to reach the database. */
   readonly retryFirstMs: number
   readonly retryLongestMs: number
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 
-/** The command is on disk and was applied. A refusal by the engine is one of its events. */
+/** The command is on disk and applied. A rejection by the engine is one of its events. */
 export interface Committed {
   readonly kind: 'committed'
   readonly sequence: number
@@ -10,19 +10,19 @@ export interface Committed {
 }
 
 /**
- * `overloaded`: the queue is full. `unavailable`: the database cannot take it now. `stopping`: an orderly stop is under way.
- * `fenced`: another server writes the journal now. `rebuilding`: a command could not be carried out, and the state is made again
- * without it. `halted`: this server found the journal wrong.
+ * `overloaded`: the queue is full. `unavailable`: the database cannot take it now. `stopping`: the server is stopping.
+ * `fenced`: another server writes the journal now. `rebuilding`: the engine could not apply a command, and the state is
+ * rebuilt without it. `halted`: this server found the journal damaged.
  */
 export type NotTakenReason = 'overloaded' | 'unavailable' | 'stopping' | 'fenced' | 'rebuilding' | 'halted'
 
-/** It is certain that nothing was done and nothing will be. */
+/** Nothing was done and nothing will be, for certain. */
 export interface NotTaken {
   readonly kind: 'not_taken'
   readonly reason: NotTakenReason
 }
 
-/** The command is in the journal or it is not; whoever asked must look for what it would have made, by the client's id. */
+/** The command may or may not be in the journal. The caller must look up the result by its client id. */
 export interface OutcomeUnknown {
   readonly kind: 'outcome_unknown'
 }
@@ -40,10 +40,10 @@ export interface CommittedCommand {
   readonly events: readonly EngineEvent[]
 }
 
-/** A row of the journal that was committed and applied, as subscribers see it: in order, without gaps. */
+/** A committed and applied row of the journal, as subscribers receive it: in order, without gaps. */
 export interface CommittedGroup {
   readonly firstSequence: number
-  /** Of the last command. */
+  /** The sequence of the last command. */
   readonly sequence: number
   readonly atMs: number
   readonly journalHash: Uint8Array

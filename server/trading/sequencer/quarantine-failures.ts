@@ -6,17 +6,17 @@ import { CommandFailed } from '../store/replay.ts'
 import type { Group, GroupMaker, Position } from './group.ts'
 import type { FenceOptions } from './leadership-options.ts'
 
-/** A server stops at the first command that fails; by then it has written at most one row behind it. */
+/** A server stops at the first command that fails; by then it has written at most one more row. */
 const rowsBehindFailureMax = 1
 const failuresMax = 100
 
-/** How a server that begins to lead deals with commands of the journal that cannot be carried out. */
+/** How a new leader handles commands of the journal that it cannot apply. */
 export interface QuarantinedFailures {
-  /** What happened since the first failure, to be handed over once it is recorded. */
+  /** The groups since the first failure, to be published once the failure is recorded. */
   readonly held: readonly ReplayedGroup[]
-  /** Goes on to the end of the journal and passes over every command that fails. */
+  /** Advances to the end of the journal and skips every command that fails. */
   advance(): Promise<void>
-  /** The group that records them; undefined where nothing failed. */
+  /** The group that records the failures; undefined if nothing failed. */
   record(groups: GroupMaker, position: Position, nowMs: number): Group | undefined
 }
 
@@ -59,7 +59,9 @@ export function quarantineFailures<M extends Machine>(options: Options<M>, log: 
   }
 }
 
-/** What somebody may have been told is never undone: then this version is at fault, and it does not trade. */
+/**
+ * An acknowledged command is never undone. If one fails, this version of the engine is at fault, and it must not trade.
+ */
 async function refuseIfCarriedOut<M extends Machine>(failed: CommandFailed, options: Options<M>): Promise<void> {
   const { history, carriedOutUntil = 0 } = options
   const isCarriedOut =

@@ -9,7 +9,7 @@ import { sequencerLimits } from './limits.ts'
 import { commitMs, sequencerForTest, startMs, watch } from './testing.ts'
 
 describe('a commit that fails', () => {
-  test('SEQ-7: a commit that certainly failed leaves no trace, and its callers are told that nothing was done', async () => {
+  test('SEQ-7: a commit that certainly failed leaves no trace, and its callers receive "unavailable"', async () => {
     const { sequencer, scheduler, faults, machine, disk } = sequencerForTest()
     faults.push({ kind: 'failed', afterMs: 1, lateMs: 0 })
     const outcome = watch(sequencer.submit(openAccount(7)))
@@ -28,7 +28,7 @@ describe('a commit that fails', () => {
     expect(machine.applied.map(({ type }) => type)).toEqual(['open_account'])
   })
 
-  test('SEQ-8: a commit that could still come in late is kept out before anybody is told that it failed', async () => {
+  test('SEQ-8: a commit that could still arrive late is fenced before it is reported as failed', async () => {
     const { sequencer, scheduler, faults, machine, disk } = sequencerForTest()
     faults.push({ kind: 'late', afterMs: 1, lateMs: 5_000 })
     const outcome = watch(sequencer.submit(openAccount(7)))
@@ -38,7 +38,7 @@ describe('a commit that fails', () => {
     expect(machine.applied.map(({ type }) => type)).toEqual(['tick'])
   })
 
-  test('SEQ-8: one that comes in late, but before it could be kept out, counts', async () => {
+  test('SEQ-8: a commit that arrives late, but before the fence, counts', async () => {
     const { sequencer, scheduler, faults, machine } = sequencerForTest()
     faults.push({ kind: 'late', afterMs: 1, lateMs: sequencerLimits.retryFirstMs / 2 })
     const outcome = watch(sequencer.submit(openAccount(7)))
@@ -47,7 +47,7 @@ describe('a commit that fails', () => {
     expect(machine.applied.map(({ type }) => type)).toEqual(['open_account'])
   })
 
-  test('SEQ-8: the row that keeps a lost one out may get lost itself', async () => {
+  test('SEQ-8: the fence row of a lost commit may get lost itself', async () => {
     const { sequencer, scheduler, faults, machine, disk } = sequencerForTest()
     faults.push({ kind: 'failed', afterMs: 1, lateMs: 0 }, { kind: 'answer_lost', afterMs: 1, lateMs: 0 })
     const outcome = watch(sequencer.submit(openAccount(7)))
@@ -58,7 +58,7 @@ describe('a commit that fails', () => {
     expect(after.now()).toBe('committed')
   })
 
-  test('SEQ-9: while the database is away everything is refused and readyz says so; it resumes by itself', async () => {
+  test('SEQ-9: while the database is unreachable, commands are rejected and readyz reports it; the venue resumes by itself', async () => {
     const { sequencer, scheduler, world, machine } = sequencerForTest()
     world.down = true
     const first = watch(sequencer.submit(openAccount(1)))
@@ -77,7 +77,7 @@ describe('a commit that fails', () => {
     expect(third.now()).toBe('committed')
   })
 
-  test('SEQ-10: a commit that does not answer in time is called unknown, and applied if it answers later', async () => {
+  test('SEQ-10: the outcome of a commit without an answer in time is unknown, and it is applied if it succeeds later', async () => {
     const { sequencer, scheduler, faults, machine } = sequencerForTest()
     faults.push({ kind: 'none', afterMs: 20_000, lateMs: 0 })
     const outcome = watch(sequencer.submit(openAccount(1)))
@@ -92,7 +92,7 @@ describe('a commit that fails', () => {
 })
 
 describe('the end', () => {
-  test('SEQ-11: of two writers the one that comes second to a key stops for good and says so', async () => {
+  test('SEQ-11: of two writers, the second to use a key stops permanently and reports it', async () => {
     const disk = new SimulatedDisk()
     const [one, other] = [sequencerForTest({ disk }), sequencerForTest({ disk })]
     void one.sequencer.submit(openAccount(1))
@@ -106,7 +106,7 @@ describe('the end', () => {
     expect(later.now()).toBe('fenced')
   })
 
-  test('SEQ-11: a writer that lost its connection and finds another one’s rows has lost the lead as well', async () => {
+  test('SEQ-11: a writer that lost its connection and finds rows of another writer has lost the lead', async () => {
     const disk = new SimulatedDisk()
     const [one, other] = [sequencerForTest({ disk }), sequencerForTest({ disk })]
     other.world.down = true
@@ -120,7 +120,7 @@ describe('the end', () => {
     expect(other.sequencer.problem()).toMatch(/^Another server/)
   })
 
-  test('SEQ-8: a row that was written and then built upon by another server is not called undone', async () => {
+  test('SEQ-8: a row that was written and then followed by a row of another server is not reported as undone', async () => {
     const disk = new SimulatedDisk()
     const [one, other] = [sequencerForTest({ disk }), sequencerForTest({ disk })]
     one.faults.push({ kind: 'answer_lost', afterMs: 1, lateMs: 0 })
@@ -128,7 +128,7 @@ describe('the end', () => {
     await one.scheduler.pass(1)
     one.world.down = true
     await one.scheduler.pass(1)
-    // The other server finds the row, applies it and goes on.
+    // The other server finds the row, applies it and continues.
     const [row] = disk.rows as [JournalRow]
     const next = new GroupMaker('another').makeTick(
       { tail: tailOf(row), atMs: 0, lastId: 0, rules: newestRules },
@@ -142,7 +142,7 @@ describe('the end', () => {
     expect([outcome.now(), one.machine.sequence]).toEqual(['outcome_unknown', 0])
   })
 
-  test('SEQ-11: two servers that are asked the same in the same moment do not take each other’s row for their own', async () => {
+  test('SEQ-11: two servers with the same command at the same time do not confuse their rows', async () => {
     const disk = new SimulatedDisk()
     const [one, other] = [sequencerForTest({ disk }), sequencerForTest({ disk })]
     other.faults.push({ kind: 'answer_lost', afterMs: commitMs, lateMs: 0 })
@@ -164,7 +164,7 @@ describe('the end', () => {
     expect(sequencer.problem()).toMatch(/no longer holds the row with sequence 1/)
   })
 
-  test('SEQ-13: a command that the engine cannot carry out ends the writer; what was under way is called unknown', async () => {
+  test('SEQ-13: a command that the engine cannot apply ends the writer; the outcome of pending commands is unknown', async () => {
     const { sequencer, scheduler, machine } = sequencerForTest()
     machine.breaksAt = 2
     void sequencer.submit(openAccount(1))
@@ -179,7 +179,7 @@ describe('the end', () => {
     expect([machine.sequence, sequencer.problem()]).toEqual([1, expect.stringMatching(/broken on purpose/)])
   })
 
-  test('SEQ-14: a stop commits what was taken, refuses the rest, and is done when nothing is under way', async () => {
+  test('SEQ-14: a stop commits the accepted commands, rejects the rest, and ends when nothing is pending', async () => {
     const { sequencer, scheduler, machine } = sequencerForTest()
     const taken = [1, 2].map((account) => watch(sequencer.submit(openAccount(account))))
     let stopped = false
@@ -193,7 +193,7 @@ describe('the end', () => {
     expect([...taken.map(({ now }) => now()), stopped, machine.sequence]).toEqual(['committed', 'committed', true, 2])
   })
 
-  test('SEQ-14: a stop does not wait for a database that is away', async () => {
+  test('SEQ-14: a stop does not wait for an unreachable database', async () => {
     for (const fault of ['failed', 'none'] as const) {
       const { sequencer, scheduler, world, faults } = sequencerForTest()
       faults.push({ kind: fault, afterMs: fault === 'none' ? 1e9 : 0, lateMs: 0 })

@@ -8,7 +8,7 @@ import { commitMs, sequencerForTest, startMs, watch } from './testing.ts'
 
 const hourMs = 3_600_000
 
-test('SEQ-16: a row that the database keeps out leaves no trace, and the venue goes on by itself', async () => {
+test('SEQ-16: a row that the database rejects leaves no trace, and the venue continues by itself', async () => {
   const { sequencer, scheduler, faults, machine, disk } = sequencerForTest()
   faults.push({ kind: 'refused', afterMs: 1, lateMs: 0 }, { kind: 'refused', afterMs: 1, lateMs: 0 })
   const outcome = watch(sequencer.submit(openAccount(7)))
@@ -23,7 +23,7 @@ test('SEQ-16: a row that the database keeps out leaves no trace, and the venue g
   expect(disk.rows).toHaveLength(2)
 })
 
-test('SEQ-16: what takes the place of a row that was kept out lets no time pass', async () => {
+test('SEQ-16: the row that replaces a rejected row does not advance time', async () => {
   const { sequencer, scheduler, clock, faults, disk } = sequencerForTest()
   void sequencer.submit(openAccount(1))
   await scheduler.pass(commitMs)
@@ -37,7 +37,7 @@ test('SEQ-16: what takes the place of a row that was kept out lets no time pass'
   expect(disk.rows.map(({ atMs }) => atMs - startMs)).toEqual([0, 0, 0])
 })
 
-test('SEQ-18: a server that must not decide now takes nothing, says why, and takes commands again by itself', async () => {
+test('SEQ-18: a server that must not decide now rejects commands with the reason, and accepts them again by itself', async () => {
   let reason: string | undefined = 'The clock of this server is wrong'
   const { sequencer, scheduler, disk } = sequencerForTest({ refusal: () => reason })
   const refused = watch(sequencer.submit(openAccount(1)))
@@ -49,7 +49,7 @@ test('SEQ-18: a server that must not decide now takes nothing, says why, and tak
   expect([taken.now(), sequencer.problem()]).toEqual(['committed', undefined])
 })
 
-test('SEQ-19: a request that was taken before the clock jumped ahead and back is not taken again', () => {
+test('SEQ-19: a request that was accepted before the clock jumped ahead and back is not accepted again', () => {
   const maker = new GroupMaker('a server')
   const memory = new ReplayMemory()
   const tail = emptyJournal

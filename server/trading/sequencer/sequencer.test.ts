@@ -14,7 +14,7 @@ describe('groups', () => {
     expect([outcome.now(), machine.sequence, groups.length]).toEqual(['committed', 1, 1])
   })
 
-  test('SEQ-2: what arrives while a group commits goes into one row together', async () => {
+  test('SEQ-2: commands that arrive while a group commits go into one row together', async () => {
     const { sequencer, scheduler, disk, machine } = sequencerForTest()
     void sequencer.submit(openAccount(1))
     await scheduler.pass(1)
@@ -51,7 +51,7 @@ describe('groups', () => {
     expect(disk.rows.map(({ atMs }) => atMs - startMs)).toEqual([0, 5_000, 5_000, 5_000])
   })
 
-  test('a listener that fails does not keep others from hearing, nor the caller from its answer', async () => {
+  test('a failing listener affects neither the other listeners nor the caller', async () => {
     const { sequencer, scheduler } = sequencerForTest()
     sequencer.subscribe(() => {
       throw new Error('on purpose')
@@ -63,7 +63,7 @@ describe('groups', () => {
     expect([outcome.now(), received]).toEqual(['committed', [1]])
   })
 
-  test('a command that cannot be encoded is refused where it comes in, and harms nobody else', async () => {
+  test('a command that cannot be encoded is rejected on submission and affects no other command', async () => {
     const { sequencer, scheduler } = sequencerForTest()
     const good = watch(sequencer.submit(openAccount(1)))
     await expect(sequencer.submit(openAccount(-1))).rejects.toThrow('whole numbers')
@@ -73,7 +73,7 @@ describe('groups', () => {
 })
 
 describe('overload', () => {
-  test('SEQ-3: a full queue says so at once, and a cancel still gets in', async () => {
+  test('SEQ-3: a full queue rejects at once, and still accepts a cancel', async () => {
     const { sequencer, scheduler } = sequencerForTest({ limits: { queuedCommandsMax: 2, queuedUrgentExtra: 1 } })
     const outcomes = [1, 2, 3].map((account) => watch(sequencer.submit(openAccount(account))))
     const cancel = watch(sequencer.submit(cancelAll(9)))

@@ -15,19 +15,19 @@ import type { Scheduler } from './schedule/scheduler.ts'
 import { settle } from './settle.ts'
 
 export interface SequencerOptions {
-  /** Stands where `position` says; from now on only the sequencer applies commands to it. */
+  /** Is at `position`; from now on only the sequencer applies commands to it. */
   readonly machine: Machine
   readonly position: Position
   readonly journal: JournalStore
-  /** Makes the rows; the same that made the row by which this server took the lead. */
+  /** Makes the rows; also made the row by which this server took the lead. */
   readonly maker: GroupMaker
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly log: Logger
   readonly limits: SequencerLimits
-  /** Why nothing is to be taken now though the journal could be written, in words for an operator. */
+  /** Why commands are rejected although the journal is writable, as a text for an operator. */
   readonly refusal?: (() => string | undefined) | undefined
-  /** Told once, when it will never take a command again. */
+  /** Called once, when the sequencer will never accept a command again. */
   readonly onEnd?: (reason: NotTakenReason) => void
 }
 
@@ -44,9 +44,9 @@ const running: Condition = { kind: 'running' }
 const madeByLeader: ReadonlySet<CommandType> = new Set<CommandType>(['set_rules', 'quarantine'])
 
 /**
- * The single writer of the venue. Whatever arrives while a group commits makes up the next one. A group is committed
- * first and applied after that, so a commit that fails leaves nothing behind in the engine, and nobody sees or hears of a
- * command before the disk has it.
+ * The single writer of the venue. Commands that arrive while a group commits form the next group. A group is first
+ * committed and then applied: a failed commit leaves no trace in the engine, and no event is published before the
+ * command is on disk.
  */
 export class Sequencer {
   readonly #options: SequencerOptions
@@ -74,33 +74,33 @@ export class Sequencer {
     return this.#position
   }
 
-  /** Of the newest row that was applied whole. */
+  /** Of the newest row that was applied completely. */
   get appliedTail(): JournalTail {
     return this.#appliedTail
   }
 
-  /** How many commands wait for the next groups. */
+  /** The number of commands that wait for the next groups. */
   get queued(): number {
     return this.#queue.length
   }
 
-  /** Why commands are not taken now, in words for an operator; undefined when they are. */
+  /** Why commands are rejected now, as a text for an operator; undefined if they are accepted. */
   problem(): string | undefined {
     return this.#condition.kind === 'running' ? this.#options.refusal?.() : this.#condition.problem
   }
 
-  /** Why no command will ever be taken again; undefined while that is open. */
+  /** Why no command will ever be accepted again; undefined otherwise. */
   get endedBy(): NotTakenReason | undefined {
     return this.#condition.kind === 'ended' ? this.#condition.reason : undefined
   }
 
-  /** Called for every group, in order, after it was applied and before anybody is answered. */
+  /** The listener is called for every group, in order, after it was applied and before its submitters are answered. */
   subscribe(listener: GroupListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The command belongs to the sequencer from here on. Rejects only for a command that cannot be encoded. */
+  /** The sequencer owns the command from here on. Rejects only for a command that cannot be encoded. */
   submit(command: Command): Promise<Outcome> {
     return new Promise((answer) => {
       const reason = this.#refusal()
@@ -113,7 +113,10 @@ export class Sequencer {
     })
   }
 
-  /** Takes nothing more, commits and applies what has been taken, and resolves; a database that is away is not waited for. */
+  /**
+   * Accepts no more commands, commits and applies those it has, and resolves. Does not wait for an unreachable
+   * database.
+   */
   async stop(): Promise<void> {
     this.#stopping = true
     if (this.#inFlight === undefined && this.#queue.length === 0) return
@@ -161,18 +164,18 @@ export class Sequencer {
     try {
       const written = await this.#write(group)
       if (written === undefined) return
-      // It ended while this group was under way: on disk, but never to be applied to a state that is not trusted.
+      // The sequencer ended while this group was pending: it is on disk, but is not applied to a damaged state.
       if (this.#condition.kind === 'ended') return answerAll(group, outcomeUnknown)
       this.#position = written.after
       this.#inFlight = undefined
       this.#resume()
-      // The next group is on its way to the disk while this one is applied.
+      // The next group is written while this one is applied.
       this.#pump()
       if (written !== group) answerAll(group, notTaken('unavailable'))
       this.#apply(written)
     } catch (error) {
       const isFailedCommand = error instanceof ApplyFailed
-      const fault = `The venue has stopped on a fault of its own: ${messageOf(error)}`
+      const fault = `The venue has stopped on an internal error: ${messageOf(error)}`
       const reason = isFailedCommand ? 'rebuilding' : 'halted'
       this.#end(reason, group, outcomeUnknown, isFailedCommand ? error.message : fault, error)
     } finally {
@@ -180,7 +183,10 @@ export class Sequencer {
     }
   }
 
-  /** The group that is now in the journal: the given one, or one that keeps it out for good. Undefined: it is over. */
+  /**
+   * The group that is now in the journal: the given one, or the fence that keeps it out. Undefined if the sequencer
+   * ended.
+   */
   async #write(group: Group): Promise<Group | undefined> {
     const { journal } = this.#options
     try {
@@ -196,13 +202,13 @@ export class Sequencer {
 
   async #settle(lost: Group, isRefused: boolean): Promise<Group | undefined> {
     const { journal, clock, limits, log, maker } = this.#options
-    // A clock that kept the row out must not keep out this one as well.
+    // If the database rejected the row for its time, the fence must not have that time.
     const fence = maker.makeTick(this.#position, isRefused ? this.#position.atMs : clock.nowMs())
     for (let pauseMs = limits.retryFirstMs; ; pauseMs = Math.min(pauseMs * 2, limits.retryLongestMs)) {
       await this.#pause(pauseMs)
       try {
         const settlement = await settle(journal, this.#position, lost, fence)
-        // The one who has the journal now may have found the lost row in it and gone on from there.
+        // The current writer may have found the lost row and continued from it.
         if (settlement.kind !== 'settled') return this.#endBy(settlement.kind, lost, outcomeUnknown)
         log.warn('the outcome of an interrupted commit is known', { committed: settlement.by === lost })
         return settlement.by
@@ -223,13 +229,13 @@ export class Sequencer {
       try {
         listener(published)
       } catch (error) {
-        log.error('a listener failed; the venue goes on', errorFields(error))
+        log.error('a listener failed; the venue continues', errorFields(error))
       }
     }
     answerCommitted(group, published)
   }
 
-  /** The commit may still succeed; then it is applied, but those who asked are told no later than now. */
+  /** The commit may still succeed and is then applied, but its submitters are answered now at the latest. */
   #giveUpWaiting(group: Group): void {
     answerAll(group, outcomeUnknown)
     if (this.#condition.kind !== 'running') return

@@ -2,13 +2,13 @@ import { equalHashes } from '../store/journal/chain.ts'
 import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
 import type { Group, Position } from './group.ts'
 
-/** What is at the place where our row should be. `foreign`: a row of another writer. `diverged`: not even our last row is there. */
+/** The row at the sequence of ours. `foreign`: a row of another writer. `diverged`: even our last row is missing. */
 export type Settlement = { readonly kind: 'settled'; readonly by: Group } | { readonly kind: 'foreign' | 'diverged' }
 
 /**
- * Finds out what became of a row whose commit did not answer. Reading is not enough: the lost connection may still be at
- * work and commit a moment later. So when the row is not there, `fence`, a row of ours with the same key, is written: the
- * database lets exactly one of the two in. Throws when the database is still away; then the same call is to be repeated.
+ * Finds the outcome of a row whose commit was not answered. Reading is not enough: the lost connection may still commit
+ * later. So if the row is missing, `fence`, a row of ours with the same key, is written: the database accepts exactly
+ * one of the two. Throws while the database is unreachable; the caller then retries.
  */
 export async function settle(
   journal: JournalStore,

@@ -26,18 +26,18 @@ function setUp(options: { fails?: boolean } = {}) {
   return { machine, snapshots, snapshotWriter, group, warnings, sequences, settle }
 }
 
-test('JOURNAL-4: a snapshot is made every so many commands, of the state right behind them', async () => {
+test('JOURNAL-4: a snapshot is made after a number of commands, of the state right after them', async () => {
   const { snapshotWriter, group, snapshots, sequences, settle, machine } = setUp()
   for (let count = 1; count <= 3; count++) snapshotWriter.take(group())
   const { digest } = machine
-  // The venue goes on at once; what is stored is what it was.
+  // The venue continues at once; the stored state is the earlier one.
   snapshotWriter.take(group())
   await settle()
   expect(await sequences()).toEqual([3])
   expect(recordingMachines.restore((await snapshots.load(3)) ?? new Uint8Array()).digest).toBe(digest)
 })
 
-test('JOURNAL-4: an orderly stop makes a last one, unless nothing has happened since', async () => {
+test('JOURNAL-4: an orderly stop writes a last snapshot, unless nothing has happened since', async () => {
   const { snapshotWriter, group, sequences } = setUp()
   const last = group()
   snapshotWriter.take(last)
@@ -46,7 +46,7 @@ test('JOURNAL-4: an orderly stop makes a last one, unless nothing has happened s
   expect(await sequences()).toEqual([1])
 })
 
-test('JOURNAL-4: a snapshot that cannot be stored is a word in the log and no more', async () => {
+test('JOURNAL-4: a snapshot that cannot be stored causes only a warning in the log', async () => {
   const { snapshotWriter, group, warnings, settle } = setUp({ fails: true })
   for (let count = 1; count <= 7; count++) {
     snapshotWriter.take(group())

@@ -7,20 +7,22 @@ export interface SnapshotWriterOptions {
   readonly machine: Machine
   readonly snapshots: SnapshotStore
   readonly log: Logger
-  /** Of the newest snapshot there is. */
+  /** The sequence of the newest snapshot. */
   readonly lastSequence: number
-  /** At least so many commands lie between two; more when the state is large. */
+  /** The minimum number of commands between two snapshots; more if the state is large. */
   readonly everyCommands: number
   readonly keep: number
 }
 
-/** Beyond this size, so many bytes are worth one command more between snapshots: copying stays a small share of the work. */
+/**
+ * Above this size, each this many bytes add one command between snapshots, so copying stays a small share of the work.
+ */
 const smallStateBytes = 1024 * 1024
 const bytesPerCommand = 8
 
 /**
- * Makes a snapshot now and then. Only copying the state holds up the venue; hashing and storing the copy goes on beside
- * its work. A snapshot that fails is a snapshot less: the journal has everything.
+ * Writes snapshots at intervals. Only copying the state pauses the venue; hashing and storing run concurrently. A
+ * failed snapshot costs nothing but time: the journal has everything.
  */
 export class SnapshotWriter {
   readonly #options: SnapshotWriterOptions
@@ -33,13 +35,16 @@ export class SnapshotWriter {
     this.#lastSequence = options.lastSequence
   }
 
-  /** To be told of every group right after it was applied, when the machine stands behind exactly this group. */
+  /** To be called for every group right after it was applied, while the machine is exactly at its end. */
   take(group: CommittedGroup): void {
-    const wanted = Math.max(this.#options.everyCommands, (this.#lastBytes - smallStateBytes) / bytesPerCommand)
-    if (group.sequence - this.#lastSequence >= wanted) this.#start(group)
+    const intervalCommands = Math.max(
+      this.#options.everyCommands,
+      (this.#lastBytes - smallStateBytes) / bytesPerCommand,
+    )
+    if (group.sequence - this.#lastSequence >= intervalCommands) this.#start(group)
   }
 
-  /** The last one, at an orderly stop. */
+  /** Writes the last snapshot, at an orderly stop. */
   async finish(last: Pick<CommittedGroup, 'sequence' | 'atMs' | 'journalHash'>): Promise<void> {
     await this.#saving
     if (last.sequence === this.#lastSequence) return

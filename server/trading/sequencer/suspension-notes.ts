@@ -1,6 +1,6 @@
 import type { VenueViews } from './venue/venue.ts'
 
-/** Tells an operator that the venue is suspended, and how to resume it. */
+/** A text for the operator: the venue is suspended, and how to resume it. */
 export function suspensionNotes({ suspendedSince }: Pick<VenueViews, 'suspendedSince'>): string[] {
   if (suspendedSince === undefined) return []
   return [

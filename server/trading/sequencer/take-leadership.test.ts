@@ -26,14 +26,14 @@ function setUp() {
       clock: new SettableClock(),
       ids: seededIds(1),
     })
-  const old = new GroupMaker('the one before')
-  /** A row that somebody else puts behind whatever is there. */
+  const old = new GroupMaker('the previous leader')
+  /** A row of another writer, at the end of the journal. */
   const rival = () => {
     const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
     const { row } = old.make([submission], { tail: disk.tail, atMs: 0, lastId: 0, rules: newestRules }, 0)
     disk.write({ ...row, commands: new Uint8Array(row.commands) }, disk.tail)
   }
-  /** The journal as one sees it who is always a step behind: something gets in before each of the first appends. */
+  /** A journal in which another writer appends first, before each of the first appends. */
   const crowded = (times: number): JournalStore => ({
     append(row, predecessor) {
       if (times-- > 0) rival()
@@ -47,7 +47,7 @@ function setUp() {
   return { disk, lead, rival, crowded }
 }
 
-test('SEQ-11: the first thing a server writes is a row of its own, which keeps everybody before it out', async () => {
+test('SEQ-11: the first row a new leader writes fences all earlier writers', async () => {
   const { disk, lead, rival } = setUp()
   rival()
   const { machine, position, replayed } = await lead()
@@ -55,19 +55,19 @@ test('SEQ-11: the first thing a server writes is a row of its own, which keeps e
   expect(position.tail).toEqual(tailOf(disk.rows[1] as JournalRow))
 })
 
-test('SEQ-8: a commit that a killed server had under way is taken over when it gets in first', async () => {
+test('SEQ-8: a pending commit of a killed server is taken over if it arrives first', async () => {
   const { disk, lead, crowded } = setUp()
   const { machine, replayed } = await lead(crowded(2))
   expect(machine.applied.map(({ type }) => type)).toEqual(['open_account', 'open_account', 'tick'])
   expect([replayed, disk.tail.sequence]).toEqual([2, 3])
 })
 
-test('SEQ-11: a journal that somebody else keeps writing is not taken', async () => {
+test('SEQ-11: a journal that another server keeps writing is not taken over', async () => {
   const { lead, crowded } = setUp()
   await expect(lead(crowded(Number.POSITIVE_INFINITY))).rejects.toThrow('Another server is writing the journal')
 })
 
-test('JOURNAL-6: a row that vanishes while the journal is read is noticed', async () => {
+test('JOURNAL-6: a row that disappears while the journal is read is detected', async () => {
   const { disk, lead, rival, crowded } = setUp()
   rival()
   const vanishing: JournalStore = {

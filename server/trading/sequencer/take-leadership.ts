@@ -13,17 +13,17 @@ export interface LeaderStart<M extends Machine> {
   readonly machine: M
   readonly position: Position
   readonly groups: GroupMaker
-  /** Of the snapshot it started from; 0 when it started from nothing. */
+  /** The sequence of the snapshot it started from; 0 without one. */
   readonly snapshotSequence: number
   readonly replayed: number
-  /** Snapshots that did not verify, in words for the operator. */
+  /** Snapshots that did not verify, as texts for the operator. */
   readonly passedOver: readonly string[]
 }
 
-/** A predecessor that dies leaves at most one commit under way; more than a few rows are those of a writer that lives. */
+/** A dead predecessor leaves at most one pending commit; more than a few rows come from a live writer. */
 const attemptsMax = 5
 
-/** Rebuilds the state and makes the journal ours. */
+/** Rebuilds the state and takes over the journal. */
 export async function takeLeadership<M extends Machine>(options: TakeLeadershipOptions<M>): Promise<LeaderStart<M>> {
   const { journal, snapshots, maker, listener } = options
   const start = await startFromSnapshot(journal, snapshots, maker)
@@ -38,10 +38,10 @@ export async function takeLeadership<M extends Machine>(options: TakeLeadershipO
 }
 
 /**
- * Makes the journal ours: a first row of our own fences the writer before. It records the commands that could not be carried out,
- * if there are any, or raises the rules to those of this version, or is a tick. If a commit of a killed predecessor was still
- * under way, its row gets in before ours, and is replayed like the others. What happened since a failed command is handed over
- * only when the failure is recorded.
+ * Takes over the journal: a first row of our own fences the previous writer. It records the commands that could not be
+ * applied, if any, or raises the rules to those of this version, or is a tick. If a killed predecessor had a pending
+ * commit, its row comes before ours and is replayed like the others. Groups since a failed command are published only
+ * after the failure is recorded.
  */
 export async function fenceJournal<M extends Machine>(
   options: FenceOptions<M>,

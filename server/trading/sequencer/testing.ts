@@ -20,7 +20,7 @@ interface SequencerForTest {
   readonly refusal?: () => string | undefined
 }
 
-/** A sequencer on a simulated database, in a time of its own. */
+/** A sequencer on a simulated database, with a virtual clock. */
 export function sequencerForTest(options: SequencerForTest = {}) {
   const { disk = new SimulatedDisk() } = options
   const scheduler = new VirtualScheduler()
@@ -49,11 +49,11 @@ export function sequencerForTest(options: SequencerForTest = {}) {
   return { disk, scheduler, clock, faults, world, journal, machine, sequencer, groups }
 }
 
-/** What became of a promise so far. */
+/** The outcome of a promise so far. */
 export function watch(promise: Promise<Outcome>): { now: () => string } {
-  let said = 'waiting'
+  let state = 'waiting'
   void promise.then((outcome) => {
-    said = outcome.kind === 'not_taken' ? outcome.reason : outcome.kind
+    state = outcome.kind === 'not_taken' ? outcome.reason : outcome.kind
   })
-  return { now: () => said }
+  return { now: () => state }
 }

@@ -17,16 +17,16 @@ import { SnapshotWriter } from './snapshot-writer.ts'
 import type { LeaderStart } from './take-leadership.ts'
 import type { VenueLimits, VenueOptions } from './venue/venue.ts'
 
-/** What only the server that leads has: it writes the journal and everything that follows from it. */
+/** The writers of the leader: the journal and everything derived from it. */
 export interface Writing {
   readonly sequencer: Sequencer
   readonly projector: Projector
   readonly snapshotWriter: SnapshotWriter
   readonly ticks: TickDriver
-  /** Commits what was taken and writes the read models. */
+  /** Commits the accepted commands and writes the read models. */
   stop(): Promise<void>
-  /** Makes the last snapshot, when it has stopped in order. */
-  keepLast(): Promise<void>
+  /** Writes the last snapshot, after an orderly stop. */
+  saveLastSnapshot(): Promise<void>
 }
 
 export interface WriterContext {
@@ -38,9 +38,9 @@ export interface WriterContext {
   readonly lead: Pick<LeaderStart<Engine>, 'machine' | 'position' | 'groups' | 'snapshotSequence'>
   readonly marketData: MarketData
   readonly due: DueTimes
-  /** Hears of every group before the ticks and the read models do: what is due follows from it. */
+  /** Receives every group before the ticks and the read models: due times derive from it. */
   readonly publish: GroupListener
-  /** Groups behind the watermark that were replayed and are to be written. */
+  /** Replayed groups after the watermark, to be written. */
   readonly replayed: readonly ReceivedGroup[]
   readonly onEnd?: (reason: NotTakenReason) => void
 }
@@ -103,8 +103,8 @@ export function startWriting(context: WriterContext): Writing {
       await sequencer.stop()
       await projector.stop()
     },
-    async keepLast() {
-      // A state that was found wrong is not worth keeping.
+    async saveLastSnapshot() {
+      // A damaged state must not be saved.
       if (sequencer.problem() !== undefined) return
       const { tail, atMs } = sequencer.position
       await snapshotWriter.finish({ sequence: tail.sequence, atMs, journalHash: tail.hash })
@@ -112,7 +112,7 @@ export function startWriting(context: WriterContext): Writing {
   }
 }
 
-/** What an operator should know though commands are taken. */
+/** Warnings for an operator although commands are accepted. */
 export function writingNotes({ sequencer, projector }: Writing, clock: Clock): string[] {
   const notes: string[] = []
   const problem = projector.problem()
@@ -120,7 +120,7 @@ export function writingNotes({ sequencer, projector }: Writing, clock: Clock): s
   if (problem !== undefined) notes.push(problem)
   else if (lag > readModelLagNoted) notes.push(`The read models are ${lag} commands behind the journal`)
   const aheadMs = sequencer.position.atMs - clock.nowMs()
-  // Left by a clock that was wrong. Its time stands still until the clock is there, since it never goes back.
+  // A clock that was wrong left it ahead. Journal time never goes back, so it pauses until the clock catches up.
   if (aheadMs > aheadNotedMs)
     notes.push(`The journal is ${aheadMs} ms ahead of the clock; dead-man switches go off that much later`)
   return notes

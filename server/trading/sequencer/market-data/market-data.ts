@@ -5,7 +5,7 @@ import type { PublicTrade } from '../../store/queries/trade-history.ts'
 import type { ProjectedGroup } from '../../store/read-models/projection.ts'
 import { MinuteWindow, type Ticker } from './minute-window.ts'
 
-/** How many trades of a market are kept at hand; older ones are in the table. */
+/** Trades of a market in memory; older ones are in the table. */
 export const recentTradesMax = 1_000
 const dayMs = 86_400_000
 
@@ -15,7 +15,7 @@ interface Recent {
   readonly window: MinuteWindow
 }
 
-/** What everybody asks for, kept at hand: the newest trades and the last 24 hours of every market. */
+/** The newest trades and the last 24 hours of every market, in memory. */
 export class MarketData {
   #markets = new Map<number, Recent>()
   #sequence: number
@@ -24,7 +24,7 @@ export class MarketData {
     this.#sequence = sequence
   }
 
-  /** As the read models know it; what happened since is then taken group by group. */
+  /** Loads the state of the read models; later groups are added with `take`. */
   static async load(database: Database, nowMs: number): Promise<MarketData> {
     const loaded = await loadRecentMarkets(database, nowMs - dayMs, recentTradesMax)
     const data = new MarketData(loaded.sequence)
@@ -37,18 +37,18 @@ export class MarketData {
     return data
   }
 
-  /** Takes over what another one holds, which is not used again. */
+  /** Takes over the content of another instance, which is not used again. */
   become(other: MarketData): void {
     this.#markets = other.#markets
     this.#sequence = other.#sequence
   }
 
-  /** Of the newest command that is taken into account. */
+  /** The sequence of the newest command that is included. */
   get sequence(): number {
     return this.#sequence
   }
 
-  /** Takes the groups in order, from whoever has them: one that was taken already or lies beyond a gap is left. */
+  /** Takes the groups in order, from any source. Skips a group that was already taken or comes after a gap. */
   take(group: ProjectedGroup): void {
     if (group.firstSequence !== this.#sequence + 1) return
     this.#sequence = group.sequence
@@ -57,7 +57,7 @@ export class MarketData {
     }
   }
 
-  /** The newest ones, newest first. */
+  /** The newest trades, newest first. */
   lastTrades(market: number, limit: number): PublicTrade[] {
     return this.#markets.get(market)?.trades.slice(-limit).reverse() ?? []
   }
@@ -72,7 +72,7 @@ export class MarketData {
     const recent = this.#of(event.market)
     recent.window.add(trade)
     recent.trades.push(trade)
-    // Cut now and then, not with every trade: cutting copies what is kept.
+    // Trim only occasionally: trimming copies the array.
     if (recent.trades.length >= recentTradesMax * 2) recent.trades = recent.trades.slice(-recentTradesMax)
   }
 

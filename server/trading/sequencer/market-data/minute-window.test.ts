@@ -34,7 +34,7 @@ test('READ-6: a market without a trade in the window has its last price and no v
   expect(window.ticker(startMs + 2 * dayMs)).toMatchObject(quiet)
 })
 
-test('READ-6: what was worked out for a minute is not shown after another trade', () => {
+test('READ-6: a cached ticker is not shown after another trade', () => {
   const window = new MinuteWindow()
   window.add(trade(startMs, 70))
   expect(window.ticker(startMs + 1).trades).toBe(1)

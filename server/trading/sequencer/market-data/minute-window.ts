@@ -7,9 +7,11 @@ const windowMinutes = 24 * 60
 
 /** The last 24 hours of a market, to the minute. Prices in ticks, volume in lots, amount in units of the quote coin. */
 export interface Ticker {
-  /** Of the newest trade there ever was; 0 before the first. */
+  /** The price of the newest trade; 0 before the first. */
   readonly lastPrice: number
-  /** Of the first trade in the window; the last price when there was none, like `high` and `low`. */
+  /**
+   * The price of the first trade in the window. Without a trade in the window, the last price, like `high` and `low`.
+   */
   readonly openPrice: number
   readonly highPrice: number
   readonly lowPrice: number
@@ -20,13 +22,13 @@ export interface Ticker {
   readonly toMs: number
 }
 
-/** One market's trades by the minute, as far back as a ticker looks. */
+/** One market's trades by minute, for the length of a ticker. */
 export class MinuteWindow {
   readonly #minutes = new Map<number, CandleFigures>()
   #lastPrice = 0
   #cached: Ticker | undefined
 
-  /** Minutes come oldest first. */
+  /** Minutes are loaded oldest first. */
   load({ openTimeMs, ...minute }: Candle): void {
     this.#minutes.set(openTimeMs / minuteMs, { ...minute })
     this.#lastPrice = minute.close
@@ -72,7 +74,7 @@ export class MinuteWindow {
     return { lastPrice, openPrice, highPrice, lowPrice, lots, quoteAmount, trades, fromMs, toMs }
   }
 
-  /** The map is in the order of time, so the old ones come first. */
+  /** The map is in time order, so the oldest come first. */
   #forgetBefore(minute: number): void {
     for (const at of this.#minutes.keys()) {
       if (at >= minute) return

@@ -5,8 +5,8 @@ import { nodeLimits } from './node-limits.ts'
 type Waiter = (found: CommittedCommand | undefined) => void
 
 /**
- * What this server has applied of the journal, for those who know the sequence of their command. The journal may be here
- * before the answer with the sequence is, so commands stay at hand for as long as an answer is awaited.
+ * The commands this server has applied, by sequence. The journal may arrive before the answer that names the sequence,
+ * so commands stay in memory while an answer is awaited.
  */
 export class AppliedCommands {
   readonly #scheduler: Scheduler
@@ -34,8 +34,8 @@ export class AppliedCommands {
     }
   }
 
-  /** From now on commands are kept, until what this returns is called. */
-  keep(): () => void {
+  /** Retains commands from now on, until the returned function is called. */
+  retain(): () => void {
     this.#awaited += 1
     return () => {
       this.#awaited -= 1
@@ -43,7 +43,7 @@ export class AppliedCommands {
     }
   }
 
-  /** Undefined when it is not here in time, or no longer at hand. */
+  /** Undefined if the command does not arrive in time or is no longer in memory. */
   find(sequence: number, timeoutMs: number): Promise<CommittedCommand | undefined> {
     const recent = this.#recent.get(sequence)
     if (recent !== undefined || sequence <= this.#newest) return Promise.resolve(recent)

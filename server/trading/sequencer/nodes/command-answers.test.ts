@@ -14,7 +14,7 @@ const pair = () => ({
 })
 const transfer = { account: 7, coin: 1, network: 'TRX', amount: 5n }
 
-/** Every kind that is given ids, and some that are not. */
+/** Every kind that receives ids, and some that do not. */
 function commands(): Command[] {
   const all = [
     { ...unstamped, type: 'place_order', order: order() },
@@ -49,11 +49,11 @@ function commands(): Command[] {
   return all as Command[]
 }
 
-test('LEAD-1: commands reach the leader as they were given, whatever place they have in the request', () => {
+test('LEAD-1: commands reach the leader unchanged, at any position in the request', () => {
   expect(decodeUnstamped(encodeCommands(commands()))).toEqual(commands())
 })
 
-test('LEAD-1: a command that was carried out elsewhere has the sequence, time and ids it has in the journal', () => {
+test('LEAD-1: a command that another server applied has the sequence, time and ids of the journal', () => {
   const given = commands()
   for (const [index, carriedOut] of commands().entries()) {
     stampCommand(carriedOut, 50 + index, 1_000, 41)
@@ -63,7 +63,7 @@ test('LEAD-1: a command that was carried out elsewhere has the sequence, time an
   }
 })
 
-test('LEAD-11: an answer that cannot be understood says that the outcome is not known', () => {
+test('LEAD-11: an unreadable answer means that the outcome is unknown', () => {
   expect(readAnswers([5, 'fenced', null, 'nonsense', {}], 6)).toEqual([5, 'fenced', null, null, null, null])
   expect(readAnswers('nothing', 2)).toEqual([null, null])
 })

@@ -4,13 +4,16 @@ import type { Command } from '../../domain/engine/commands/commands.ts'
 import { stampCommand } from '../../domain/engine/commands/stamp-command.ts'
 import { type NotTakenReason, notTaken, type Outcome, outcomeUnknown } from '../outcome.ts'
 
-/** What the leader says of a command: its sequence when it is committed, why it was not taken, or null: not known. */
+/**
+ * The leader's answer about a command: its sequence if committed, the reason if not taken, null if the outcome is
+ * unknown.
+ */
 export type CommandAnswer = number | NotTakenReason | null
 
-/** Commands that came from another server to be stamped here. */
+/** Commands from another server, which are stamped here. */
 export function decodeUnstamped(bytes: Uint8Array): Command[] {
   const commands = decodeCommands(bytes)
-  // The encoding counts on from the first; these have no place in the journal yet.
+  // The encoding numbers commands from the first; these have no sequence yet.
   for (const command of commands) command.sequence = 0
   return commands
 }
@@ -20,7 +23,7 @@ export function answerOf(outcome: Outcome): CommandAnswer {
   return outcome.kind === 'not_taken' ? outcome.reason : null
 }
 
-/** For everything but a commit, whose events the asker has from the journal. */
+/** For all answers except a commit: the requester reads the events of a commit in the journal. */
 export function outcomeOf(answer: Exclude<CommandAnswer, number>): Outcome {
   return answer === null ? outcomeUnknown : notTaken(answer)
 }
@@ -33,7 +36,7 @@ const reasons: ReadonlySet<unknown> = new Set<NotTakenReason>([
   'halted',
 ])
 
-/** What cannot be understood says nothing: the outcome is then not known. */
+/** An unreadable answer means that the outcome is unknown. */
 export function readAnswers(body: BusBody, count: number): CommandAnswer[] {
   const items: readonly unknown[] = Array.isArray(body) ? body : []
   return Array.from({ length: count }, (_, index): CommandAnswer => {
@@ -42,7 +45,7 @@ export function readAnswers(body: BusBody, count: number): CommandAnswer[] {
   })
 }
 
-/** Gives a command that was carried out elsewhere the stamps that it has in the journal. */
+/** Gives a command that another server applied the stamps that it has in the journal. */
 export function stampLike(command: Command, carriedOut: Command): void {
   stampCommand(command, carriedOut.sequence, carriedOut.atMs, firstIdOf(carriedOut) - 1)
 }

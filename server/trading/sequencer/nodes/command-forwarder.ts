@@ -15,7 +15,7 @@ import { nodeLimits, venueSubjects } from './node-limits.ts'
 export interface CommandForwarderOptions {
   readonly bus: Bus
   readonly applied: AppliedCommands
-  /** Reads the journal, which holds what was answered. */
+  /** Reads the journal, which contains the answered commands. */
   readonly wake: () => void
   readonly scheduler: Scheduler
   readonly limits: SequencerLimits
@@ -23,15 +23,15 @@ export interface CommandForwarderOptions {
 }
 
 /**
- * Brings commands to the server that leads. Whatever arrives while some are under way makes up the next request, so the
- * order in which they came is kept. An answer is given once this server has applied the command as well: whoever was
- * answered here sees here what was done.
+ * Forwards commands to the leader. Commands that arrive during a request form the next request, so their order is
+ * preserved. A submitter is answered after this server has applied the command too: it can then read its own write
+ * here.
  */
 export class CommandForwarder {
   readonly #options: CommandForwarderOptions
   readonly #queue: CommandQueue
-  #asking: AbortController | undefined
-  /** Commands go to the server that said it leads, and to no other: what reaches that one twice is refused there. */
+  #request: AbortController | undefined
+  /** Commands go only to the server that announced itself as leader; that server rejects repeated ones. */
   #leader: string | undefined
   #forgetLater = () => {}
   #pumpScheduled = false
@@ -43,7 +43,7 @@ export class CommandForwarder {
     this.#queue = new CommandQueue(options.limits)
   }
 
-  /** Nobody took the last request. */
+  /** No server took the last request. */
   get isLeaderless(): boolean {
     return this.#isLeaderless
   }
@@ -62,17 +62,17 @@ export class CommandForwarder {
     })
   }
 
-  /** Whoever led before has ended: what it was asked is answered now or never. */
-  newLead(): void {
-    const asking = this.#asking
-    const giveUp = () => asking?.abort(new Error('Another server leads now'))
+  /** The previous leader has ended: its pending answers arrive shortly or never. */
+  changeLeader(): void {
+    const request = this.#request
+    const giveUp = () => request?.abort(new Error('Another server leads now'))
     this.#options.scheduler.after(nodeLimits.lastAnswersMs, giveUp)
     this.#leader = undefined
     this.#isLeaderless = false
   }
 
-  /** True when somebody leads. */
-  async isLed(): Promise<boolean> {
+  /** True if a server leads. */
+  async hasLeader(): Promise<boolean> {
     this.#isLeaderless = !(await this.#findLeader().catch(() => undefined))
     return !this.#isLeaderless
   }
@@ -81,11 +81,11 @@ export class CommandForwarder {
     this.#isStopped = true
     this.#forgetLater()
     for (const submission of this.#queue.takeAll()) submission.answer(notTaken('stopping'))
-    this.#asking?.abort(new Error('This server stops'))
+    this.#request?.abort(new Error('This server stops'))
   }
 
   #schedulePump(): void {
-    if (this.#pumpScheduled || this.#asking !== undefined) return
+    if (this.#pumpScheduled || this.#request !== undefined) return
     this.#pumpScheduled = true
     this.#options.scheduler.soon(() => {
       this.#pumpScheduled = false
@@ -94,18 +94,18 @@ export class CommandForwarder {
   }
 
   #pump(): void {
-    if (this.#asking !== undefined) return
+    if (this.#request !== undefined) return
     const group = this.#queue.takeGroup()
     if (group.length > 0) void this.#carryOut(group)
   }
 
   async #carryOut(group: readonly Submission[]): Promise<void> {
     const { applied, wake } = this.#options
-    this.#asking = new AbortController()
-    const release = applied.keep()
+    this.#request = new AbortController()
+    const release = applied.retain()
     try {
-      const answers = await this.#ask(group)
-      this.#asking = undefined
+      const answers = await this.#requestAnswers(group)
+      this.#request = undefined
       this.#pump()
       if (answers.some((answer) => typeof answer === 'number')) wake()
       await Promise.all(group.map((submission, index) => this.#settle(submission, answers[index] ?? null)))
@@ -114,31 +114,31 @@ export class CommandForwarder {
     }
   }
 
-  async #ask(group: readonly Submission[]): Promise<CommandAnswer[]> {
+  async #requestAnswers(group: readonly Submission[]): Promise<CommandAnswer[]> {
     const { scheduler } = this.#options
     const body = encodeCommands(group.map(({ command }) => command))
-    // Whoever comes while it is known that nobody leads is not kept waiting.
-    const patienceMs = this.#isLeaderless ? 0 : nodeLimits.leaderWaitMs
+    // While no server is known to lead, a new request does not wait.
+    const leaderWaitMs = this.#isLeaderless ? 0 : nodeLimits.leaderWaitMs
     for (let waitedMs = 0; ; waitedMs += nodeLimits.leaderRetryMs) {
-      const answers = await this.#askOnce(body, group.length)
+      const answers = await this.#requestOnce(body, group.length)
       this.#isLeaderless = answers === undefined
       if (answers !== undefined) return answers
-      if (waitedMs >= patienceMs || this.#isStopped) return group.map(() => 'unavailable')
-      // Surely nobody took it, so it may be sent again, once somebody leads.
+      if (waitedMs >= leaderWaitMs || this.#isStopped) return group.map(() => 'unavailable')
+      // No server took it for certain, so it may be sent again once a server leads.
       await new Promise<void>((resolve) => void scheduler.after(nodeLimits.leaderRetryMs, resolve))
     }
   }
 
-  /** Undefined when nobody took any of it. */
-  async #askOnce(body: Uint8Array, count: number): Promise<CommandAnswer[] | undefined> {
+  /** Undefined if no server took any of it. */
+  async #requestOnce(body: Uint8Array, count: number): Promise<CommandAnswer[] | undefined> {
     const { bus, limits, log } = this.#options
     const to = this.#leader ?? (await this.#findLeader().catch(() => undefined))
     if (to === undefined) return undefined
     this.#knowLeader(to)
     const timeoutMs = limits.commitWaitMs + nodeLimits.answerExtraMs
-    this.#asking = new AbortController()
+    this.#request = new AbortController()
     try {
-      const { signal } = this.#asking
+      const { signal } = this.#request
       const answers = readAnswers(await bus.request(venueSubjects.commands, body, { to, timeoutMs, signal }), count)
       if (!answers.every((answer) => answer === 'fenced' || answer === 'stopping')) return answers
     } catch (error) {
@@ -152,12 +152,12 @@ export class CommandForwarder {
     return undefined
   }
 
-  /** Undefined while nobody leads, or the servers cannot hear each other. */
+  /** Undefined while no server leads or the bus is disconnected. */
   async #findLeader(): Promise<string | undefined> {
     const { bus, limits } = this.#options
     if (!bus.isConnected) return undefined
-    const said = await bus.request(venueSubjects.leader, null, { timeoutMs: limits.commitWaitMs })
-    return typeof said === 'string' ? said : undefined
+    const reply = await bus.request(venueSubjects.leader, null, { timeoutMs: limits.commitWaitMs })
+    return typeof reply === 'string' ? reply : undefined
   }
 
   #knowLeader(node: string): void {
@@ -166,10 +166,10 @@ export class CommandForwarder {
     this.#forgetLater = this.#options.scheduler.after(nodeLimits.leaderKnownMs, () => (this.#leader = undefined))
   }
 
-  async #settle({ command, answer }: Submission, said: CommandAnswer): Promise<void> {
-    if (typeof said !== 'number') return answer(outcomeOf(said))
+  async #settle({ command, answer }: Submission, sequenceOrReason: CommandAnswer): Promise<void> {
+    if (typeof sequenceOrReason !== 'number') return answer(outcomeOf(sequenceOrReason))
     const { applied, limits } = this.#options
-    const found = await applied.find(said, limits.commitWaitMs)
+    const found = await applied.find(sequenceOrReason, limits.commitWaitMs)
     if (found === undefined || found.command.type !== command.type) return answer(outcomeUnknown)
     stampLike(command, found.command)
     const { sequence, atMs } = found.command

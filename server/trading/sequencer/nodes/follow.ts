@@ -8,7 +8,7 @@ import type { NodeContext, Role } from './node-context.ts'
 import { nodeLimits } from './node-limits.ts'
 import { RemoteWatermark } from './remote-watermark.ts'
 
-/** Goes behind another server: reads the journal it writes, and brings it the commands that come here. */
+/** Follows another server: reads the journal it writes, and forwards the commands that arrive here. */
 export function follow(context: NodeContext, tail: JournalTail, forwarder: CommandForwarder): Role {
   const { options, scheduler, journal, engine, marketData, recent } = context
   const { bus } = options.connections
@@ -32,7 +32,7 @@ export function follow(context: NodeContext, tail: JournalTail, forwarder: Comma
   const poll = (): void => {
     follower.wake()
     void watermark.look().then(() => recent.forget(watermark.watermark))
-    if (forwarder.isLeaderless) void forwarder.isLed()
+    if (forwarder.isLeaderless) void forwarder.hasLeader()
     cancelPoll = scheduler.after(nodeLimits.pollMs, poll)
   }
   poll()

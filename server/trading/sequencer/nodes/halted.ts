@@ -2,7 +2,7 @@ import { notTaken } from '../outcome.ts'
 import type { NodeContext, Role } from './node-context.ts'
 import { ViewsBehind } from './views-behind.ts'
 
-/** The journal or the state was found wrong here: nothing is done or answered with it any more. */
+/** The journal or the state is damaged here: this server neither changes nor answers anything. */
 export function halted({ engine }: Pick<NodeContext, 'engine'>, problem: string): Role {
   return {
     leads: false,

@@ -21,7 +21,7 @@ function setUp() {
     isDown: () => world.isDown,
   })
   const machine = new RecordingMachine()
-  const maker = new GroupMaker('the one that leads')
+  const maker = new GroupMaker('the leader')
   let lastId = 0
   const write = () => {
     const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
@@ -42,7 +42,7 @@ function setUp() {
   return { disk, world, machine, write, notified, follower }
 }
 
-test('LEAD-2: whoever asks for the present has what was committed before, however many ask at once', async () => {
+test('LEAD-2: a caller that asks for the current state gets everything committed before, also with many callers at once', async () => {
   const { disk, machine, write, notified, follower } = setUp()
   const ask = async (): Promise<void> => {
     for (let count = 0; count < 50; count++) {
@@ -57,7 +57,7 @@ test('LEAD-2: whoever asks for the present has what was committed before, howeve
   expect(notified).toEqual(disk.rows.map(({ firstSequence }) => firstSequence))
 })
 
-test('LEAD-9: while the journal cannot be read nobody is answered, and afterwards it goes on by itself', async () => {
+test('LEAD-9: while the journal is unreadable nothing is answered; afterwards the follower resumes by itself', async () => {
   const { world, machine, write, follower } = setUp()
   write()
   await follower.caughtUp()
@@ -71,7 +71,7 @@ test('LEAD-9: while the journal cannot be read nobody is answered, and afterward
   expect(machine.sequence).toBe(2)
 })
 
-test('LEAD-9: a journal that does not hold together stops the server that finds it, for good', async () => {
+test('LEAD-9: a damaged journal permanently stops the server that finds it', async () => {
   const { disk, write, follower } = setUp()
   write()
   await follower.caughtUp()

@@ -15,16 +15,16 @@ export interface JournalFollowerOptions<M extends Machine> {
   readonly maker: MachineMaker<M>
   readonly clock: Clock
   readonly history: EventReplay<M>
-  /** Every row, right after it was applied. */
+  /** Called for every row, right after it was applied. */
   readonly publish: GroupListener
-  /** What was published from this sequence on has not happened so; the machine stands at `tail` without it. */
+  /** The groups published from this sequence on are undone; the machine is at `tail`, without them. */
   readonly undone: (fromSequence: number, tail: JournalTail) => Promise<void>
   readonly log: Logger
 }
 
 /**
- * Keeps a machine where the journal ends, by reading it whenever somebody asks for the present. What was acknowledged
- * anywhere is in the journal, so a read that begins after a question was asked has everything the answer may not miss.
+ * Keeps a machine at the end of the journal, by reading the journal whenever a caller needs the current state.
+ * Everything that any server acknowledged is in the journal, so a read that begins after the call includes all of it.
  */
 export class JournalFollower<M extends Machine> {
   readonly #options: JournalFollowerOptions<M>
@@ -33,21 +33,21 @@ export class JournalFollower<M extends Machine> {
   #isStopped = false
   #isUnreachable = false
   #damage: string | undefined
-  /** A command that cannot be carried out here and that no leader has quarantined yet. */
+  /** A command that this server cannot apply and that no leader has quarantined yet. */
   #failed: { readonly error: CommandFailed; readonly atMs: number } | undefined
 
   constructor(options: JournalFollowerOptions<M>) {
     this.#options = options
   }
 
-  /** Why the machine does not follow, in words for an operator. */
+  /** Why the machine does not follow, as a text for an operator. */
   problem(): string | undefined {
     if (this.#damage !== undefined) return this.#damage
     if (this.#failed !== undefined) return this.#failed.error.message
     return this.#isUnreachable ? 'The journal cannot be read; the state of the venue on this server is old' : undefined
   }
 
-  /** The machine was found wrong, or the journal: it is not to be used any more. */
+  /** The machine or the journal is damaged: the machine must not be used. */
   get isDamaged(): boolean {
     return this.#damage !== undefined
   }
@@ -56,7 +56,7 @@ export class JournalFollower<M extends Machine> {
   caughtUp(): Promise<void> {
     if (this.#next !== undefined) return this.#next
     if (this.#reading === undefined) return this.#read()
-    // The read under way may have begun before the newest commit.
+    // The current read may have begun before the newest commit.
     this.#next = this.#reading
       .catch(() => undefined)
       .then(() => {
@@ -66,12 +66,12 @@ export class JournalFollower<M extends Machine> {
     return this.#next
   }
 
-  /** The same for those who do not wait. */
+  /** Like `caughtUp`, for callers that do not wait. */
   wake(): void {
     this.caughtUp().catch(() => undefined)
   }
 
-  /** Resolves once nothing is applied any more; the history then stands where it stopped. */
+  /** Resolves once nothing is applied any more; the history is then where it stopped. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#next?.catch(() => undefined)
@@ -111,7 +111,7 @@ export class JournalFollower<M extends Machine> {
     }
   }
 
-  /** Leaves the machine at the end of the journal, or rebuilt where it stood before a command that failed. */
+  /** Leaves the machine at the end of the journal, or rebuilt to the state before a command that failed. */
   async #advanceRebuilding(): Promise<void> {
     const { history, publish, undone, snapshots, maker, log } = this.#options
     for (;;) {
@@ -135,7 +135,7 @@ export class JournalFollower<M extends Machine> {
     }
   }
 
-  /** Applying it again costs a rebuild: only when the leader has quarantined it, or now and then. */
+  /** Applying it again costs a rebuild: do so only if the leader has quarantined it, or after a pause. */
   async #retry({ error, atMs }: { readonly error: CommandFailed; readonly atMs: number }): Promise<void> {
     if (await this.#options.history.learnQuarantined(error.sequence)) return
     if (this.#options.clock.nowMs() - atMs < nodeLimits.failedCommandRetryMs) throw error

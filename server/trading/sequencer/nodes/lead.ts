@@ -12,16 +12,16 @@ import { serveLeaderRequests } from './serve-leader-requests.ts'
 import { ViewsBehind } from './views-behind.ts'
 
 export interface LeaderRole extends Role {
-  /** Makes the last snapshot, after an orderly end. */
-  keepLast(): Promise<void>
+  /** Writes the last snapshot, after an orderly end. */
+  saveLastSnapshot(): Promise<void>
 }
 
-/** Makes the journal ours and takes the commands of all servers. `history` stands where it stopped if this throws. */
+/** Takes over the journal and accepts the commands of all servers. If this throws, `history` is where it stopped. */
 export async function lead(context: NodeContext, history: EventReplay<NodeContext['engine']>): Promise<LeaderRole> {
   const { options, ids, limits, journal, snapshots, engine, marketData, due, recent, publish } = context
   const { connections, database, clock, log } = options
   const { bus } = connections
-  // Everything that can fail comes before the fence: with it the state goes on beyond what `history` knows.
+  // Everything that can fail comes before the fence: after it, the state is ahead of `history`.
   const watermark = await checkedWatermark(database.sql, journal)
   const [newest] = await snapshots.headers()
   const take = (group: CommittedGroup) => {
@@ -39,12 +39,13 @@ export async function lead(context: NodeContext, history: EventReplay<NodeContex
     replayed: recent.after(watermark.sequence),
     onEnd: context.onEnd,
   })
-  // From here on the projector keeps what it has not written.
+  // From here on the projector retains the groups it has not written.
   recent.forget(Number.POSITIVE_INFINITY)
   const { sequencer, projector } = writing
   sequencer.subscribe(({ sequence }) => bus.publish(venueSubjects.journal, sequence))
   log.info('this server leads the venue', { sequence: engine.sequence })
-  // In this order: whoever hears of it gives up waiting for the one before, and not for this one.
+  // In this order: a follower that receives this stops waiting for the previous leader, and must not stop waiting for
+  // this one.
   bus.publish(venueSubjects.lead, engine.sequence)
   const stopServing = serveLeaderRequests(bus, writing, limits.readWaitMs)
   return {
@@ -53,7 +54,7 @@ export async function lead(context: NodeContext, history: EventReplay<NodeContex
     waitFor: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
     caughtUp: () => stillLeads(connections.leadership),
     onJournalSequence(sequence) {
-      // Somebody else writes: the journal tells whose it is as soon as this server tries to write.
+      // Another server writes. This server finds out by trying to write.
       if (sequence > sequencer.position.tail.sequence) void sequencer.submit(newTick())
     },
     get hasEnded() {
@@ -79,11 +80,11 @@ export async function lead(context: NodeContext, history: EventReplay<NodeContex
       await new EventReplay(journal, engine, tail).rebuild(snapshots, engines)
       return tail
     },
-    keepLast: () => writing.keepLast(),
+    saveLastSnapshot: () => writing.saveLastSnapshot(),
   }
 }
 
-/** A server that hung does not know what another, which led meanwhile, has acknowledged. */
+/** A server that hung does not know what another leader has acknowledged since. */
 function stillLeads(leadership: NodeContext['options']['connections']['leadership']): Promise<void> | undefined {
   return leadership.confirmed()?.catch((error: unknown) => {
     throw new ViewsBehind('Another server may lead the venue', { cause: error })

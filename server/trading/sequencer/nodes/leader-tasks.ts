@@ -1,4 +1,4 @@
-/** What is open only while this server leads. */
+/** The tasks that run only while this server leads. */
 export class LeaderTasks {
   readonly #openers: (() => () => void)[] = []
   #closers: (() => void)[] = []

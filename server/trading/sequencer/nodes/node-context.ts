@@ -13,10 +13,13 @@ import type { GroupListener } from '../sequencer.ts'
 import type { VenueLimits, VenueOptions } from '../venue/venue.ts'
 import type { RecentGroups } from './recent-groups.ts'
 
-/** How this server stands to the others. */
+/** The connections of this server to the others. */
 export interface NodeConnections {
   readonly bus: Bus
-  /** Who may write the journal; the journal itself keeps out whoever wrongly believes to be the one. */
+  /**
+   * Decides which server may write the journal. The journal itself also rejects rows of a server that wrongly believes
+   * it leads.
+   */
   readonly leadership: Pick<Leadership, 'isLeader' | 'confirmed' | 'onChange' | 'close'>
 }
 
@@ -24,7 +27,7 @@ export interface VenueNodeOptions extends VenueOptions {
   readonly connections: NodeConnections
 }
 
-/** What stays the same for as long as this server is up, whether it leads or follows. */
+/** The dependencies of a node, the same whether it leads or follows. */
 export interface NodeContext {
   readonly options: VenueNodeOptions
   readonly ids: Ids
@@ -35,32 +38,35 @@ export interface NodeContext {
   readonly engine: Engine
   readonly marketData: MarketData
   readonly due: DueTimes
-  /** What was applied here and the read models may not hold. */
+  /** Groups that were applied here and that the read models may not contain. */
   readonly recent: RecentGroups
-  /** Tells everybody here of a group that was just applied. */
+  /** Publishes a group that was just applied to all subscribers on this server. */
   readonly publish: GroupListener
-  /** What was told of is wrong from this sequence on; the engine is right again. */
+  /** Published groups are wrong from this sequence on; the engine is already corrected. */
   readonly undone: (fromSequence: number, tail: JournalTail) => Promise<void>
-  /** The one who leads has ended by itself. */
+  /** The leader role has ended by itself. */
   readonly onEnd: (reason: NotTakenReason) => void
 }
 
-/** Leading or following: what is different between the two. */
+/** The part of a node that differs between leading and following. */
 export interface Role {
   readonly leads: boolean
   submit(command: Command): Promise<Outcome>
-  /** True once the read models hold everything up to this sequence. */
+  /** True once the read models contain everything up to this sequence. */
   waitFor(sequence: number, timeoutMs: number): Promise<boolean>
   caughtUp(): Promise<void> | undefined
-  /** The journal may have got longer, by another server's doing. */
+  /** Another server may have extended the journal. */
   onJournalSequence(sequence: number): void
-  /** Over by itself: another server writes the journal, or something was found wrong. A follower goes on for ever. */
+  /**
+   * The role has ended by itself: another server writes the journal, or damage was found. A follower never ends by
+   * itself.
+   */
   readonly hasEnded: boolean
   problem(): string | undefined
   notes(): string[]
   readonly readModelSequence: number
   readonly readModelFailures: number
   readonly queued: number
-  /** Ends it. Answers with where the engine stands; undefined when the engine is not to be trusted any more. */
+  /** Ends the role. Returns the journal position of the engine; undefined if the engine is damaged. */
   end(): Promise<JournalTail | undefined>
 }

@@ -1,27 +1,27 @@
-/** The office of whoever writes the journal and what follows from it. */
+/** The name of the leadership over the journal and everything derived from it. */
 export const venueLeadershipName = 'venue'
 
-/** The bounds and paces of a venue that has several servers. */
+/** Bounds and intervals of a venue with several servers. */
 export const nodeLimits = {
-  /** A follower reads the journal so often when nobody wakes it. */
+  /** How often a follower reads the journal without being woken. */
   pollMs: 1_000,
-  /** How long a command looks for a server that leads, while one takes over from another. */
+  /** How long a command waits for a leader during a change of leaders. */
   leaderWaitMs: 3_000,
   leaderRetryMs: 50,
-  /** After so long without a command it is asked again who leads, before one is sent. */
+  /** After this long without a command, the leader is looked up again before the next one. */
   leaderKnownMs: 1_000,
-  /** Beyond what the leader itself waits for a commit: the way there and back. */
+  /** Added to the leader's own wait for a commit, for the network round trip. */
   answerExtraMs: 1_000,
-  /** Answers of one who led may still be on their way when another leads. */
+  /** Answers of the previous leader may still arrive after a change of leaders. */
   lastAnswersMs: 300,
-  /** Pauses between attempts to take the lead while the lock is ours. */
+  /** Pause between attempts to lead while this server holds the lock. */
   takeLeadRetryMs: 500,
-  /** So many commands that were applied stay at hand for answers that are on their way. */
+  /** Applied commands that stay in memory for pending answers. */
   recentCommandsMax: 50_000,
-  /** How long a start waits for somebody to lead. */
+  /** How long the start of a server waits for a leader. */
   startWaitMs: 60_000,
   watermarkPollMs: 50,
-  /** How long a follower waits before it applies a command again that failed and that no leader has quarantined. */
+  /** Pause before a follower retries a command that failed and that no leader has quarantined. */
   failedCommandRetryMs: 10_000,
 } as const
 

@@ -17,8 +17,8 @@ import type { VenueNodeOptions } from './node-context.ts'
 import { VenueNode } from './venue-node.ts'
 
 /**
- * The venue on one of several servers: a full copy that follows the journal, and the writer of it when it is this
- * server's turn. Throws `JournalDamaged` when the journal cannot be trusted.
+ * The venue on one of several servers: a full copy that follows the journal, and its writer while this server leads.
+ * Throws `JournalDamaged` if the journal is damaged.
  */
 export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
@@ -27,7 +27,7 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   const snapshots = new PostgresSnapshots(database)
   await checkedWatermark(database.sql, journal)
   const marketData = await MarketData.load(database, clock.nowMs())
-  // Not a newer snapshot: the market data, which another server writes, must hear of everything it does not have.
+  // Not a newer snapshot: the market data must receive every group that it does not contain.
   const start = await startFromSnapshot(journal, snapshots, engines, marketData.sequence)
   for (const note of start.passedOver) log.warn(note)
   const engine = start.machine
@@ -41,13 +41,13 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
     })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    // The server that leads quarantines it; until then this one stands before it.
+    // The leader quarantines it; until then this server stays before it.
     log.error('a command of the journal cannot be carried out', errorFields(error))
     await history.rebuild(snapshots, engines)
   }
   due.learn(await armedSwitches(database.sql, engine))
   due.learnClaims(engine.openWithdrawals())
-  log.info('the venue stands and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
+  log.info('the venue is open and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
   const parts = { options, ids, limits, scheduler: systemScheduler, journal, snapshots, engine, marketData, due }
   node.venue = new VenueNode({ ...parts, touched, tail: history.tail, passedOver: start.passedOver })
   await node.venue.start()

@@ -10,7 +10,7 @@ function group(firstSequence: number, count: number): CommittedGroup {
 
 const firsts = (groups: readonly CommittedGroup[]) => groups.map(({ firstSequence }) => firstSequence)
 
-test('READ-8: what the read models do not hold is at hand without a gap, and what they hold is let go', () => {
+test('READ-8: groups that the read models lack are in memory without a gap; the others are dropped', () => {
   const recent = new RecentGroups()
   for (const [first, count] of [
     [11, 2],
@@ -25,16 +25,16 @@ test('READ-8: what the read models do not hold is at hand without a gap, and wha
   expect(firsts(recent.after(13))).toEqual([14])
 })
 
-test('READ-8: where something is missing, the newest alone says how far the journal is', () => {
+test('READ-8: after a gap, the newest group alone reports the length of the journal', () => {
   const recent = new RecentGroups()
   for (const first of [11, 12, 13]) recent.take(group(first, 1))
   expect(firsts(recent.after(5))).toEqual([13])
 })
 
-test('READ-8: what is kept is bounded', () => {
+test('READ-8: the retained groups are bounded', () => {
   const recent = new RecentGroups()
   for (let first = 1; first <= 100_000; first += 100) recent.take(group(first, 100))
-  const kept = recent.after(99_000)
-  expect(firsts(kept)[0]).toBe(99_001)
+  const newest = recent.after(99_000)
+  expect(firsts(newest)[0]).toBe(99_001)
   expect(firsts(recent.after(0))).toEqual([99_901])
 })

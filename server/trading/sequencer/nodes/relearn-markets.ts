@@ -16,8 +16,8 @@ export interface RelearningOptions {
 }
 
 /**
- * Reads the market data again: from the read models, and from the journal by an engine of its own what they do not hold yet.
- * Answers with the groups of the journal, which may have done something else when they were applied first.
+ * Reads the market data again from the read models, and the rest from the journal with a separate engine. Returns the
+ * groups of the journal, whose effects may differ from the first time they were applied.
  */
 export async function relearnMarkets(options: RelearningOptions, until: number): Promise<readonly ReplayedGroup[]> {
   const { database, clock, journal, snapshots, marketData } = options

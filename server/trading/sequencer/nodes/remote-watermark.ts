@@ -11,7 +11,7 @@ export interface RemoteWatermarkOptions {
   readonly sequence: number
 }
 
-/** How far the read models are that another server writes. */
+/** The watermark of the read models that another server writes. */
 export class RemoteWatermark {
   readonly #options: RemoteWatermarkOptions
   #known: number
@@ -21,19 +21,19 @@ export class RemoteWatermark {
     this.#known = options.sequence
   }
 
-  /** At least so far. */
+  /** The true value is at least this. */
   get watermark(): number {
     return this.#known
   }
 
-  /** Asks the server that writes them, which then does not wait for more to come; while there is none, the table. */
+  /** Asks the server that writes them, which then writes without batching; without a leader, reads the table. */
   async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
     const { bus, scheduler } = this.#options
     for (let waitedMs = 0; sequence > this.#known; waitedMs += nodeLimits.watermarkPollMs) {
       if (waitedMs >= timeoutMs) return false
       try {
-        const said = await bus.request(venueSubjects.readModels, sequence, { timeoutMs })
-        this.#reach(typeof said === 'number' ? said : 0)
+        const reply = await bus.request(venueSubjects.readModels, sequence, { timeoutMs })
+        this.#reach(typeof reply === 'number' ? reply : 0)
         break
       } catch (error) {
         this.#reach(await this.#written())
@@ -44,7 +44,7 @@ export class RemoteWatermark {
     return sequence <= this.#known
   }
 
-  /** Learns how far they are without waiting for anything; where that cannot be had, what was known stands. */
+  /** Reads the watermark without waiting; if that fails, the known value remains. */
   async look(): Promise<void> {
     this.#reach(await this.#written().catch(() => 0))
   }

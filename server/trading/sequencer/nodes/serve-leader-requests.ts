@@ -4,12 +4,12 @@ import type { Writing } from '../writing.ts'
 import { answerOf, decodeUnstamped } from './command-answers.ts'
 import { venueSubjects } from './node-limits.ts'
 
-/** Where the server that leads takes what the others bring. Returns what closes it. */
+/** Answers the requests of the other servers to the leader. Returns a function that stops it. */
 export function serveLeaderRequests(bus: Bus, { sequencer, projector }: Writing, readWaitMs: number): () => void {
   const closers = [
     bus.answer(venueSubjects.commands, async (body) => {
       invariant(body instanceof Uint8Array, 'commands come as bytes')
-      // All at once: those that came together are committed together, in the order they were sent.
+      // All at once: commands that arrive together are committed together, in the order in which they were sent.
       const outcomes = await Promise.all(decodeUnstamped(body).map((command) => sequencer.submit(command)))
       return outcomes.map(answerOf)
     }),

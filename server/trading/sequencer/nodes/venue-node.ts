@@ -27,12 +27,12 @@ import { relearnMarkets } from './relearn-markets.ts'
 
 export interface VenueNodeParts extends Omit<NodeContext, 'publish' | 'undone' | 'onEnd' | 'recent'> {
   readonly touched: AccountSequences
-  /** Where the engine stands. */
+  /** The journal position of the engine. */
   readonly tail: JournalTail
   readonly passedOver: readonly string[]
 }
 
-/** One engine with its feeds and queries, which follows the journal or writes it, and goes from one to the other. */
+/** One engine with its feeds and queries. It follows the journal or writes it, and changes between the two. */
 export class VenueNode implements Venue {
   readonly views: Venue['views']
   readonly changes: Venue['changes']
@@ -45,7 +45,7 @@ export class VenueNode implements Venue {
   readonly #listeners = new Set<GroupListener>()
   readonly #undoneListeners = new Set<() => void>()
   readonly #closers: (() => void)[] = []
-  readonly #offices = new LeaderTasks()
+  readonly #leaderTasks = new LeaderTasks()
   #role: Role
   #leading: LeaderRole | undefined
   /** From the first doubt about the role until it is settled. */
@@ -81,7 +81,7 @@ export class VenueNode implements Venue {
     this.#role = follow(this.#context, parts.tail, this.#forwarder)
   }
 
-  /** Resolves when somebody leads, or when there is no use in waiting any longer. */
+  /** Resolves when a server leads, or when waiting any longer is useless. */
   async start(): Promise<void> {
     const { log, connections } = this.#parts.options
     const { bus, leadership } = connections
@@ -91,7 +91,7 @@ export class VenueNode implements Venue {
     this.#closers.push(
       bus.subscribe(venueSubjects.journal, receive),
       bus.subscribe(venueSubjects.lead, (sequence) => {
-        this.#forwarder.newLead()
+        this.#forwarder.changeLeader()
         receive(sequence)
       }),
       bus.onGap(() => this.#wake()),
@@ -99,7 +99,7 @@ export class VenueNode implements Venue {
     )
     for (let waitedMs = 0; waitedMs < nodeLimits.startWaitMs; waitedMs += nodeLimits.leaderRetryMs) {
       await this.#changing
-      if (this.#role.leads || (await this.#forwarder.isLed())) return
+      if (this.#role.leads || (await this.#forwarder.hasLeader())) return
       await this.#pause(nodeLimits.leaderRetryMs)
     }
     log.warn('no server leads the venue yet; commands are not taken')
@@ -111,7 +111,7 @@ export class VenueNode implements Venue {
     const outcome = await this.#role.submit(command)
     const isLost = outcome.kind === 'not_taken' && (outcome.reason === 'fenced' || outcome.reason === 'stopping')
     if (!isLost || this.#stop.signal.aborted) return outcome
-    // This server led and does so no longer; surely nothing was done, so whoever leads now may be asked.
+    // This server no longer leads and has certainly done nothing, so the current leader may be asked.
     command.sequence = 0
     command.atMs = 0
     return this.#forwarder.submit(command)
@@ -141,7 +141,7 @@ export class VenueNode implements Venue {
   }
 
   whileLeading(open: () => () => void): void {
-    this.#offices.open(open, this.#role.leads)
+    this.#leaderTasks.open(open, this.#role.leads)
   }
 
   problem(): string | undefined {
@@ -168,24 +168,26 @@ export class VenueNode implements Venue {
     for (const close of this.#closers) close()
     await this.#changing
     this.#forwarder.stop()
-    this.#offices.closeAll()
+    this.#leaderTasks.closeAll()
     await this.#role.end()
-    await this.#leading?.keepLast()
+    await this.#leading?.saveLastSnapshot()
   }
 
   #publish(group: CommittedGroup): void {
     const { touched, due, marketData, options } = this.#parts
-    const own: GroupListener[] = [this.#applied, touched, due, marketData].map((one) => (taken) => one.take(taken))
+    const own: GroupListener[] = [this.#applied, touched, due, marketData].map(
+      (follower) => (taken) => follower.take(taken),
+    )
     for (const listener of [...own, ...this.#listeners]) {
       try {
         listener(group)
       } catch (error) {
-        options.log.error('a listener failed; the venue goes on', errorFields(error))
+        options.log.error('a listener failed; the venue continues', errorFields(error))
       }
     }
   }
 
-  /** The leader quarantined a command that was carried out here: what it did is taken out of everything that was kept of it. */
+  /** The leader quarantined a command that was applied here: remove its effects from everything derived from it. */
   async #undo(fromSequence: number, tail: JournalTail): Promise<void> {
     const { recent } = this.#context
     const { options, journal, snapshots, marketData } = this.#parts
@@ -199,7 +201,7 @@ export class VenueNode implements Venue {
     this.#role.caughtUp()?.catch(() => undefined)
   }
 
-  /** Leads when it is this server's turn, and follows when it is not. */
+  /** Leads if this server is the leader, and follows otherwise. */
   #reconsider(): void {
     this.#changing ??= this.#settleRole().finally(() => {
       this.#changing = undefined
@@ -218,14 +220,14 @@ export class VenueNode implements Venue {
       this.#switching = this.#role.leads ? this.#stepDown() : this.#takeLeadership()
       await this.#switching
       this.#switching = undefined
-      // Neither a rival that took the journal nor a database that is away is to be met again at once.
+      // Do not retry at once against a rival that took the journal or an unreachable database.
       if (this.#isUnsettled()) await this.#pause(nodeLimits.takeLeadRetryMs)
     }
   }
 
   async #stepDown(): Promise<void> {
     const problem = this.#role.problem()
-    this.#offices.closeAll()
+    this.#leaderTasks.closeAll()
     const tail = await this.#role.end()
     this.#leading = undefined
     this.#parts.options.log.warn('this server no longer leads the venue', problem === undefined ? {} : { problem })
@@ -242,12 +244,12 @@ export class VenueNode implements Venue {
     }
     const history = new EventReplay(journal, engine, tail)
     try {
-      this.#forwarder.newLead()
+      this.#forwarder.changeLeader()
       this.#leading = await lead(this.#context, history)
       this.#role = this.#leading
-      this.#offices.openAll()
+      this.#leaderTasks.openAll()
     } catch (error) {
-      options.log.error('this server could not take the lead of the venue', errorFields(error))
+      options.log.error('this server could not become the leader of the venue', errorFields(error))
       const isDamaged = error instanceof JournalDamaged
       this.#role = isDamaged ? this.#halted(error.message) : follow(this.#context, history.tail, this.#forwarder)
     }
@@ -255,8 +257,10 @@ export class VenueNode implements Venue {
 
   #halted(problem = 'The venue has stopped on this server'): Role {
     const { connections, log } = this.#parts.options
-    // Another server may be well.
-    connections.leadership.close().catch((error: unknown) => log.warn('the lead was not given up', errorFields(error)))
+    // Another server may be healthy.
+    connections.leadership
+      .close()
+      .catch((error: unknown) => log.warn('the leadership was not released', errorFields(error)))
     return halted(this.#parts, problem)
   }
 

@@ -1,4 +1,4 @@
-/** What this server knows of the venue may be older than what somebody has been told: it does not answer with it. */
+/** The venue state on this server may be older than an acknowledged change, so it is not used for answers. */
 export class ViewsBehind extends Error {
   override readonly name = 'ViewsBehind'
 }

@@ -31,7 +31,7 @@ function nameOf(command: Command): string {
   return command.type === 'cancel_all' ? `cancel ${command.account}` : command.type
 }
 
-test('SEQ-4: a cancel goes before the orders of others that came earlier', () => {
+test('SEQ-4: a cancel goes before earlier orders of other accounts', () => {
   expect(queueOf([place(1), place(2), cancelAll(3)]).groups()).toEqual([['cancel 3', 'place 1', 'place 2']])
 })
 
@@ -48,7 +48,7 @@ test('SEQ-5: once its earlier commands have left the queue, a cancel goes first 
   expect(drain(queue)).toEqual([['cancel 1', 'place 2']])
 })
 
-test('SEQ-3: a full queue takes no more orders but still has room for cancels, and then for nothing', () => {
+test('SEQ-3: a full queue rejects orders but still has places for cancels, until those are full too', () => {
   const { taken } = queueOf([
     place(1),
     place(2),
@@ -68,7 +68,7 @@ test('SEQ-2: a group is bounded in commands and in bytes, and always has at leas
   expect(queueOf([place(1)], 1_000).groups()).toEqual([['place 1']])
 })
 
-test('SEQ-5: the commands of an account leave in the order in which they came, however many there are', () => {
+test('SEQ-5: the commands of an account leave the queue in the order of their arrival, at any number', () => {
   const wide = { ...limits, queuedCommandsMax: 10_000, groupCommandsMax: 700, groupBytesMax: 1e9 }
   const commands = Array.from({ length: 9_000 }, (_, index) => (index % 7 === 0 ? cancelAll : place)(index % 3))
   const { queue } = queueOf(commands, 1, wide)
@@ -81,7 +81,7 @@ test('SEQ-5: the commands of an account leave in the order in which they came, h
   }
 })
 
-test('a batch counts as a cancel when it holds nothing but cancels', () => {
+test('a batch counts as a cancel if it contains only cancels', () => {
   const target = { account: 7, orderId: 1, clientOrderId: '' }
   const batch: Command = {
     type: 'batch',

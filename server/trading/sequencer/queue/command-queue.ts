@@ -16,14 +16,14 @@ type QueueLimits = Pick<
 >
 
 /**
- * What waits for the journal. Urgent commands go first, but never past a command of the same trader: a cancel that
- * overtook the order it is meant for would find nothing, and the order would stay.
+ * The commands that wait for the journal. Urgent commands go first, but never before an earlier command of the same
+ * trader: a cancel that overtakes its order finds nothing, and the order stays open.
  */
 export class CommandQueue {
   readonly #limits: QueueLimits
   readonly #urgent = new Fifo<Submission>()
   readonly #others = new Fifo<Submission>()
-  /** How many of each scope wait among the others. */
+  /** The number of waiting non-urgent commands, by scope. */
   readonly #waiting = new Map<number, number>()
 
   constructor(limits: QueueLimits) {
@@ -34,7 +34,7 @@ export class CommandQueue {
     return this.#urgent.length + this.#others.length
   }
 
-  /** False when there is no room. */
+  /** False if the queue is full. */
   offer(submission: Submission): boolean {
     const { queuedCommandsMax, queuedUrgentExtra } = this.#limits
     const urgent = isUrgent(submission.command)
@@ -50,13 +50,13 @@ export class CommandQueue {
     return true
   }
 
-  /** The commands of the next row, at least one if any waits. */
+  /** The commands of the next row; at least one if any waits. */
   takeGroup(): Submission[] {
     const { groupCommandsMax, groupBytesMax } = this.#limits
     const group: Submission[] = []
     let bytes = 0
     while (group.length < groupCommandsMax) {
-      // The others wait until no urgent one is left, so that nobody's commands change places.
+      // Non-urgent commands wait until no urgent one is left, so the commands of one trader keep their order.
       const next = this.#urgent.first ?? this.#others.first
       if (next === undefined || (group.length > 0 && bytes + next.bytes > groupBytesMax)) break
       group.push(this.#urgent.length > 0 ? this.#urgent.shift() : this.#shiftOther())

@@ -2,7 +2,7 @@ import type { Command } from '../../domain/engine/commands/commands.ts'
 
 export { scopeOf } from '../../domain/engine/commands/command-scope.ts'
 
-/** What takes risk away: it goes before everything else, and there is room for it when there is none for more orders. */
+/** Commands that reduce risk. They go first, and have places in the queue when orders have none. */
 export function isUrgent(command: Command): boolean {
   switch (command.type) {
     case 'cancel_order':

@@ -2,7 +2,7 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 
 const compactAt = 1_024
 
-/** A queue whose `shift` does not move what is behind, as that of an array does. */
+/** A queue whose `shift` does not move the remaining items, unlike an array's. */
 export class Fifo<T> {
   #items: T[] = []
   #head = 0

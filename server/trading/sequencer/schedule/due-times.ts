@@ -5,15 +5,15 @@ import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.
 import type { CommittedGroup } from '../outcome.ts'
 
 /**
- * When the engine has something to do that no command asks for: a dead-man switch that fires, the claim of a withdrawal that
- * ends, or stop orders that came due in a halted market or beyond what one command may trigger. Learned from its events, and
- * at the start from the switches that are armed and the withdrawals that are claimed.
+ * When the engine needs a tick although no command arrives: a dead-man switch fires, a withdrawal claim expires, or
+ * conditional orders are due in a halted market or beyond the triggers of one command. Learned from the engine's
+ * events, and at the start from the armed switches and the claimed withdrawals.
  */
 export class DueTimes {
   readonly #deadlines: Map<number, number>
-  /** No switch fires before this. It may be too early after a switch was set anew; then nothing is due when it comes. */
+  /** No switch fires before this. May be too early after a switch was renewed; then nothing is due at that time. */
   #earliestMs: number
-  /** When claims end, by withdrawal. They are few. */
+  /** Expiry times of claims, by withdrawal. They are few. */
   readonly #claims = new Map<number, number>()
   #triggersLeft = false
 
@@ -22,7 +22,7 @@ export class DueTimes {
     this.#earliestMs = earliest(this.#deadlines)
   }
 
-  /** Switches that are armed, beside those the groups have told of. */
+  /** Adds armed switches to those learned from groups. */
   learn(armed: Iterable<readonly [account: number, deadlineMs: number]>): void {
     for (const [account, deadlineMs] of armed) this.#arm(account, deadlineMs)
   }
@@ -47,7 +47,7 @@ export class DueTimes {
     }
   }
 
-  /** Undefined when nothing is due, ever. `expiryMs` is the engine's own answer about orders that expire. */
+  /** Undefined if nothing is ever due. `expiryMs` is the engine's next order expiry. */
   next(nowMs: number, expiryMs = Number.POSITIVE_INFINITY): number | undefined {
     if (this.#triggersLeft) return nowMs
     if (this.#earliestMs <= nowMs) this.#earliestMs = earliest(this.#deadlines)
@@ -72,7 +72,7 @@ function earliest(deadlines: ReadonlyMap<number, number>): number {
   return found
 }
 
-/** The switches that are armed now. An account with an open order has a balance, so it is in the read models. */
+/** The armed switches. An account with an open order has a balance, so it is in the read models. */
 export async function armedSwitches(
   sql: Sql,
   engine: Pick<Engine, 'deadManDeadline'>,

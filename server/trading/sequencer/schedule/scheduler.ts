@@ -1,8 +1,8 @@
-/** When things run. The system's in a deployment; a simulation decides for itself, so that a run can be repeated. */
+/** Schedules functions. A deployment uses the system's; a simulation uses its own, so that a run is repeatable. */
 export interface Scheduler {
-  /** Once everything that has arrived in this turn of the event loop is in. */
+  /** Runs after everything that arrives in this turn of the event loop. */
   soon(run: () => void): void
-  /** Returns what cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -50,7 +50,7 @@ test('SEQ-15: a tick comes when something is due, once, and not before', async (
   expect(machine.applied.map(({ type, atMs }) => [type, atMs - startMs])).toEqual([['tick', 5_000]])
 })
 
-test('SEQ-15: without anything due there is no tick, and what becomes due later is noticed', async () => {
+test('SEQ-15: without anything due there is no tick; a later due time is noticed', async () => {
   const due: { atMs: number | undefined } = { atMs: undefined }
   const { scheduler, sequencer, machine } = setUp(due)
   await scheduler.pass(100_000)
@@ -64,7 +64,7 @@ test('SEQ-15: without anything due there is no tick, and what becomes due later 
   ])
 })
 
-test('SEQ-15: a tick that is not taken is tried again', async () => {
+test('SEQ-15: a rejected tick is retried', async () => {
   const { scheduler, machine, world, sequencer } = setUp({ atMs: startMs + 1_000 })
   world.down = true
   void sequencer.submit(openAccount(1))
@@ -72,12 +72,12 @@ test('SEQ-15: a tick that is not taken is tried again', async () => {
   expect(machine.sequence).toBe(0)
   world.down = false
   await scheduler.pass(5_000)
-  // The row that settles what was lost lets time pass as well as any other.
+  // The row that settles the lost one advances time like any other.
   expect(machine.atMs).toBeGreaterThan(startMs)
   expect(machine.applied.every(({ type }) => type === 'tick')).toBe(true)
 })
 
-test('SEQ-15: after a stop nothing ticks', async () => {
+test('SEQ-15: after a stop there are no ticks', async () => {
   const { scheduler, machine, driver } = setUp({ atMs: startMs + 1_000 })
   driver.stop()
   await scheduler.pass(10_000)
@@ -92,7 +92,7 @@ test('SEQ-15: an order that expires is due at its time, if nothing is due before
   expect(new DueTimes([]).next(startMs, Number.POSITIVE_INFINITY)).toBeUndefined()
 })
 
-test('SEQ-15: what is due is the earliest switch that is still armed, and stop orders that are left to fire', () => {
+test('SEQ-15: the next due time is that of the earliest armed switch or of conditional orders left to trigger', () => {
   const due = new DueTimes([[1, startMs + 500]])
   const take = (...events: EngineEvent[]) => due.take({ commands: [{ command: newTick(), events }] })
   expect(due.next(startMs)).toBe(startMs + 500)

@@ -5,18 +5,18 @@ import type { Scheduler } from './scheduler.ts'
 
 export interface TickDriverOptions {
   readonly sequencer: Sequencer
-  /** When the engine has something to do that no command asks for; undefined when there is nothing. */
+  /** When the engine needs a tick although no command arrives; undefined if nothing is due. */
   readonly dueAtMs: (nowMs: number) => number | undefined
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
 
-/** Keeps a timer that was set long ago from missing a clock that has been moved. */
+/** Bounds a timer, in case the clock is moved after the timer is set. */
 const longestWaitMs = 60_000
-/** Also the pause before another try when a tick was not taken. */
+/** Also the pause before a retry after a rejected tick. */
 const shortestWaitMs = 20
 
-/** Sends a tick when something is due and nothing else happens: any other command lets time pass as well. */
+/** Sends a tick when something is due and no other command arrives: any other command advances time too. */
 export class TickDriver {
   readonly #options: TickDriverOptions
   readonly #unsubscribe: () => void

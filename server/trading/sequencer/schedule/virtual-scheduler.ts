@@ -7,7 +7,7 @@ interface Task {
   readonly run: () => void
 }
 
-/** For tests and simulations: time passes only when it is told to, and the same tasks run in the same order every time. */
+/** For tests and simulations: time advances only on request, and the same tasks always run in the same order. */
 export class VirtualScheduler implements Scheduler {
   #nowMs = 0
   #order = 0
@@ -32,7 +32,10 @@ export class VirtualScheduler implements Scheduler {
     return () => void this.#tasks.delete(order)
   }
 
-  /** Runs the next task and all that follows from it without a wait. False when nothing is left to run until `untilMs`. */
+  /**
+   * Runs the next task and everything that follows from it without a wait. False if nothing is left to run until
+   * `untilMs`.
+   */
   async step(untilMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     let next: Task | undefined
     for (const task of this.#tasks.values()) if (next === undefined || task.atMs < next.atMs) next = task
@@ -40,12 +43,12 @@ export class VirtualScheduler implements Scheduler {
     this.#tasks.delete(next.order)
     this.#nowMs = next.atMs
     next.run()
-    // The event loop goes on to its next phase only when no promise is left to be settled.
+    // The event loop enters its next phase only when no promise is left to settle.
     await turnOfTheLoop()
     return true
   }
 
-  /** Lets this much time pass, with everything that is to happen in it. */
+  /** Advances time by this much, and runs everything that is scheduled in it. */
   async pass(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms
     await turnOfTheLoop()
@@ -53,7 +56,7 @@ export class VirtualScheduler implements Scheduler {
     this.#nowMs = endMs
   }
 
-  /** For one server of several: when it crashes, what it was going to do does not happen, and all else does. */
+  /** For one server of several: when it crashes, its tasks do not run; those of the others do. */
   scope(): ScopedScheduler {
     const own = new Set<() => void>()
     const after = (ms: number, run: () => void): (() => void) => {

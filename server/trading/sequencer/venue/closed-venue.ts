@@ -7,7 +7,7 @@ import { ViewsBehind } from '../nodes/views-behind.ts'
 import { notTaken } from '../outcome.ts'
 import type { Venue } from './venue.ts'
 
-/** In the place of a venue that could not be opened: it takes no command and answers nothing about money. */
+/** Replaces a venue that could not be opened: it rejects every command and answers nothing about money. */
 export function closedVenue(database: Database, problem: string): Venue {
   const engine = new Engine()
   return {

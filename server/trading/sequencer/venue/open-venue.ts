@@ -12,7 +12,7 @@ import { SingleNodeVenue } from './single-node-venue.ts'
 import type { Venue, VenueOptions } from './venue.ts'
 import { venueLimits } from './venue-limits.ts'
 
-/** Rebuilds the venue from its journal and starts it. Throws `JournalDamaged` when the journal cannot be trusted. */
+/** Rebuilds the venue from its journal and starts it. Throws `JournalDamaged` if the journal is damaged. */
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
   const limits = { ...venueLimits, ...options.limits }
@@ -24,7 +24,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   const lead = await takeLeadership({ ...taking, listener: backlog, carriedOutUntil: watermark.sequence })
   for (const note of lead.passedOver) log.warn(note)
   const { snapshotSequence, replayed, machine: engine } = lead
-  log.info('the venue stands', { sequence: engine.sequence, snapshotSequence, replayed })
+  log.info('the venue is open', { sequence: engine.sequence, snapshotSequence, replayed })
   const marketData = await MarketData.load(database, clock.nowMs())
   const due = new DueTimes(await armedSwitches(database.sql, engine))
   due.learnClaims(engine.openWithdrawals())

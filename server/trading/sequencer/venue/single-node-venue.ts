@@ -33,7 +33,10 @@ export interface SingleNodeVenueParts {
   readonly touched: AccountSequences
 }
 
-/** The venue of a deployment with one server, which always leads. It rebuilds its state when a command could not be carried out. */
+/**
+ * The venue of a deployment with one server, which always leads. It rebuilds its state if a command could not be
+ * applied.
+ */
 export class SingleNodeVenue implements Venue {
   readonly views: Engine
   readonly changes: Engine
@@ -67,7 +70,7 @@ export class SingleNodeVenue implements Venue {
 
   submit(command: Command): Promise<Outcome> {
     const checked = withCreditCheck(this.#parts.options.database, this.views, command)
-    const submit = (one: Command) => this.#writing.sequencer.submit(one)
+    const submit = (accepted: Command) => this.#writing.sequencer.submit(accepted)
     return checked instanceof Promise ? checked.then(submit) : submit(checked)
   }
 
@@ -84,7 +87,7 @@ export class SingleNodeVenue implements Venue {
     return this.#rebuilding
   }
 
-  /** The server that writes the journal tells of nothing before it is carried out. */
+  /** The server that writes the journal publishes nothing before it is applied. */
   onUndone(): () => void {
     return () => undefined
   }
@@ -128,7 +131,7 @@ export class SingleNodeVenue implements Venue {
     for (const close of this.#closers) close()
     await this.#rebuilding
     await this.#writing.stop()
-    await this.#writing.keepLast()
+    await this.#writing.saveLastSnapshot()
   }
 
   #write(
@@ -148,7 +151,7 @@ export class SingleNodeVenue implements Venue {
       try {
         listener(group)
       } catch (error) {
-        this.#parts.options.log.error('a listener failed; the venue goes on', errorFields(error))
+        this.#parts.options.log.error('a listener failed; the venue continues', errorFields(error))
       }
     }
   }
@@ -170,7 +173,7 @@ export class SingleNodeVenue implements Venue {
       })
   }
 
-  /** Goes on from the state without the command that failed. */
+  /** Continues from the state without the command that failed. */
   async #rebuild(): Promise<void> {
     const { options, ids, journal, snapshots } = this.#parts
     const { database, clock, log } = options
@@ -186,9 +189,9 @@ export class SingleNodeVenue implements Venue {
     const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, seenUntil: 0, take }
     const fence = await fenceJournal({ ...fencing, carriedOutUntil: watermark.sequence })
     const lead = { machine: engine, ...fence, snapshotSequence: newest?.sequence ?? 0 }
-    // The last group tells the read models how far the journal is; what is between they read in it.
+    // The last group gives the read models the length of the journal; they read the groups before it from there.
     for (const group of groups) this.#publish(group)
     this.#writing = this.#write(lead, watermark, groups.slice(-1))
-    log.warn('the venue goes on without a command that could not be carried out', { sequence: engine.sequence })
+    log.warn('the venue continues without a command that could not be carried out', { sequence: engine.sequence })
   }
 }

@@ -16,16 +16,19 @@ import type { GroupListener } from '../sequencer.ts'
 
 export interface VenueOptions {
   readonly database: Database
-  /** Connections for the journal alone, so that no query makes a commit wait; those of `database` when left out. */
+  /** Connections for the journal alone, so that no query delays a commit; those of `database` by default. */
   readonly journalDatabase?: Database
   readonly clock: Clock
-  /** For the name under which this server writes the journal. */
+  /** For the writer name of this server in the journal. */
   readonly ids?: Ids
   readonly log: Logger
   readonly limits?: Partial<VenueLimits>
-  /** What the database makes sure of with every row of the journal; the order of the rows alone when left out. */
+  /** Checks the database makes with every journal row; only the order of the rows by default. */
   readonly demands?: JournalRequirements | undefined
-  /** Why this server must not take commands now, in words for an operator: its clock is wrong, or commits are not durable. */
+  /**
+   * Why this server must reject commands now, as a text for an operator: its clock is wrong, or commits are not
+   * durable.
+   */
   readonly refusal?: (() => string | undefined) | undefined
 }
 
@@ -34,57 +37,63 @@ export interface VenueLimits {
   readonly projector: Partial<ProjectorLimits>
   readonly snapshotEveryCommands: number
   readonly snapshotsKept: number
-  /** How long a reader waits for the read models to hold what its account has been told. */
+  /** How long a reader waits until the read models contain the changes its account was notified of. */
   readonly readWaitMs: number
 }
 
-/** The engine as readers see it: nothing here changes anything. */
+/** The engine as readers see it, read-only. */
 export type VenueViews = Omit<
   Engine,
   'apply' | 'skip' | 'isWhole' | 'adopt' | 'takeDepthChanges' | 'takeBalanceChanges'
 > & {
-  /** False for the moments in which a command that failed half way is undone: what is read then was never published. */
+  /** False while a partly applied command is undone: such a state was never published. */
   readonly isWhole: boolean
 }
 
 export interface Venue {
   readonly views: VenueViews
-  /** What changed since the last call, for the one feed that passes it on. */
+  /** The changes since the last call, for the one feed that publishes them. */
   readonly changes: Pick<Engine, 'takeDepthChanges' | 'takeBalanceChanges'>
   readonly history: History
   readonly marketData: Pick<MarketData, 'lastTrades' | 'ticker'>
-  /** Answers once the command is on disk and applied, or with the reason why not. */
+  /** Resolves once the command is on disk and applied, or with the reason why not. */
   submit(command: Command): Promise<Outcome>
-  /** Every committed group, in order and without gaps from now on; the views stand right behind it when it is told. */
+  /**
+   * Every committed group from now on, in order and without gaps. When the listener is called, the views are exactly at
+   * its end.
+   */
   subscribe(listener: GroupListener): () => void
-  /** True once the read models hold all up to `sequence`, or, without it, all that has happened to the account. */
+  /** True once the read models contain everything up to `sequence`, or, without it, every change of the account. */
   waitForAccount(accountId: number, sequence?: number, timeoutMs?: number): Promise<boolean>
   /**
-   * Resolves when the views hold everything that was acknowledged anywhere before the call. Undefined where they do
-   * already, which is so on the server that leads.
+   * Resolves when the views include everything that any server acknowledged before the call. Undefined if they already
+   * do, as on the leader.
    */
   caughtUp(): Promise<void> | undefined
-  /** Groups were told of that are undone: whoever keeps what they did reads it again. */
+  /** Called when published groups are undone: a subscriber must read again what it derived from them. */
   onUndone(listener: () => void): () => void
-  /** Whether this server is the one that writes the journal, and so the one to run what must run once. */
+  /** Whether this server writes the journal, and therefore runs the tasks that must run once. */
   leads(): boolean
-  /** Calls `open` now if this server leads, and each time it begins to; what that returns is called when it no longer does. */
+  /**
+   * Calls `open` now if this server leads, and each time it begins to lead; calls the returned function when it stops
+   * leading.
+   */
   whileLeading(open: () => () => void): void
-  /** Why commands are not taken, for readyz; undefined when they are. */
+  /** Why commands are rejected, for readyz; undefined if they are accepted. */
   problem(): string | undefined
-  /** What an operator should know though the venue works. */
+  /** Warnings for an operator although the venue works. */
   notes(): readonly string[]
   figures(): VenueFigures
-  /** Of the state right now; whoever replays the journal up to this sequence must come to the same. */
+  /** The hash of the current state; a replay of the journal up to this sequence must give the same. */
   stateHash(): KnownState
-  /** Commits what was taken, writes the read models and a last snapshot. */
+  /** Commits the accepted commands, writes the read models and a last snapshot. */
   stop(): Promise<void>
 }
 
 export interface VenueFigures {
   readonly sequence: number
   readonly readModelSequence: number
-  /** Attempts to write the read models that failed here since the start. */
+  /** Failed attempts to write the read models since the start of this server. */
   readonly readModelFailures: number
   readonly queued: number
   readonly remembered: Remembered

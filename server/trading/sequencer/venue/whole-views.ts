@@ -6,8 +6,8 @@ const lookEveryMs = 20
 const looksMax = 250
 
 /**
- * Undefined while the views are whole, which they are but for the moments in which a command that failed half way is undone.
- * Otherwise resolves when they are, and rejects with `ViewsBehind` when that takes long.
+ * Undefined while the views are whole: always, except while a partly applied command is undone. Otherwise resolves when
+ * they are whole again, and rejects with `ViewsBehind` after a timeout.
  */
 export function wholeViews(views: Pick<VenueViews, 'isWhole'>): Promise<void> | undefined {
   return views.isWhole ? undefined : untilWhole(views)
