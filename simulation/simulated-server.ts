@@ -47,7 +47,7 @@ export class SimulatedServer {
       after: (ms, run) => world.scheduler.after(ms, run),
       nextFault: () => world.nextFault(),
       isDown: () => world.isDatabaseDown,
-      isGone: () => life.isOver,
+      hasCrashed: () => life.isOver,
     })
     const { clock, snapshots } = world
     const replayed: Parameters<VenueVerifier['take']>[0][] = []

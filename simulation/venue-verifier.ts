@@ -3,7 +3,7 @@ import type { Engine } from '../server/trading/domain/engine/engine.ts'
 import type { EngineEvent } from '../server/trading/domain/engine/event-sink.ts'
 import { houseAccounts } from '../server/trading/domain/ledger/ledger.ts'
 import { houseAccountId } from '../server/trading/store/read-models/ledger-projection.ts'
-import { UnitsOfMarkets } from '../server/trading/store/read-models/market-units.ts'
+import { MarketUnitsCache } from '../server/trading/store/read-models/market-units.ts'
 import { type ProjectedGroup, Projection } from '../server/trading/store/read-models/projection.ts'
 import { coins, markets } from './catalogue.ts'
 import { must, Violation } from './expect.ts'
@@ -56,7 +56,7 @@ export class VenueVerifier {
         event.type === 'refused' && ['replayed_request', 'request_expired'].includes(event.reason)
       if (events.some(isRepeat)) this.refusedRepeats.add(command.sequence)
     }
-    this.#projection ??= new Projection(new UnitsOfMarkets(engine), 0)
+    this.#projection ??= new Projection(new MarketUnitsCache(engine), 0)
     this.#projection.take(group)
   }
 

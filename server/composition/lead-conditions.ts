@@ -14,7 +14,7 @@ export interface LeadConditions {
   /** The first of the two problems. */
   problem(): string | undefined
   /** The checks of the database for every row of the journal. */
-  readonly demands: { readonly durable: boolean; readonly timely: boolean }
+  readonly requirements: { readonly durable: boolean; readonly timely: boolean }
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function openLeadConditions(
     clockProblem,
     durabilityProblem,
     problem: () => clockProblem() ?? durabilityProblem(),
-    demands: { durable: isDurable, timely: checked !== undefined },
+    requirements: { durable: isDurable, timely: checked !== undefined },
     async stop() {
       await Promise.all([durability?.stop(), checked?.stop()])
     },

@@ -148,7 +148,7 @@ function openTrading(
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
     approvalsNeedStepUp: settings.approvalsNeedStepUp,
     factorRequired: () => chat.services.directory.settings.require_second_factor,
-    demands: safety.demands,
+    requirements: safety.requirements,
     refusal: () => safety.problem(),
   })
 }

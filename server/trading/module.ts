@@ -63,7 +63,7 @@ export interface TradingOptions {
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
   readonly nodes?: Pick<Nodes, 'bus' | 'isMultiNode' | 'lead'>
-  readonly demands?: VenueOptions['demands']
+  readonly requirements?: VenueOptions['requirements']
   readonly refusal?: VenueOptions['refusal']
 }
 
@@ -93,8 +93,16 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
   const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
-  const { demands, refusal } = options
-  const context = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }), demands, refusal }
+  const { requirements, refusal } = options
+  const context = {
+    database,
+    journalDatabase,
+    clock,
+    ids,
+    log: log.child({ component: 'venue' }),
+    requirements,
+    refusal,
+  }
   const connections = await connectionsOf(options)
   const opened = await openOrClose(context, connections)
   const { venue, closedBecause } = opened

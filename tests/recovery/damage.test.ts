@@ -101,7 +101,7 @@ describe('a damaged journal', () => {
 
   test('JOURNAL-6: read models of another journal are rejected', async () => {
     await sql`update read_model_state set journal_hash = sha256('another')`
-    expect(await refusal(reopen())).toMatch(/JournalDamaged: The read models stand at sequence \d+ of another journal/)
+    expect(await refusal(reopen())).toMatch(/JournalDamaged: The read models are at sequence \d+ of another journal/)
   })
 })
 
@@ -130,7 +130,7 @@ describe('a damaged snapshot', () => {
       `The snapshot of sequence ${newest} cannot be used: its state does not fit its hash`,
     ])
     expect(await startedState()).toEqual({
-      notes: [`The snapshot of sequence ${newest} was passed over: its state does not fit its hash`],
+      notes: [`The snapshot of sequence ${newest} was skipped: its state does not fit its hash`],
       problems: [],
     })
   })
@@ -158,7 +158,7 @@ test('READ-1: the ledger check finds a changed balance in the read models', asyn
   await sql`update account_totals set total = total + 1 where account_id = 11 and coin_id = 1`
   const { problems } = await checkLedger(database)
   expect(problems).toEqual([
-    expect.stringMatching(/^Account 11 has \d+ of coin 1, the read models say \d+$/),
+    expect.stringMatching(/^Account 11 has \d+ of coin 1, the read models have \d+$/),
     expect.stringMatching(/^The ledger entries of account 11 in coin 1 add up to \d+, and it has \d+$/),
     'btc adds up to 1 instead of zero',
   ])

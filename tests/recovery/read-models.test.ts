@@ -137,9 +137,7 @@ test('READ-7: a failing read-model write is retried and reported, and succeeds w
   await sql`alter table trades add constraint refuses_all check (false) not valid`
   await traffic.send(venue, 200)
   await expect.poll(() => venue?.figures().readModelFailures).toBeGreaterThan(3)
-  expect(venue.notes()).toEqual([
-    expect.stringMatching(/^The read models stand still at sequence \d+ and are tried again: /),
-  ])
+  expect(venue.notes()).toEqual([expect.stringMatching(/^The read models are stuck at sequence \d+ and are retried: /)])
   expect(venue.problem()).toBeUndefined()
   await sql`alter table orders_away rename to orders`
   const between = venue.figures().readModelFailures

@@ -45,7 +45,7 @@ export function quarantineFailures<M extends Machine>(options: Options<M>, log: 
               reason: error.reason,
             })
             failures.push(error)
-            history.passOver(error.sequence)
+            history.skip(error.sequence)
           }
           await history.rebuild(snapshots, maker)
         }

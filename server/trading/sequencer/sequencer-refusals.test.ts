@@ -13,7 +13,7 @@ test('SEQ-16: a row that the database rejects leaves no trace, and the venue con
   faults.push({ kind: 'refused', afterMs: 1, lateMs: 0 }, { kind: 'refused', afterMs: 1, lateMs: 0 })
   const outcome = watch(sequencer.submit(openAccount(7)))
   await scheduler.pass(2)
-  expect(sequencer.problem()).toMatch(/kept out on purpose/)
+  expect(sequencer.problem()).toMatch(/rejected on purpose/)
   await scheduler.pass(1_000)
   expect([outcome.now(), sequencer.problem()]).toEqual(['unavailable', undefined])
   const after = watch(sequencer.submit(openAccount(8)))

@@ -17,7 +17,7 @@ export interface LeaderStart<M extends Machine> {
   readonly snapshotSequence: number
   readonly replayed: number
   /** Snapshots that did not verify, as texts for the operator. */
-  readonly passedOver: readonly string[]
+  readonly skippedSnapshots: readonly string[]
 }
 
 /** A dead predecessor leaves at most one pending commit; more than a few rows come from a live writer. */
@@ -27,14 +27,14 @@ const attemptsMax = 5
 export async function takeLeadership<M extends Machine>(options: TakeLeadershipOptions<M>): Promise<LeaderStart<M>> {
   const { journal, snapshots, maker, listener } = options
   const start = await startFromSnapshot(journal, snapshots, maker)
-  const { machine, passedOver } = start
+  const { machine, skippedSnapshots } = start
   const history = new EventReplay(journal, machine, start.tail)
   const seenUntil = listener?.seenUntil ?? Number.POSITIVE_INFINITY
   const fence = await fenceJournal({ ...options, history, seenUntil, take: (group) => listener?.take(group) })
   const snapshotSequence = start.tail.sequence
   // The last row is ours and was not replayed.
   const replayed = fence.position.tail.sequence - 1 - snapshotSequence
-  return { machine, ...fence, snapshotSequence, replayed, passedOver }
+  return { machine, ...fence, snapshotSequence, replayed, skippedSnapshots }
 }
 
 /**

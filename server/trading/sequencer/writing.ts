@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import type { JournalStore } from '../store/journal/journal-store.ts'
-import { UnitsOfMarkets } from '../store/read-models/market-units.ts'
+import { MarketUnitsCache } from '../store/read-models/market-units.ts'
 import { Projector } from '../store/read-models/projector.ts'
 import type { Watermark } from '../store/read-models/read-model-state.ts'
 import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
@@ -57,7 +57,7 @@ export function startWriting(context: WriterContext): Writing {
   const scheduler = systemScheduler
   const projector = new Projector({
     database,
-    units: new UnitsOfMarkets(machine),
+    units: new MarketUnitsCache(machine),
     watermark,
     log,
     openCatchUp: (sequence) => openCatchUp(journal, snapshots, sequence, marketData),

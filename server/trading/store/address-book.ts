@@ -16,7 +16,7 @@ const columns = (sql: Sql) => sql`
   address_uuid as "addressUuid", account_id as "accountId", coin_id as "coinId", network, address, memo, label,
   added_at_ms as "addedAtMs", usable_from_ms as "usableFromMs"`
 
-/** The newest first. */
+/** Newest first. */
 export async function addressBookOf(sql: Sql, accountId: number, limit: number): Promise<BookAddress[]> {
   return sql<BookAddress[]>`
     select ${columns(sql)} from withdraw_addresses where account_id = ${accountId}
@@ -48,7 +48,7 @@ export async function findRecipient(
   return row
 }
 
-/** Answers the address as the book has it: one that is there already keeps its hold and takes a new label. */
+/** Returns the stored address. An existing one keeps its hold and gets the new label. */
 export async function putBookAddress(sql: Sql, entry: BookAddress, relabel: boolean): Promise<BookAddress> {
   const [row] = await sql<BookAddress[]>`
     insert into withdraw_addresses (

@@ -15,7 +15,7 @@ const columns = (sql: Sql) => sql`
   account_uuid as "accountUuid", account_id as "accountId", kind, number,
   added_at_ms as "addedAtMs", usable_from_ms as "usableFromMs"`
 
-/** The newest first. */
+/** Newest first. */
 export async function bankAccountsOf(sql: Sql, accountId: number, limit: number): Promise<BankAccount[]> {
   return sql<BankAccount[]>`
     select ${columns(sql)} from bank_accounts where account_id = ${accountId}
@@ -34,7 +34,7 @@ export async function findBankAccount(
   return row
 }
 
-/** Answers the entry as it is kept: one that is there already keeps its hold. */
+/** Returns the stored entry. An existing one keeps its hold. */
 export async function putBankAccount(sql: Sql, entry: BankAccount): Promise<BankAccount> {
   const [row] = await sql<BankAccount[]>`
     insert into bank_accounts (account_uuid, account_id, kind, number, added_at_ms, usable_from_ms)

@@ -11,18 +11,18 @@ import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
 
 export interface CoinSum {
   readonly coin: string
-  /** What all accounts have, in ledger units. */
+  /** The sum of all trader accounts, in ledger units. */
   readonly accounts: bigint
-  /** What the venue's own accounts have: the same with the opposite sign, or something is wrong. */
+  /** The sum of the venue's own accounts: must be the opposite of `accounts`. */
   readonly venue: bigint
 }
 
 export interface LedgerReport {
-  /** What was compared stands at this sequence of the journal. */
+  /** The sequence of the journal at which the figures were compared. */
   readonly sequence: number
   readonly accounts: number
   readonly coins: readonly CoinSum[]
-  /** Everything that is wrong, in words; empty when all is well. */
+  /** Every mismatch as a text; empty if the ledger is correct. */
   readonly problems: readonly string[]
 }
 
@@ -33,8 +33,8 @@ interface Total {
 }
 
 /**
- * Adds up every coin, and holds what the read models say an account has against what the engine says at the same
- * sequence of the journal, and against the sum of the account's ledger entries. The venue may run meanwhile.
+ * Sums every coin, and compares the totals of the read models with the engine at the same journal sequence and with the
+ * sums of the ledger entries. The venue may run at the same time.
  */
 export async function checkLedger(database: Database): Promise<LedgerReport> {
   const journal = new PostgresJournal(database.sql)
@@ -50,7 +50,7 @@ export async function checkLedger(database: Database): Promise<LedgerReport> {
   const engine = start.machine
   await replay(journal, engine, start.tail, { until: watermark.sequence })
   engine.audit()
-  const problems = [...start.passedOver, ...compareWithEngine(engine, totals), ...mismatches]
+  const problems = [...start.skippedSnapshots, ...compareWithEngine(engine, totals), ...mismatches]
   const coins = engine.coins.map(({ coin, symbol }) => sumOf(totals, coin, symbol))
   for (const { coin, accounts, venue } of coins)
     if (accounts + venue !== 0n) problems.push(`${coin} adds up to ${accounts + venue} instead of zero`)
@@ -74,8 +74,8 @@ function sumOf(totals: readonly Total[], coinId: number, symbol: string): CoinSu
 }
 
 /**
- * The engine's own sums are zero (it has audited itself), and no balance is below zero. So when every account named here
- * has what the engine says, and the venue's accounts do too, an account that is missing here has nothing.
+ * The engine's own sums are zero (it has audited itself), and no balance is negative. So if every account listed here
+ * matches the engine, and the house accounts do too, an account that is not listed has nothing.
  */
 function compareWithEngine(engine: Engine, totals: readonly Total[]): string[] {
   const problems: string[] = []
@@ -87,19 +87,24 @@ function compareWithEngine(engine: Engine, totals: readonly Total[]): string[] {
       const key = `${houseAccountId(house)}/${coin}`
       const actual = engine.houseBalance(house, coin) + rounding
       if ((named.get(key) ?? 0n) !== actual)
-        problems.push(`The venue's ${house} in coin ${coin} are ${actual}, the read models say ${named.get(key) ?? 0n}`)
+        problems.push(
+          `The venue's ${house} in coin ${coin} are ${actual}, the read models have ${named.get(key) ?? 0n}`,
+        )
     }
   }
   for (const { accountId, coinId, total } of totals) {
     if (accountId <= 0) continue
     const { available, held } = engine.balance(accountId, coinId)
     if (available + held !== BigInt(total))
-      problems.push(`Account ${accountId} has ${available + held} of coin ${coinId}, the read models say ${total}`)
+      problems.push(`Account ${accountId} has ${available + held} of coin ${coinId}, the read models have ${total}`)
   }
   return problems
 }
 
-/** What an account has is the sum of its entries; the fees of trades, which have none, are those that traders paid. */
+/**
+ * An account's total is the sum of its entries. The house fees of trades have no entries of their own: they are the
+ * fees that traders paid.
+ */
 async function compareWithEntries(sql: Sql): Promise<string[]> {
   const rows = await sql<(Total & { readonly entries: string })[]>`
     with sums as (

@@ -9,7 +9,7 @@ export interface DepositAddress {
 
 const columns = (sql: Sql) => sql`network, address, memo, assigned_at_ms as "assignedAtMs"`
 
-/** The oldest first. */
+/** Oldest first. */
 export async function depositAddressesOf(sql: Sql, accountId: number): Promise<DepositAddress[]> {
   return sql<DepositAddress[]>`
     select ${columns(sql)} from deposit_addresses where account_id = ${accountId} order by network, id`
@@ -17,18 +17,18 @@ export async function depositAddressesOf(sql: Sql, accountId: number): Promise<D
 
 export async function assignDepositAddress(
   sql: Sql,
-  wanted: { network: string; address: string; memo: string },
+  deposit: { network: string; address: string; memo: string },
   accountId: number,
   nowMs: number,
 ): Promise<void> {
   await sql`
     insert into deposit_addresses (network, address, memo, account_id, assigned_at_ms)
-    values (${wanted.network}, ${wanted.address}, ${wanted.memo}, ${accountId}, ${nowMs})
+    values (${deposit.network}, ${deposit.address}, ${deposit.memo}, ${accountId}, ${nowMs})
     on conflict (network, address, memo) do nothing`
 }
 
-/** Two who ask at the same time get two addresses. */
-export async function takeAddressAtHand(
+/** Concurrent callers get different addresses. */
+export async function takeFreeAddress(
   sql: Sql,
   network: string,
   accountId: number,
@@ -43,8 +43,8 @@ export async function takeAddressAtHand(
   return row
 }
 
-/** Answers how many of them are new. */
-export async function addAddressesAtHand(
+/** Returns how many of them are new. */
+export async function addFreeAddresses(
   sql: Sql,
   network: string,
   places: readonly { address: string; memo: string }[],
@@ -59,13 +59,13 @@ export async function addAddressesAtHand(
   return rows.length
 }
 
-export async function countAddressesAtHand(sql: Sql, network: string): Promise<number> {
+export async function countFreeAddresses(sql: Sql, network: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from deposit_addresses where network = ${network} and account_id is null`
   return row?.count ?? 0
 }
 
-/** Whose address this is; undefined when nobody has it. */
+/** The account that has this address, if any. */
 export async function accountAtAddress(
   sql: Sql,
   network: string,

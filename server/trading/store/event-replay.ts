@@ -7,14 +7,14 @@ import { startFromSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
 import type { SnapshotStore } from './snapshots/snapshot-store.ts'
 
-/** A row of the journal with what its commands did. */
+/** A row of the journal with the events of its commands. */
 export interface ReplayedGroup extends ProjectedGroup {
   readonly atMs: number
 }
 
 /**
- * Replays the journal and hands over what happened, row by row. Events are not stored anywhere: they are what applying the
- * commands says, every time anew. Commands that the journal records as quarantined are passed over.
+ * Replays the journal and passes on its events, row by row. Events are not stored: applying the commands produces them
+ * again. Quarantined commands are skipped.
  */
 export class EventReplay<M extends Machine> {
   readonly machine: M
@@ -34,8 +34,8 @@ export class EventReplay<M extends Machine> {
   }
 
   /**
-   * Goes on to the present end of the journal. Rows up to `quietUntil` are applied without a word. When it throws `CommandFailed`,
-   * the machine is half changed: call `rebuild` before anything else.
+   * Advances to the current end of the journal. Rows up to `quietUntil` are applied without calling `take`. If this
+   * throws `CommandFailed`, the machine is partly changed: call `rebuild` before anything else.
    */
   async advance(quietUntil: number, take: (group: ReplayedGroup) => void | Promise<void>): Promise<void> {
     let commands: { command: Command; events: EngineEvent[] }[] = []
@@ -60,20 +60,20 @@ export class EventReplay<M extends Machine> {
     })
   }
 
-  /** Whether the journal says by now that this command is passed over. */
+  /** Whether the journal now quarantines this command. */
   async learnQuarantined(sequence: number): Promise<boolean> {
     const known = await this.#journal.quarantined()
     this.#quarantined = new Set([...(this.#quarantined ?? []), ...known])
     return known.includes(sequence)
   }
 
-  /** Passes over a command that the journal does not name yet; the caller is about to record it. */
-  passOver(sequence: number): void {
+  /** Skips a command that the journal does not quarantine yet; the caller is about to record it. */
+  skip(sequence: number): void {
     this.#quarantined ??= new Set()
     this.#quarantined.add(sequence)
   }
 
-  /** How many rows lie behind the one that comes next, counted up to `max`. */
+  /** The number of rows after the next one, counted up to `max`. */
   async rowsBehindNext(max: number): Promise<number> {
     let rows = -1
     for await (const portion of this.#journal.readAfter(this.#tail.sequence)) {
@@ -84,8 +84,8 @@ export class EventReplay<M extends Machine> {
   }
 
   /**
-   * Brings the machine back to `tail` after a command has failed: from the newest snapshot, not one behind `notAfter`, and the
-   * journal.
+   * Resets the machine to `tail` after a command has failed: from the newest snapshot that is not after `notAfter`, and
+   * the journal.
    */
   async rebuild(snapshots: SnapshotStore, maker: MachineMaker<M>, notAfter = this.#tail.sequence): Promise<void> {
     this.#collector.take()

@@ -4,18 +4,18 @@ import { ByteWriter } from '../domain/encoding/byte-writer.ts'
 import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EventSink } from '../domain/engine/event-sink.ts'
 
-/** As much of the engine as keeping and replaying a journal needs. */
+/** The part of the engine that writing and replaying a journal needs. */
 export interface Machine {
-  /** Of the newest command; the next one has `sequence + 1` and ids above `lastId`. */
+  /** The sequence of the newest command; the next one has `sequence + 1` and ids above `lastId`. */
   readonly sequence: number
   readonly atMs: number
   readonly lastId: number
-  /** The rules number in force; see `engine/rules.ts`. */
+  /** The current rules number; see `engine/rules.ts`. */
   readonly rules: number
-  /** False from a command that failed half way, or was carried out though it is quarantined, until the state is replaced. */
+  /** False after a partly applied command, or after a quarantined command was applied, until the state is replaced. */
   isWhole: boolean
   apply(command: Command, sink?: EventSink): void
-  /** Passes over the next command, which is quarantined. */
+  /** Skips the next command, which is quarantined. */
   skip(command: Command, sink?: EventSink): void
   writeState(writer: ByteWriter): void
 }
@@ -23,9 +23,9 @@ export interface Machine {
 export interface MachineMaker<M extends Machine = Machine> {
   /** Gives `machine` the state of `by`, which is not used again. */
   replace(machine: M, by: M): void
-  /** Before the first command. */
+  /** The state before the first command. */
   fresh(): M
-  /** From the bytes of `writeState`; throws on anything else. */
+  /** Reads the bytes of `writeState`; throws on anything else. */
   restore(state: Uint8Array): M
 }
 
@@ -41,7 +41,7 @@ export function stateHash(state: Uint8Array): Uint8Array {
 
 const hashedAtOnceBytes = 1024 * 1024
 
-/** The same for a state that may be large, with turns for everything else in between. */
+/** The same for a large state, in slices: other work runs in between. */
 export async function stateHashInTurns(state: Uint8Array): Promise<Uint8Array> {
   const hash = createHash('sha256')
   for (let at = 0; at < state.length; at += hashedAtOnceBytes) {

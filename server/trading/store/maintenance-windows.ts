@@ -13,7 +13,7 @@ export interface NewMaintenance {
 export interface Maintenance extends NewMaintenance {
   readonly windowId: number
   readonly status: 'scheduled' | 'under_way' | 'done' | 'canceled'
-  /** By symbol, from when it started. */
+  /** The states of the markets when the window started, by symbol. */
   readonly statesBefore: Readonly<Record<string, MarketState>>
 }
 
@@ -21,7 +21,7 @@ const columns = (sql: Sql) => sql`
   window_id as "windowId", from_ms as "fromMs", to_ms as "toMs", markets, market_state as "marketState", reason, status,
   states_before as "statesBefore"`
 
-/** Scheduled or under way, the nearest first. */
+/** Scheduled or running, the nearest first. */
 export async function maintenanceAhead(sql: Sql): Promise<Maintenance[]> {
   return sql<Maintenance[]>`
     select ${columns(sql)} from maintenance_windows where status in ('scheduled', 'under_way') order by from_ms, window_id`
@@ -32,28 +32,28 @@ export async function findMaintenance(sql: Sql, windowId: number): Promise<Maint
   return row
 }
 
-/** Undefined when another one is planned for a part of the time; two who plan at once do not both succeed. */
+/** Undefined if another window overlaps. Of two concurrent inserts that overlap, only one succeeds. */
 export async function insertMaintenance(
   sql: Sql,
-  wanted: NewMaintenance,
+  maintenance: NewMaintenance,
   nowMs: number,
 ): Promise<Maintenance | undefined> {
   await sql`lock table maintenance_windows in share row exclusive mode`
   const [row] = await sql<Maintenance[]>`
     insert into maintenance_windows (from_ms, to_ms, markets, market_state, reason, status, states_before)
-    select ${wanted.fromMs}, ${wanted.toMs}, ${[...wanted.markets]}::text[], ${wanted.marketState}, ${wanted.reason},
+    select ${maintenance.fromMs}, ${maintenance.toMs}, ${[...maintenance.markets]}::text[], ${maintenance.marketState}, ${maintenance.reason},
       'scheduled', '{}'::jsonb
     where not exists (
       select 1 from maintenance_windows
-      where status in ('scheduled', 'under_way') and from_ms < ${wanted.toMs} and to_ms > ${wanted.fromMs})
+      where status in ('scheduled', 'under_way') and from_ms < ${maintenance.toMs} and to_ms > ${maintenance.fromMs})
     returning ${columns(sql)}`
   if (row !== undefined)
     await sql`insert into untold_maintenance (window_id, step, at_ms) values (${row.windowId}, 'scheduled', ${nowMs})`
   return row
 }
 
-/** Only once: what a first try has kept is what counts. Answers what is kept. */
-export async function rememberStates(
+/** Saves the states only once: a retry keeps the first ones. Returns the saved states. */
+export async function saveStatesBefore(
   sql: Sql,
   windowId: number,
   states: Readonly<Record<string, MarketState>>,
@@ -74,7 +74,7 @@ export async function startMaintenance(sql: Sql, windowId: number, nowMs: number
     insert into untold_maintenance (window_id, step, at_ms) select window_id, 'started', ${nowMs} from started`
 }
 
-/** Of one that is over before it has started nobody is told. */
+/** A window that ends before it has started is not announced. */
 export async function endMaintenance(
   sql: Sql,
   windowId: number,

@@ -1,15 +1,15 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-/** What an account is told of. */
+/** The notifications that an account receives. */
 export interface NotificationChoices {
   readonly transfers: boolean
   readonly fills: boolean
 }
 
-/** What is left out stays as it is. */
+/** An omitted kind stays unchanged. */
 export type NotificationChoicesChange = { readonly [Kind in keyof NotificationChoices]?: boolean | undefined }
 
-/** Of an account that never chose: money that comes and goes concerns everybody, fills those who wait for them. */
+/** The default: transfers of money concern every account, fills only those that choose them. */
 const unchosen: NotificationChoices = { transfers: true, fills: false }
 
 export async function readNotificationChoices(sql: Sql, accountId: number): Promise<NotificationChoices> {
@@ -18,7 +18,7 @@ export async function readNotificationChoices(sql: Sql, accountId: number): Prom
   return row ?? unchosen
 }
 
-/** Whoever wants to hear of fills hears of those after `nowMs`; to choose it again changes nothing. */
+/** An account that chooses fills receives those after `nowMs`; choosing them again changes nothing. */
 export async function saveNotificationChoices(
   sql: Sql,
   accountId: number,

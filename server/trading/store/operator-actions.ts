@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { type Page, type PageRequest, pageOf, window } from './queries/page.ts'
 
-/** Plain data in the words of the API: numbers as decimal text. */
+/** Plain data in the format of the API: numbers as decimal text. */
 export type Facts = Readonly<Record<string, unknown>>
 
 export interface NewOperatorAction {

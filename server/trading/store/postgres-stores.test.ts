@@ -52,22 +52,22 @@ async function readAll(after = 0): Promise<JournalRow[][]> {
   return portions
 }
 
-/** Whole rows compared byte by byte take the test runner minutes; the hash of each covers every column. */
-function inShort(row: JournalRow): string {
+/** Comparing whole rows byte by byte takes the test runner minutes; the hash of each covers every column. */
+function summarize(row: JournalRow): string {
   return `${row.firstSequence} ${Buffer.from(row.hash).toString('hex')} ${Buffer.from(rowHash(row)).toString('hex')}`
 }
 
 describe('journal', () => {
-  test('JOURNAL-1: what is read back is what was written, in portions of bounded size', async () => {
-    // From a few bytes to more than PostgreSQL keeps in one page, and more than fits one portion.
+  test('JOURNAL-1: rows are read back as written, in bounded portions', async () => {
+    // From a few bytes to more than one page of PostgreSQL, and more than one portion.
     const rows = await appendRows([1, 100, 2_500, 8_000, 40_000, 700_000, 3_000_000, 2_000_000, 10])
     const portions = await readAll()
     expect(portions.length).toBeGreaterThan(1)
-    expect(portions.flat().map(inShort)).toEqual(rows.map(inShort))
+    expect(portions.flat().map(summarize)).toEqual(rows.map(summarize))
     expect((await readAll(tailOf(rows[6] as JournalRow).sequence)).flat()).toHaveLength(2)
   })
 
-  test('SEQ-11: a key is given away once, and a row is only put behind the one it names', async () => {
+  test('SEQ-11: each key is used once, and a row only follows the one it names', async () => {
     const [first] = (await appendRows([10])) as [JournalRow]
     expect(await journal.append(rowBehind(emptyJournal), emptyJournal)).toBe('taken')
     const behind = rowBehind(tailOf(first))
@@ -76,14 +76,14 @@ describe('journal', () => {
     expect(await journal.append(behind, tailOf(first))).toBe('appended')
   })
 
-  test('SEQ-11: of many writers that reach for a key at the same time, one gets it', async () => {
+  test('SEQ-11: of many concurrent writers of a key, one succeeds', async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => journal.append(rowBehind(emptyJournal), emptyJournal)),
     )
     expect(results.sort()).toEqual(['appended', ...Array.from({ length: 7 }, () => 'taken')])
   })
 
-  test('JOURNAL-1: the end is known by its row, and so is every place where a row ends', async () => {
+  test('JOURNAL-1: the end of the journal and the end of every row can be looked up', async () => {
     expect(await journal.tail()).toEqual(emptyJournal)
     const rows = await appendRows([5, 5, 5])
     expect(await journal.tail()).toEqual({ ...tailOf(rows[2] as JournalRow) })
@@ -92,7 +92,7 @@ describe('journal', () => {
     expect(await journal.tailAt(7)).toBeUndefined()
   })
 
-  test('JOURNAL-7: the database refuses to change or remove a row', async () => {
+  test('JOURNAL-7: the database rejects every change or removal of a row', async () => {
     await appendRows([5])
     const refusal = 'rows of the journal are never changed or removed'
     await expect(sql`update journal set at_ms = 0`).rejects.toThrow(refusal)
@@ -111,7 +111,7 @@ describe('snapshots', () => {
     state,
   })
 
-  test('JOURNAL-4: a state of any size is read back as it was', async () => {
+  test('JOURNAL-4: a state of any size is read back unchanged', async () => {
     for (const [index, size] of [0, 1, 1024 * 1024, 2_500_000].entries()) {
       const state = randomBytes(size)
       await snapshots.save(snapshotOf(index + 1, state), 9)
@@ -126,7 +126,7 @@ describe('snapshots', () => {
     expect(await sql`select 1 from snapshot_chunks where sequence < 30`).toHaveLength(0)
   })
 
-  test('JOURNAL-5: a snapshot with a part missing is not loaded', async () => {
+  test('JOURNAL-5: a snapshot with a missing part is not loaded', async () => {
     await snapshots.save(snapshotOf(1, randomBytes(2_500_000)), 2)
     await sql`delete from snapshot_chunks where chunk = 1`
     expect(await snapshots.load(1)).toBeUndefined()

@@ -3,7 +3,7 @@ import { engines } from './engines.ts'
 import { EventReplay } from './event-replay.ts'
 import { emptyJournal } from './journal/chain.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
-import { UnitsOfMarkets } from './read-models/market-units.ts'
+import { MarketUnitsCache } from './read-models/market-units.ts'
 import { Projection } from './read-models/projection.ts'
 import { clearReadModels, writeProjection } from './read-models/read-model-state.ts'
 
@@ -14,9 +14,8 @@ export interface RebuildReport {
 }
 
 /**
- * Makes all read models again from the journal. It may be cut short: the next start of the venue, or the next rebuild,
- * goes on or begins again. No venue may run on this database meanwhile; its own writer would
- * write beside this one.
+ * Makes all read models again from the journal. It may be interrupted: the next start of the venue, or the next
+ * rebuild, continues or begins again. No venue may run on this database at the same time: two writers would conflict.
  */
 export async function rebuildReadModels(
   database: Database,
@@ -24,7 +23,7 @@ export async function rebuildReadModels(
 ): Promise<RebuildReport> {
   await clearReadModels(database)
   const engine = engines.fresh()
-  const units = new UnitsOfMarkets(engine)
+  const units = new MarketUnitsCache(engine)
   let projection = new Projection(units, 0)
   const write = async (): Promise<void> => {
     if (projection.sequence === projection.after) return

@@ -26,7 +26,7 @@ function makeRows(count: number): JournalRow[] {
       firstSequence,
       count: index,
       atMs,
-      writer: 'somebody',
+      writer: 'server 1',
       rules: newestRules,
       previousHash: tail.hash,
       commands: encodeCommands(commands),
@@ -48,14 +48,14 @@ function journalOf(rows: readonly JournalRow[]) {
   })
 }
 
-const complaint = (rows: readonly JournalRow[]) =>
+const replayError = (rows: readonly JournalRow[]) =>
   replay(journalOf(rows), new RecordingMachine(), emptyJournal).then(
     () => 'accepted',
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
 describe('a damaged journal', () => {
-  test('JOURNAL-2: every flipped bit of every column is noticed, and the message names the row', async () => {
+  test('JOURNAL-2: every flipped bit of every column is detected, and the message names the row', async () => {
     const rows = makeRows(3)
     const [first, second, third] = rows as [JournalRow, JournalRow, JournalRow]
     let flips = 0
@@ -63,19 +63,17 @@ describe('a damaged journal', () => {
       for (let bit = 0; bit < second[column].length * 8; bit++) {
         const bytes = new Uint8Array(second[column])
         bytes[bit >> 3] = (bytes[bit >> 3] as number) ^ (1 << (bit & 7))
-        expect(await complaint([first, { ...second, [column]: bytes }, third])).toMatch(
+        expect(await replayError([first, { ...second, [column]: bytes }, third])).toMatch(
           /^JournalDamaged: .*sequence (2|4)\b/,
         )
         flips += 1
       }
     }
-    expect(await complaint([first, { ...second, writer: 'somebody else' }, third])).toMatch(
-      /sequence 2 is not as it was/,
-    )
+    expect(await replayError([first, { ...second, writer: 'server 2' }, third])).toMatch(/sequence 2 is not as it was/)
     for (const column of ['firstSequence', 'count', 'atMs'] as const) {
       for (let bit = 0; bit < 31; bit++) {
         const changed = { ...second, [column]: second[column] ^ (1 << bit) }
-        expect(await complaint([first, changed, third])).toMatch(/^JournalDamaged: .*sequence \d+/)
+        expect(await replayError([first, changed, third])).toMatch(/^JournalDamaged: .*sequence \d+/)
         flips += 1
       }
     }
@@ -84,41 +82,41 @@ describe('a damaged journal', () => {
 
   test('JOURNAL-2: a missing row is a gap', async () => {
     const [first, , third] = makeRows(3) as [JournalRow, JournalRow, JournalRow]
-    expect(await complaint([first, third])).toBe(
+    expect(await replayError([first, third])).toBe(
       'JournalDamaged: The journal has a gap: after sequence 1 comes a row that starts with 4',
     )
-    expect(await complaint([third])).toMatch(/gap: after sequence 0 comes a row that starts with 4/)
+    expect(await replayError([third])).toMatch(/gap: after sequence 0 comes a row that starts with 4/)
   })
 
-  test('JOURNAL-2: a row of another journal does not fit, though it is whole in itself', async () => {
+  test('JOURNAL-2: a row of another journal is rejected, although it is valid in itself', async () => {
     const [first, , third] = makeRows(3) as [JournalRow, JournalRow, JournalRow]
     const content = {
       firstSequence: 2,
       count: 1,
       atMs: 9,
-      writer: 'somebody',
+      writer: 'server 1',
       rules: newestRules,
       previousHash: new Uint8Array(32),
       commands: first.commands,
       quarantined: null,
     }
     const foreign = { ...content, hash: rowHash(content) }
-    expect(await complaint([first, foreign, third])).toMatch(/sequence 2 does not belong behind the row before it/)
+    expect(await replayError([first, foreign, third])).toMatch(/sequence 2 does not belong behind the row before it/)
   })
 
-  test('JOURNAL-2: commands that cannot be read, or are not those of the row, are refused though the hash fits', async () => {
+  test('JOURNAL-2: unreadable commands, or commands of another row, are rejected although the hash matches', async () => {
     const [first, second] = makeRows(2) as [JournalRow, JournalRow]
     const forged = (change: Partial<JournalRow>) => {
       const content = { ...second, ...change }
       return [first, { ...content, hash: rowHash(content) }]
     }
-    expect(await complaint(forged({ commands: Uint8Array.of(99) }))).toMatch(/sequence 2 cannot be read/)
-    expect(await complaint(forged({ commands: first.commands }))).toMatch(/sequence 2 cannot be read/)
-    expect(await complaint(forged({ count: 3 }))).toMatch(/sequence 2 does not hold what its columns say/)
-    expect(await complaint(forged({ atMs: 77 }))).toMatch(/sequence 2 does not hold what its columns say/)
+    expect(await replayError(forged({ commands: Uint8Array.of(99) }))).toMatch(/sequence 2 cannot be read/)
+    expect(await replayError(forged({ commands: first.commands }))).toMatch(/sequence 2 cannot be read/)
+    expect(await replayError(forged({ count: 3 }))).toMatch(/sequence 2 does not match its columns/)
+    expect(await replayError(forged({ atMs: 77 }))).toMatch(/sequence 2 does not match its columns/)
   })
 
-  test('JOURNAL-2: a command that the engine cannot take is named by its own sequence', async () => {
+  test('JOURNAL-2: a command that the engine cannot apply is named by its own sequence', async () => {
     const machine = new RecordingMachine()
     machine.breaksAt = 5
     await expect(replay(journalOf(makeRows(4)), machine, emptyJournal)).rejects.toThrow(
@@ -151,22 +149,22 @@ describe('snapshots', () => {
   async function recovered({ journal, snapshots }: Awaited<ReturnType<typeof withSnapshots>>) {
     const start = await startFromSnapshot(journal, snapshots, recordingMachines)
     await replay(journal, start.machine, start.tail)
-    return { from: start.tail.sequence, digest: start.machine.digest, passedOver: start.passedOver }
+    return { from: start.tail.sequence, digest: start.machine.digest, skippedSnapshots: start.skippedSnapshots }
   }
 
-  test('JOURNAL-4: a start uses the newest snapshot and the rows behind it, and ends in the same state', async () => {
+  test('JOURNAL-4: a start uses the newest snapshot and the rows after it, and ends in the same state', async () => {
     const made = await withSnapshots()
-    expect(await recovered(made)).toEqual({ from: 15, digest: made.machine.digest, passedOver: [] })
+    expect(await recovered(made)).toEqual({ from: 15, digest: made.machine.digest, skippedSnapshots: [] })
   })
 
-  test('JOURNAL-5: a snapshot with any bit flipped is passed over and named, and an older one serves', async () => {
+  test('JOURNAL-5: a snapshot with any bit flipped is skipped and named, and an older one is used', async () => {
     const made = await withSnapshots()
     for (let at = 0; at < 30; at++) {
       made.snapshots.damage(15, at)
       const result = await recovered(made)
       expect(result).toMatchObject({ from: 6, digest: made.machine.digest })
-      expect(result.passedOver).toEqual([
-        expect.stringMatching(/^The snapshot of sequence 15 was passed over: its state/),
+      expect(result.skippedSnapshots).toEqual([
+        expect.stringMatching(/^The snapshot of sequence 15 was skipped: its state/),
       ])
       made.snapshots.damage(15, at)
     }
@@ -178,10 +176,10 @@ describe('snapshots', () => {
     made.snapshots.damage(15, 3)
     made.snapshots.damage(6, 3)
     const result = await recovered(made)
-    expect([result.from, result.digest, result.passedOver.length]).toEqual([0, made.machine.digest, 2])
+    expect([result.from, result.digest, result.skippedSnapshots.length]).toEqual([0, made.machine.digest, 2])
   })
 
-  test('JOURNAL-5: a snapshot of another journal is passed over', async () => {
+  test('JOURNAL-5: a snapshot of another journal is skipped', async () => {
     const made = await withSnapshots()
     const state = stateOf(made.machine)
     const stray = {
@@ -195,11 +193,11 @@ describe('snapshots', () => {
     await made.snapshots.save(stray, 3)
     expect(await recovered(made)).toMatchObject({
       from: 15,
-      passedOver: [expect.stringMatching(/21 was passed over: it does not belong to this journal/)],
+      skippedSnapshots: [expect.stringMatching(/21 was skipped: it does not belong to this journal/)],
     })
   })
 
-  test('JOURNAL-6: a good snapshot beyond the end of the journal means that commands are lost: nobody may trade', async () => {
+  test('JOURNAL-6: a valid snapshot beyond the end of the journal means that commands are lost: the venue does not start', async () => {
     const made = await withSnapshots()
     const journal = journalOf(made.rows.slice(0, 4))
     await expect(startFromSnapshot(journal, made.snapshots, recordingMachines)).rejects.toThrow(

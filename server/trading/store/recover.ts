@@ -5,16 +5,16 @@ import type { SnapshotHeader, SnapshotStore } from './snapshots/snapshot-store.t
 
 export interface Start<M extends Machine> {
   readonly machine: M
-  /** The journal row the machine stands behind; replay goes on from there. */
+  /** The journal row at which the machine is; a replay continues from there. */
   readonly tail: JournalTail
-  /** Snapshots that did not verify, in words for the operator. */
-  readonly passedOver: readonly string[]
+  /** Snapshots that did not verify, as texts for the operator. */
+  readonly skippedSnapshots: readonly string[]
 }
 
 /**
  * The newest snapshot that verifies, at most at `notAfter`, or else the state before the first command. A snapshot is
- * only a shortcut: a bad one costs time, never truth. But one that verifies and lies beyond the end of the journal says
- * that the journal has lost commands that were acknowledged, and nobody may trade on what is left.
+ * only an optimization: a bad one costs time, never correctness. But a valid one beyond the end of the journal means
+ * that acknowledged commands are lost, and the venue must not trade.
  */
 export async function startFromSnapshot<M extends Machine>(
   journal: JournalStore,
@@ -22,12 +22,12 @@ export async function startFromSnapshot<M extends Machine>(
   maker: MachineMaker<M>,
   notAfter = Number.POSITIVE_INFINITY,
 ): Promise<Start<M>> {
-  const passedOver: string[] = []
+  const skippedSnapshots: string[] = []
   for (const header of await snapshots.headers()) {
     if (header.sequence > notAfter) continue
     const loaded = await loadSnapshot(snapshots, header, maker)
     if (typeof loaded === 'string') {
-      passedOver.push(`The snapshot of sequence ${header.sequence} was passed over: ${loaded}`)
+      skippedSnapshots.push(`The snapshot of sequence ${header.sequence} was skipped: ${loaded}`)
       continue
     }
     const tail = await journal.tailAt(header.sequence)
@@ -40,15 +40,16 @@ export async function startFromSnapshot<M extends Machine>(
         )
       }
     }
-    if (tail !== undefined && equalHashes(tail.hash, header.journalHash)) return { machine: loaded, tail, passedOver }
-    passedOver.push(
-      `The snapshot of sequence ${header.sequence} was passed over: it does not belong to this journal at that place`,
+    if (tail !== undefined && equalHashes(tail.hash, header.journalHash))
+      return { machine: loaded, tail, skippedSnapshots }
+    skippedSnapshots.push(
+      `The snapshot of sequence ${header.sequence} was skipped: it does not belong to this journal at that place`,
     )
   }
-  return { machine: maker.fresh(), tail: emptyJournal, passedOver }
+  return { machine: maker.fresh(), tail: emptyJournal, skippedSnapshots }
 }
 
-/** The machine, or why it cannot be had from this snapshot. */
+/** The machine, or the reason why this snapshot cannot be used. */
 export async function loadSnapshot<M extends Machine>(
   snapshots: SnapshotStore,
   header: SnapshotHeader,
@@ -61,7 +62,7 @@ export async function loadSnapshot<M extends Machine>(
     const machine = maker.restore(state)
     if (machine.sequence !== header.sequence) return 'its state is that of another sequence'
     if (machine.rules !== header.rules) return 'its state is that of other rules'
-    // What was read must be what was written: a state that is understood differently would trade differently.
+    // The restored state must write the same bytes: a state that is read differently would trade differently.
     if (!equalHashes(stateHash(stateOf(machine)), header.stateHash)) return 'its state does not read back as it was'
     return machine
   } catch (error) {

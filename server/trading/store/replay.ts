@@ -6,20 +6,20 @@ import { JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'
 import type { Machine } from './machine.ts'
 
-/** How a replay carries out or passes over a command; as the machine does unless its events are wanted as well. */
+/** How a replay applies or skips a command; by default as the machine does, without collecting events. */
 export type Apply = (command: Command, isQuarantined: boolean) => void
 
 export interface ReplayOptions {
   readonly apply?: Apply
-  /** Commands to pass over: those that the journal records as quarantined, and those that a new leader is about to. */
+  /** Commands to skip: those that the journal quarantines, and those that a new leader is about to quarantine. */
   readonly quarantined?: ReadonlySet<number>
-  /** The end of the row to stop behind; the end of the journal when left out. */
+  /** The last sequence of the row to stop after; by default the end of the journal. */
   readonly until?: number
-  /** After every row, when the machine stands where the tail does. */
+  /** Called after every row, when the machine is at the tail. */
   readonly onRow?: (tail: JournalTail, row: JournalRow) => void | Promise<void>
 }
 
-/** A command of the journal could not be carried out. The machine is left half changed and must be rebuilt. */
+/** A command of the journal could not be applied. The machine is partly changed and must be rebuilt. */
 export class CommandFailed extends JournalDamaged {
   readonly sequence: number
   readonly reason: string
@@ -32,9 +32,9 @@ export class CommandFailed extends JournalDamaged {
   }
 }
 
-/** The journal quarantines commands that this machine has carried out. The machine must be rebuilt from before them. */
+/** The journal quarantines commands that this machine has applied. The machine must be rebuilt from before them. */
 export class QuarantinedLate extends JournalDamaged {
-  /** Of the first of them. */
+  /** The sequence of the first of them. */
   readonly sequence: number
 
   constructor(sequences: readonly number[]) {
@@ -46,14 +46,14 @@ export class QuarantinedLate extends JournalDamaged {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Applies every row behind `from`, and answers with where it stopped. Throws `JournalDamaged` at the first bad row. */
+/** Applies every row after `from`, and returns where it stopped. Throws `JournalDamaged` at the first bad row. */
 export async function replay(
   journal: JournalStore,
   machine: Machine,
   from: JournalTail,
   options: ReplayOptions = {},
 ): Promise<JournalTail> {
-  const { apply = plainly(machine), until = Number.POSITIVE_INFINITY, quarantined = none } = options
+  const { apply = applyOrSkip(machine), until = Number.POSITIVE_INFINITY, quarantined = none } = options
   let tail = from
   for await (const rows of journal.readAfter(from.sequence)) {
     for (const row of rows) {
@@ -68,7 +68,7 @@ export async function replay(
   return tail
 }
 
-function plainly(machine: Machine): Apply {
+function applyOrSkip(machine: Machine): Apply {
   return (command, isQuarantined) => (isQuarantined ? machine.skip(command) : machine.apply(command))
 }
 
@@ -101,13 +101,13 @@ function applyRow(row: JournalRow, machine: Machine, apply: Apply, quarantined: 
   }
   const isAsNamed = named.join() === (row.quarantined ?? []).join()
   if (expected !== firstSequence + row.count || machine.atMs !== row.atMs || !isAsNamed) {
-    throw new JournalDamaged(`The journal row with sequence ${firstSequence} does not hold what its columns say`)
+    throw new JournalDamaged(`The journal row with sequence ${firstSequence} does not match its columns`)
   }
 }
 
 function carryOut(command: Command, machine: Machine, apply: Apply, quarantined: ReadonlySet<number>): void {
   const { sequence } = command
-  if (command.type === 'quarantine' && !command.sequences.every((one) => quarantined.has(one))) {
+  if (command.type === 'quarantine' && !command.sequences.every((named) => quarantined.has(named))) {
     machine.isWhole = false
     throw new QuarantinedLate(command.sequences)
   }

@@ -8,14 +8,14 @@ import type { EventSink } from '../domain/engine/event-sink.ts'
 import { newestRules } from '../domain/engine/rules.ts'
 import type { Machine, MachineMaker } from './machine.ts'
 
-/** A stand-in for the engine that remembers exactly which commands it was given, and nothing else. */
+/** A fake engine that records the commands it was given, and nothing else. */
 export class RecordingMachine implements Machine {
   sequence = 0
   atMs = 0
   lastId = 0
   rules = newestRules
   digest = '00'.repeat(32)
-  /** Fails at this one, as an engine with a defect does. */
+  /** Fails at this sequence, like an engine with a bug. */
   breaksAt = 0
   isWhole = true
   readonly skipped: number[] = []

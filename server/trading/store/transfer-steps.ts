@@ -4,34 +4,34 @@ import type { DepositStatus, WithdrawalRecord, WithdrawalStep } from '../domain/
 import { depositsById, withdrawalsById } from './queries/wallet-history.ts'
 import type { DepositRow, TransferStepRow } from './read-models/rows.ts'
 
-/** Which step it was: a command that ends several claims makes several. */
+/** Identifies a step: a command that ends several claims makes several. */
 export interface TransferPlace {
   readonly sequence: number
-  /** Among the steps of one command. */
+  /** The position among the steps of one command. */
   readonly place: number
 }
 
-/** A step together with the transfer, which may be further already. */
+/** A step with its transfer, which may be further already. */
 export type TransferStep = TransferPlace &
   (
     | { readonly kind: 'deposit'; readonly step: DepositStatus; readonly deposit: DepositRow }
     | { readonly kind: 'withdrawal'; readonly step: WithdrawalStep; readonly withdrawal: WithdrawalRecord }
   )
 
-/** A new listener is told of what comes after the sequence; one who has been told of something goes on from there. */
+/** A new listener receives the steps after this sequence; a known listener continues after its last one. */
 export async function beginTransfers(sql: Sql, listener: string, sequence: number): Promise<void> {
   await sql`insert into told_transfers (listener, sequence) values (${listener}, ${sequence}) on conflict do nothing`
 }
 
-/** The last step a listener has been told of. */
+/** The last step that a listener has received. */
 export async function lastSentTransfer(sql: Sql, listener: string): Promise<TransferPlace> {
   const [row] = await sql<TransferPlace[]>`
     select sequence, place from told_transfers where listener = ${listener}`
-  invariant(row !== undefined, `${listener} began to listen before anything was told`)
+  invariant(row !== undefined, `${listener} is registered before its first step`)
   return row
 }
 
-/** False when somebody else has told the listener meanwhile. */
+/** False if another node has notified the listener first. */
 export async function markTransfersSent(
   sql: Sql,
   listener: string,

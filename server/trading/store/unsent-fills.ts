@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/storage/database.ts'
 import type { Side } from '../domain/engine/orders/requests.ts'
 import type { OrderStatus } from './read-models/rows.ts'
 
-/** The trades of an order that its account has not been told of. */
+/** The trades of an order that its account was not notified of. */
 export interface FilledOrder {
   readonly orderId: number
   readonly market: number
@@ -13,7 +13,7 @@ export interface FilledOrder {
   readonly executedQuote: bigint
 }
 
-/** Up to which trade an account has been told. */
+/** The last trade that an account was notified of. */
 export interface SentFills {
   readonly atMs: number
   readonly tradeId: number
@@ -23,7 +23,7 @@ export interface UnsentFills {
   readonly accountId: number
   readonly notified: SentFills
   readonly newest: SentFills
-  /** The one that traded first comes first. */
+  /** The order that traded first comes first. */
   readonly orders: readonly FilledOrder[]
 }
 
@@ -42,7 +42,9 @@ interface FillRow {
   readonly quote: string
 }
 
-/** Of those who want to be told of fills and were not a moment ago: at most `tradesMax` trades of each, in order. */
+/**
+ * The fills of accounts that want notifications and got none recently: at most `tradesMax` trades of each, in order.
+ */
 export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number): Promise<UnsentFills[]> {
   const rows = await sql<FillRow[]>`
     with fresh as (
@@ -81,7 +83,7 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
   return [...found.values()]
 }
 
-/** False when somebody else has told the account, or it does not want to be told any more. */
+/** False if another node has notified the account, or the account no longer wants fills. */
 export async function markFillsSent(
   sql: Sql,
   { accountId, notified, newest }: UnsentFills,

@@ -21,20 +21,20 @@ export interface MaintenanceStep {
 }
 
 export interface UnsentNotices {
-  /** Of the newest change that was told. */
+  /** The sequence of the newest change that was announced. */
   readonly sentSequence: number
-  /** Of the markets right after that one, by number; those that are not named have never been opened. */
+  /** The states of the markets right after that change, by id; a market that is missing has never been opened. */
   readonly sentStates: ReadonlyMap<number, MarketState>
   readonly changes: readonly MarketStateChange[]
   readonly steps: readonly MaintenanceStep[]
 }
 
-/** From here on changes of markets are told; where that has begun already, nothing changes. */
+/** Changes of markets after this sequence are announced. Has no effect if announcements have begun. */
 export async function initNoticeProgress(sql: Sql, sequence: number): Promise<void> {
   await sql`insert into told_market_states (sequence) values (${sequence}) on conflict do nothing`
 }
 
-/** Undefined where the telling has not begun. */
+/** Undefined if announcements have not begun. */
 export async function readUnsentNotices(
   sql: Sql,
   until: { readonly sequence: number; readonly changesUntilMs: number; readonly stepsUntilMs: number },
@@ -57,13 +57,13 @@ export async function readUnsentNotices(
   return { sentSequence: notified.sequence, sentStates, changes, steps }
 }
 
-/** False when somebody else has told them. */
+/** False if another node has announced them. */
 export async function markChangesSent(sql: Sql, from: number, to: number): Promise<boolean> {
   const { count } = await sql`update told_market_states set sequence = ${to} where sequence = ${from}`
   return count === 1
 }
 
-/** False when somebody else has told it. */
+/** False if another node has announced it. */
 export async function markStepSent(sql: Sql, stepId: number): Promise<boolean> {
   const { count } = await sql`delete from untold_maintenance where step_id = ${stepId}`
   return count === 1

@@ -8,7 +8,7 @@ import { replay } from './replay.ts'
 import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
 import type { SnapshotHeader } from './snapshots/snapshot-store.ts'
 
-/** A state that somebody has seen, to be held against the journal. */
+/** A known state, to be compared with the journal. */
 export interface KnownState {
   readonly sequence: number
   readonly stateHash: Uint8Array
@@ -23,15 +23,15 @@ export interface JournalReport {
   readonly snapshots: number
   /** The first row of each rules number. */
   readonly eras: readonly { readonly rules: number; readonly fromSequence: number }[]
-  /** Commands that every replay passes over. */
+  /** Commands that every replay skips. */
   readonly quarantined: readonly number[]
-  /** Everything that is wrong, in words; empty when all is well. */
+  /** Every problem as a text; empty if all is correct. */
   readonly problems: readonly string[]
 }
 
 /**
- * Replays the whole journal, from the first command, and holds every snapshot against the state it should be, and so the
- * live state if it is given. Throws `JournalDamaged` when the journal itself does not hold together.
+ * Replays the whole journal from the first command, and compares every snapshot, and the live state if given, with the
+ * replayed state. Throws `JournalDamaged` if the journal itself is damaged.
  */
 export async function verifyJournal(database: Database, live?: KnownState): Promise<JournalReport> {
   const journal = new PostgresJournal(database.sql)
@@ -64,7 +64,7 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
   })
   engine.audit()
   for (const sequence of unrecorded)
-    problems.push(`The command with sequence ${sequence} is passed over, but no row of the journal quarantines it`)
+    problems.push(`The command with sequence ${sequence} is skipped, but no row of the journal quarantines it`)
   for (const sequence of headers.keys())
     if (sequence > end.sequence)
       problems.push(`There is a snapshot of sequence ${sequence}, beyond the end of the journal`)
@@ -90,7 +90,7 @@ async function examineSnapshot(
   const name = `The snapshot of sequence ${header.sequence}`
   const loaded = await loadSnapshot(snapshots, header, engines)
   if (typeof loaded === 'string') {
-    // A venue that runs meanwhile makes new snapshots and removes old ones.
+    // A running venue makes new snapshots and removes old ones.
     const isThere = (await snapshots.headers()).some(({ sequence }) => sequence === header.sequence)
     return isThere ? [`${name} cannot be used: ${loaded}`] : []
   }

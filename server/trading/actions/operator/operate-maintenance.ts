@@ -9,7 +9,7 @@ import {
   type Maintenance,
   maintenanceAhead,
   type NewMaintenance,
-  rememberStates,
+  saveStatesBefore,
   startMaintenance,
 } from '../../store/maintenance-windows.ts'
 import { actAsOperator, signedOnce } from './act-as-operator.ts'
@@ -90,7 +90,7 @@ async function start(trading: TradingServices, window: Maintenance): Promise<voi
   })
   const present = Object.fromEntries(meant.map(({ definition, state }) => [definition.symbol, state]))
   // First what to go back to, then the change: the other way round a server that ends in between would not know it.
-  const before = await rememberStates(database.sql, windowId, present)
+  const before = await saveStatesBefore(database.sql, windowId, present)
   // What was restricted by hand stays as it is.
   const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && present[symbol] === 'active')
   await setMarketStates(trading, theClock, open, marketState, reasonOf(window))

@@ -4,7 +4,7 @@ import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
 import type { TradingServices } from '../../services.ts'
-import { accountAtAddress, addAddressesAtHand } from '../../store/deposit-addresses.ts'
+import { accountAtAddress, addFreeAddresses } from '../../store/deposit-addresses.ts'
 import type { DepositPlace } from '../../wallet/address-formats.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
@@ -139,7 +139,7 @@ export async function addDepositAddresses(
   const after = { addresses: String(places.length) }
   const audited = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
   const { added } = await actAsOperator(trading, operator, audited, async () => {
-    const count = await addAddressesAtHand(trading.database.sql, network.symbol, places)
+    const count = await addFreeAddresses(trading.database.sql, network.symbol, places)
     return { sequence: 0, added: count }
   })
   return added

@@ -4,7 +4,7 @@ import {
   assignDepositAddress,
   type DepositAddress,
   depositAddressesOf,
-  takeAddressAtHand,
+  takeFreeAddress,
 } from '../../store/deposit-addresses.ts'
 import { simulatedPlace } from '../../wallet/address-formats.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
@@ -38,7 +38,7 @@ export async function assignAddress(
     await assignDepositAddress(trading.database.sql, wanted, accountId, nowMs)
     return (await depositAddressOf(trading, accountId, place)) ?? { ...wanted, assignedAtMs: nowMs }
   }
-  const taken = await takeAddressAtHand(trading.database.sql, network.symbol, accountId, nowMs)
+  const taken = await takeFreeAddress(trading.database.sql, network.symbol, accountId, nowMs)
   if (taken === undefined) throw refuse.noAddressAtHand(network.symbol)
   return taken
 }

@@ -10,7 +10,7 @@ import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'
-import { countAddressesAtHand } from '../../store/deposit-addresses.ts'
+import { countFreeAddresses } from '../../store/deposit-addresses.ts'
 import { findNetwork } from '../../wallet/find-network.ts'
 import { decimalText } from '../../wire/market.ts'
 import { depositJson, depositSchema } from '../../wire/wallet.ts'
@@ -108,7 +108,7 @@ export const getDepositAddressesAtHand = tradingEndpoint({
   failures: ['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK'],
   async handle({ params, services: { venue, database } }) {
     const { network } = findNetwork(venue.views, params.symbol, params.network)
-    return { network: network.symbol, atHand: String(await countAddressesAtHand(database.sql, network.symbol)) }
+    return { network: network.symbol, atHand: String(await countFreeAddresses(database.sql, network.symbol)) }
   },
 })
 
@@ -136,7 +136,7 @@ export const postDepositAddresses = tradingEndpoint({
   async handle({ params: { addresses, reason, ...of }, caller, services }) {
     const added = await addDepositAddresses(services, caller, of, addresses, reason)
     const { network } = findNetwork(services.venue.views, of.symbol, of.network)
-    const left = await countAddressesAtHand(services.database.sql, network.symbol)
+    const left = await countFreeAddresses(services.database.sql, network.symbol)
     return { network: network.symbol, atHand: String(left), added: String(added) }
   },
 })

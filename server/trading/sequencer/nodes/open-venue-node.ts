@@ -23,13 +23,13 @@ import { VenueNode } from './venue-node.ts'
 export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
   const limits = { ...venueLimits, ...options.limits }
-  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.demands)
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.requirements)
   const snapshots = new PostgresSnapshots(database)
   await checkedWatermark(database.sql, journal)
   const marketData = await MarketData.load(database, clock.nowMs())
   // Not a newer snapshot: the market data must receive every group that it does not contain.
   const start = await startFromSnapshot(journal, snapshots, engines, marketData.sequence)
-  for (const note of start.passedOver) log.warn(note)
+  for (const note of start.skippedSnapshots) log.warn(note)
   const engine = start.machine
   const due = new DueTimes([])
   const node: { venue: VenueNode | undefined } = { venue: undefined }
@@ -49,7 +49,7 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   due.learnClaims(engine.openWithdrawals())
   log.info('the venue is open and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
   const parts = { options, ids, limits, scheduler: systemScheduler, journal, snapshots, engine, marketData, due }
-  node.venue = new VenueNode({ ...parts, touched, tail: history.tail, passedOver: start.passedOver })
+  node.venue = new VenueNode({ ...parts, touched, tail: history.tail, skippedSnapshots: start.skippedSnapshots })
   await node.venue.start()
   return node.venue
 }

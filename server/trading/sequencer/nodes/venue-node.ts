@@ -29,7 +29,7 @@ export interface VenueNodeParts extends Omit<NodeContext, 'publish' | 'undone' |
   readonly touched: AccountSequences
   /** The journal position of the engine. */
   readonly tail: JournalTail
-  readonly passedOver: readonly string[]
+  readonly skippedSnapshots: readonly string[]
 }
 
 /** One engine with its feeds and queries. It follows the journal or writes it, and changes between the two. */
@@ -149,7 +149,7 @@ export class VenueNode implements Venue {
   }
 
   notes(): readonly string[] {
-    return [...this.#parts.passedOver, ...suspensionNotes(this.views), ...this.#role.notes()]
+    return [...this.#parts.skippedSnapshots, ...suspensionNotes(this.views), ...this.#role.notes()]
   }
 
   figures(): VenueFigures {

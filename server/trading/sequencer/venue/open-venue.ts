@@ -16,13 +16,13 @@ import { venueLimits } from './venue-limits.ts'
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
   const limits = { ...venueLimits, ...options.limits }
-  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.demands)
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.requirements)
   const snapshots = new PostgresSnapshots(database)
   const watermark = await checkedWatermark(database.sql, journal)
   const backlog = new GroupBacklog(watermark.sequence)
   const taking = { journal, snapshots, maker: engines, clock, ids, log }
   const lead = await takeLeadership({ ...taking, listener: backlog, carriedOutUntil: watermark.sequence })
-  for (const note of lead.passedOver) log.warn(note)
+  for (const note of lead.skippedSnapshots) log.warn(note)
   const { snapshotSequence, replayed, machine: engine } = lead
   log.info('the venue is open', { sequence: engine.sequence, snapshotSequence, replayed })
   const marketData = await MarketData.load(database, clock.nowMs())

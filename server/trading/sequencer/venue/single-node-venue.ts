@@ -43,7 +43,7 @@ export class SingleNodeVenue implements Venue {
   readonly history: History
   readonly marketData: MarketData
   readonly #parts: SingleNodeVenueParts
-  readonly #passedOver: readonly string[]
+  readonly #skippedSnapshots: readonly string[]
   readonly #listeners = new Set<GroupListener>()
   readonly #closers: (() => void)[] = []
   #writing: Writing
@@ -63,7 +63,7 @@ export class SingleNodeVenue implements Venue {
     this.marketData = parts.marketData
     this.history = new History({ sql, waitForAccount: (account) => this.waitForAccount(account) })
     this.#parts = parts
-    this.#passedOver = lead.passedOver
+    this.#skippedSnapshots = lead.skippedSnapshots
     for (const group of replayed) this.#follow(group)
     this.#writing = this.#write(lead, watermark, replayed)
   }
@@ -106,7 +106,7 @@ export class SingleNodeVenue implements Venue {
 
   notes(): readonly string[] {
     return [
-      ...this.#passedOver,
+      ...this.#skippedSnapshots,
       ...suspensionNotes(this.views),
       ...writingNotes(this.#writing, this.#parts.options.clock),
     ]

@@ -24,7 +24,7 @@ export interface VenueOptions {
   readonly log: Logger
   readonly limits?: Partial<VenueLimits>
   /** Checks the database makes with every journal row; only the order of the rows by default. */
-  readonly demands?: JournalRequirements | undefined
+  readonly requirements?: JournalRequirements | undefined
   /**
    * Why this server must reject commands now, as a text for an operator: its clock is wrong, or commits are not
    * durable.

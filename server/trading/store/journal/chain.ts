@@ -6,14 +6,15 @@ const hashBytes = 32
 
 export const emptyJournal: JournalTail = { firstSequence: 0, sequence: 0, hash: new Uint8Array(hashBytes) }
 
-/** The journal cannot be trusted or cannot be read; the message names the sequence and is meant for the operator. */
+/** The journal is damaged or unreadable; the message names the sequence and is meant for the operator. */
 export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged'
 }
 
 /**
- * Covers every column: SHA-256 over the hash of the row before, the first sequence, the count, the time, the rules number,
- * the writer and the commands (and with them what is quarantined). Rows of rules 1 were written before there was a number and go without.
+ * Covers every column: SHA-256 over the hash of the previous row, the first sequence, the count, the time, the rules
+ * number, the writer and the commands (and with them the quarantined sequences). Rows of rules 1 predate the rules
+ * number and omit it.
  */
 export function rowHash(row: Omit<JournalRow, 'hash' | 'quarantined'>): Uint8Array {
   const numbers = Buffer.allocUnsafe(row.rules === firstRules ? 24 : 32)
@@ -32,7 +33,7 @@ export function equalHashes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-/** The next row of the chain, or the reason why this is not it. */
+/** The tail after this row. Throws if the row does not continue the chain. */
 export function nextTail(tail: JournalTail, row: JournalRow): JournalTail {
   const where = `The journal row with sequence ${row.firstSequence}`
   if (row.firstSequence !== tail.sequence + 1) {

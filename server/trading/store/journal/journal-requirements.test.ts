@@ -9,7 +9,7 @@ import { JournalRefused } from './journal-requirements.ts'
 import type { JournalRow, JournalTail } from './journal-store.ts'
 import { PostgresJournal } from './postgres-journal.ts'
 
-// The PostgreSQL of the tests is not durable, which is what it must notice.
+// The PostgreSQL of the tests is not durable, so the check must fail.
 const { database } = await testDatabase([tradingMigrations])
 const { sql } = database
 const timely = new PostgresJournal(sql, { durable: false, timely: true })
@@ -35,7 +35,7 @@ function rowBehind(tail: JournalTail, aheadMs: number): JournalRow {
   return { ...content, hash: rowHash(content) }
 }
 
-test('SEQ-16: a row that is ahead of the database’s clock is kept out, and one that is not gets in', async () => {
+test('SEQ-16: the database rejects a row that is ahead of its clock, and accepts one that is not', async () => {
   const wrong = rowBehind(emptyJournal, hourMs)
   await expect(timely.append(wrong, emptyJournal)).rejects.toThrow(JournalRefused)
   await expect(timely.append(wrong, emptyJournal)).rejects.toThrow(/was 3\d{6} ms ahead of the database's clock/)
@@ -48,7 +48,7 @@ test('SEQ-16: a row that is ahead of the database’s clock is kept out, and one
   )
 })
 
-test('SEQ-16: where the journal is ahead already it stands still, and goes on', async () => {
+test('SEQ-16: a journal that is already ahead accepts rows without advancing time', async () => {
   const ahead = rowBehind(emptyJournal, hourMs)
   expect(await new PostgresJournal(sql).append(ahead, emptyJournal)).toBe('appended')
   const beyond = rowBehind(tailOf(ahead), hourMs + 60_000)
@@ -57,7 +57,7 @@ test('SEQ-16: where the journal is ahead already it stands still, and goes on', 
   expect(await timely.append({ ...content, hash: rowHash(content) }, tailOf(ahead))).toBe('appended')
 })
 
-test('SEQ-17: a row that a crash may lose is kept out, with what to mend', async () => {
+test('SEQ-17: a row that a crash may lose is rejected, with the settings to fix', async () => {
   const durable = new PostgresJournal(sql, { durable: true, timely: false })
   const row = rowBehind(emptyJournal, 0)
   await expect(durable.append(row, emptyJournal)).rejects.toThrow(

@@ -1,49 +1,53 @@
-/** Where the journal lives. PostgreSQL in a deployment; a simulated one that can crash and lie in a simulation. */
+/**
+ * A row of the journal. A deployment stores it in PostgreSQL; a simulation in a journal that can crash and lose
+ * answers.
+ */
 
 export interface JournalRow {
   /** Sequence of the first command; the row's key. */
   readonly firstSequence: number
   readonly count: number
-  /** Of the last command. */
+  /** The time of the last command. */
   readonly atMs: number
-  /** A UUID that one server has from its start to its end, so that no two of them ever make the same row. */
+  /** A UUID per server process, so that no two servers ever make the same row. */
   readonly writer: string
-  /** The rules number under which the commands are carried out. */
+  /** The rules number under which the commands are applied. */
   readonly rules: number
   readonly previousHash: Uint8Array
   readonly hash: Uint8Array
-  /** What `writeCommands` made of the commands. */
+  /** The commands, encoded by `writeCommands`. */
   readonly commands: Uint8Array
-  /** Those that a `quarantine` command of this row names; null without one. */
+  /** The sequences that a `quarantine` command of this row names; null without one. */
   readonly quarantined: readonly number[] | null
 }
 
-/** The end of the journal as somebody knows it; all zero before the first row. */
+/** A known end of the journal; all zero before the first row. */
 export interface JournalTail {
   readonly firstSequence: number
-  /** Of the last command. */
+  /** The sequence of the last command. */
   readonly sequence: number
   readonly hash: Uint8Array
 }
 
 /**
- * `taken`: there is a row with this key already. `no_predecessor`: the row this one names as the one before is not there.
- * Both are certain: nothing was written.
+ * `taken`: a row with this key exists. `no_predecessor`: the named previous row does not exist. In both cases nothing
+ * was written, for certain.
  */
 export type AppendResult = 'appended' | 'taken' | 'no_predecessor'
 
 export interface JournalStore {
   /**
-   * Resolves once the row is durable. When it rejects, the row may or may not be there, and may even appear later: only
-   * a row of somebody's under the same key settles it; but for `JournalRefused`, after which it surely is not. The bytes of the row are used until the promise settles.
+   * Resolves once the row is durable. If it rejects, the row may or may not exist, and may even appear later: only
+   * another row with the same key settles that. After `JournalRefused` it certainly does not exist. The bytes of the
+   * row are in use until the promise settles.
    */
   append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult>
-  /** The end of the journal as it is stored now. */
+  /** The current end of the stored journal. */
   tail(): Promise<JournalTail>
-  /** The row that ends with this command; undefined when none does. */
+  /** The row that ends with this command, if any. */
   tailAt(sequence: number): Promise<JournalTail | undefined>
-  /** Every command that the journal records as quarantined. */
+  /** Every command that the journal quarantines. */
   quarantined(): Promise<number[]>
-  /** All rows that start after this sequence, in order, in portions of bounded size. */
+  /** All rows that start after this sequence, in order, in bounded portions. */
   readAfter(sequence: number): AsyncIterable<readonly JournalRow[]>
 }

@@ -11,20 +11,20 @@ type TailRow = { readonly firstSequence: number; readonly count: number; readonl
 
 export class PostgresJournal implements JournalStore {
   readonly #sql: Sql
-  readonly #demands: JournalRequirements
+  readonly #requirements: JournalRequirements
 
-  constructor(sql: Sql, demands: JournalRequirements = noRequirements) {
+  constructor(sql: Sql, requirements: JournalRequirements = noRequirements) {
     this.#sql = sql
-    this.#demands = demands
+    this.#requirements = requirements
   }
 
   async append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult> {
     const sql = this.#sql
-    const { durable, timely } = this.#demands
+    const { durable, timely } = this.#requirements
     try {
-      // One statement is one transaction and one round trip. The database itself makes sure that a row is only ever put
-      // behind the one it names, whatever happened to the database since we last saw it, that it is durable, and that a
-      // wrong clock does not get into the journal, whose time never goes back.
+      // One statement is one transaction and one round trip. The database itself ensures that a row only ever follows
+      // the one it names, whatever happened to the database since the last append, that the row is durable, and that no
+      // wrong clock gets into the journal, whose time never goes back.
       const result = await sql`
         insert into journal (first_sequence, command_count, at_ms, writer, rules, previous_hash, hash, commands, quarantined)
         select ${row.firstSequence}::bigint, ${row.count}::integer, ${row.atMs}::bigint, ${row.writer}::uuid,
@@ -51,7 +51,7 @@ export class PostgresJournal implements JournalStore {
       if (result.count === 1) return 'appended'
       if (!durable && !timely) return 'no_predecessor'
       if (!(await this.#has(predecessor))) return 'no_predecessor'
-      throw await refusalOf(sql, this.#demands, row.atMs)
+      throw await refusalOf(sql, this.#requirements, row.atMs)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'taken'
       throw error
@@ -93,7 +93,7 @@ export class PostgresJournal implements JournalStore {
       const rows = await next
       const last = rows.at(-1)
       if (last === undefined) return
-      // The database prepares the next portion while this one is being replayed.
+      // The database prepares the next portion while this one is replayed.
       next = this.#portion(tailOf(last).sequence)
       next.catch(() => undefined)
       yield rows
@@ -115,7 +115,7 @@ export class PostgresJournal implements JournalStore {
   }
 }
 
-/** The driver knows buffers, not plain byte arrays; this shares the bytes. */
+/** The driver accepts buffers, not plain byte arrays; this shares the bytes. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

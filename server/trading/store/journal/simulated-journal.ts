@@ -2,7 +2,7 @@ import { emptyJournal, equalHashes, tailOf } from './chain.ts'
 import { JournalRefused } from './journal-requirements.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
-/** What is on the disk of the simulated database: it survives everything, and several servers may reach it. */
+/** The disk of the simulated database: it survives every fault, and several servers may use it. */
 export class SimulatedDisk {
   readonly rows: JournalRow[] = []
 
@@ -23,12 +23,13 @@ export class SimulatedDisk {
 }
 
 /**
- * What goes wrong with one append. `failed`: nothing is written. `refused`: the database keeps the row out. `answer_lost`: it is written and the connection breaks.
- * `late`: the connection breaks first and the row is written `lateMs` afterwards, if it still can be.
+ * The fault of one append. `failed`: nothing is written. `refused`: the database rejects the row. `answer_lost`: the
+ * row is written and the connection breaks. `late`: the connection breaks first and the row is written `lateMs` later,
+ * if still possible.
  */
 export interface AppendFault {
   readonly kind: 'none' | 'failed' | 'refused' | 'answer_lost' | 'late'
-  /** Until it is answered. */
+  /** The time until the answer. */
   readonly afterMs: number
   readonly lateMs: number
 }
@@ -38,10 +39,10 @@ export const noFault: AppendFault = { kind: 'none', afterMs: 0, lateMs: 0 }
 export interface SimulatedWorld {
   after(ms: number, run: () => void): unknown
   nextFault(): AppendFault
-  /** While it is down, nothing answers but with an error. */
+  /** While the database is down, every call fails. */
   isDown(): boolean
-  /** The server at this end has crashed: what the database does goes on, and nobody hears of it. */
-  isGone?(): boolean
+  /** The server of this connection has crashed: the database continues, and no call returns. */
+  hasCrashed?(): boolean
 }
 
 export class ConnectionBroken extends Error {
@@ -102,7 +103,7 @@ export class SimulatedJournal implements JournalStore {
   }
 
   async #answer<T>(answer: () => T): Promise<T> {
-    return this.#world.isGone?.() === true ? new Promise<never>(() => undefined) : answer()
+    return this.#world.hasCrashed?.() === true ? new Promise<never>(() => undefined) : answer()
   }
 
   #wait(ms: number): Promise<void> {
@@ -111,7 +112,7 @@ export class SimulatedJournal implements JournalStore {
 }
 
 function refused(): never {
-  throw new JournalRefused('The row was kept out on purpose')
+  throw new JournalRefused('The row was rejected on purpose')
 }
 
 function broken(how: string): never {

@@ -8,29 +8,29 @@ import { depositsSince, withdrawalsSince } from './wallet-history.ts'
 
 export interface AccountChangesRequest {
   readonly accountId: number
-  /** What happened behind this command is asked for. */
+  /** Changes after this command are returned. */
   readonly afterSequence: number
   /** More orders, fills, deposits or withdrawals than this are too many. */
   readonly rowsMax: number
-  /** So many of the account's newest orders are looked through; an account with more of them has too many. */
+  /** At most this many of the account's newest orders are scanned; more are too many. */
   readonly ordersScannedMax: number
 }
 
 export interface AccountChanges {
-  /** What is in it is complete up to here. */
+  /** The changes are complete up to this sequence. */
   readonly sequence: number
-  /** As they stand now: all that have changed since, and perhaps some that changed in that very millisecond before. */
+  /** In their current state: all that changed since, and possibly some that changed in the same millisecond before. */
   readonly orders: readonly OrderRecord[]
-  /** Each once, in the order they happened. */
+  /** Each once, in the order of execution. */
   readonly fills: readonly FillRecord[]
-  /** As they stand now, those that moved since. */
+  /** In their current state: those that changed since. */
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: readonly WithdrawalRecord[]
 }
 
 type StoredFill = Omit<FillRecord, 'quoteAmount' | 'fee'> & { readonly quoteAmount: string; readonly fee: string }
 
-/** What an account has missed, as of one moment. */
+/** The changes an account has missed, as of one moment. */
 export async function findAccountChanges(
   database: Database,
   request: AccountChangesRequest,
@@ -58,7 +58,7 @@ export async function findAccountChanges(
   }, work)
 }
 
-/** Of the row of the journal that holds the command. */
+/** The time of the journal row that contains the command. */
 async function timeOf(sql: Sql, sequence: number): Promise<number> {
   const [row] = await sql<{ atMs: number }[]>`
     select at_ms as "atMs" from journal where first_sequence <= ${sequence} order by first_sequence desc limit 1`

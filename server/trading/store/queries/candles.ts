@@ -11,7 +11,7 @@ type Row = Omit<Candle, 'lots' | 'quoteAmount'> & { readonly lots: string; reado
 export interface CandleRange {
   readonly marketId: number
   readonly resolution: CandleResolution
-  /** Of the opening times, both included. */
+  /** Range of the opening times, both included. */
   readonly fromMs: number
   readonly toMs: number
   readonly limit: number

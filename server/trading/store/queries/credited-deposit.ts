@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/storage/database.ts'
 import { readWatermark } from '../read-models/read-model-state.ts'
 
 export interface TransferCredit {
-  /** What is said is true of all that happened up to this sequence. */
+  /** The answer is complete up to this sequence. */
   readonly checkedTo: number
   readonly wasCredited: boolean
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import type { LedgerKind } from '../read-models/rows.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 
-/** A change of what an account has: `amount - fee` more than before, `balance` after it. In ledger units of the coin. */
+/** A change of an account's total by `amount - fee` to `balance`, in ledger units of the coin. */
 export interface LedgerRecord {
   readonly entryId: number
   readonly coinId: number
@@ -53,7 +53,7 @@ export async function findLedgerEntries(
   return pageOf(entries, request, (entry) => ({ atMs: entry.atMs, id: entry.entryId }))
 }
 
-/** What an account traded in the markets of a quote coin on a UTC day, in ledger units of that coin. */
+/** An account's traded amount in the markets of a quote coin on a UTC day, in ledger units of that coin. */
 export interface VolumeRecord {
   readonly quoteCoinId: number
   readonly day: number

@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/storage/database.ts'
 import type { CandleResolution } from '../read-models/candle-times.ts'
 import { type Candle, findCandles } from './candles.ts'
 
-/** The newest candle that the read models have, and the newest trade that is in it: whoever goes on counts from there. */
+/** The newest candle of the read models and the newest trade in it; a feed continues from there. */
 export async function findNewestCandle(
   database: Database,
   marketId: number,

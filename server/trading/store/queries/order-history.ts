@@ -3,7 +3,7 @@ import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../do
 import type { OrderStatus } from '../read-models/rows.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 
-/** An order as the journal knows it, open or closed. Prices are ticks, volumes lots, amounts ledger units. */
+/** An order of the journal, open or closed. Prices are ticks, volumes lots, amounts ledger units. */
 export interface OrderRecord {
   readonly orderId: number
   readonly accountId: number
@@ -42,12 +42,12 @@ export interface OrderFilter {
   readonly side?: Side | undefined
   readonly kind?: OrderKind | undefined
   readonly statuses?: readonly OrderStatus[] | undefined
-  /** When it was accepted, both included. */
+  /** Acceptance time, both included. */
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
 }
 
-/** As the database hands it over: amounts are text. */
+/** A row of the database: amounts are text. */
 export type StoredOrder = Omit<OrderRecord, 'executedQuote' | 'fee'> & {
   readonly executedQuote: string
   readonly fee: string
@@ -87,7 +87,7 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
   return rows.map(orderOf)[0]
 }
 
-/** A client's id may be used again a day after its order closed; this is the newest order that had it. */
+/** A client order id may be reused a day after its order closed; this is the newest order with it. */
 export async function findOrderByClientId(
   sql: Sql,
   accountId: number,

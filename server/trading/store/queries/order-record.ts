@@ -5,8 +5,8 @@ import type { OrderRecord } from './order-history.ts'
 export type OrderDraft = { -readonly [Field in keyof OrderRecord]: OrderRecord[Field] }
 
 /**
- * An order in the moment it is accepted. Written out: copying an object member by member is many times slower, and this is
- * done for every order.
+ * An order at acceptance. Written out field by field: a generic copy is many times slower, and this runs for every
+ * order.
  */
 export function acceptedOrder(event: OrderAccepted, atMs: number): OrderDraft {
   return {
@@ -39,7 +39,7 @@ export function acceptedOrder(event: OrderAccepted, atMs: number): OrderDraft {
   }
 }
 
-/** An open order from the engine, in the form of a record from the read models. */
+/** An open order of the engine, in the form of a read-model record. */
 export function openOrder(view: OrderView): OrderRecord {
   return {
     orderId: view.orderId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCursor, pageOf, parseCursor, window } from './page.ts'
 
-test('READ-5: a cursor survives the way to a client and back, and nothing else is taken for one', () => {
+test('READ-5: a cursor is read back unchanged, and no other text is accepted as one', () => {
   const cursor = { atMs: 1_800_000_000_000, id: 42 }
   expect(parseCursor(formatCursor(cursor))).toEqual(cursor)
   for (const text of [
@@ -19,7 +19,7 @@ test('READ-5: a cursor survives the way to a client and back, and nothing else i
     expect(parseCursor(text), text).toBeUndefined()
 })
 
-test('READ-5: a page knows whether another follows', () => {
+test('READ-5: a page reports whether another follows', () => {
   const place = (id: number) => ({ atMs: 0, id })
   const request = { page: 2, rows: 2 }
   expect(window(request)).toMatchObject({ offset: 2, limit: 3 })

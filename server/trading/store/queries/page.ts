@@ -1,10 +1,10 @@
-/** A place in a list that is ordered by time and, within a millisecond, by id. */
+/** A position in a list that is ordered by time and, within a millisecond, by id. */
 export interface Cursor {
   readonly atMs: number
   readonly id: number
 }
 
-/** By number from 1, or behind the last row of the page before; a cursor stays right while rows are added. */
+/** By page number from 1, or after the last row of the previous page; a cursor stays valid while rows are added. */
 export type PageRequest =
   | { readonly page: number; readonly rows: number }
   | { readonly after: Cursor | undefined; readonly rows: number }
@@ -12,14 +12,14 @@ export type PageRequest =
 export interface Page<Row> {
   /** Newest first. */
   readonly rows: readonly Row[]
-  /** For the page that follows; undefined when this is the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly next: Cursor | undefined
 }
 
-/** Below every time and id there can be: the cursor before the newest row. */
+/** Above every possible time and id: the cursor before the newest row. */
 const beforeNewest: Cursor = { atMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
-/** What a query needs of a page request: it asks for one row more than it shows, to know whether there are more. */
+/** The query parameters of a page request: one row more than the page shows, to find out whether there are more. */
 export function window(request: PageRequest): {
   readonly after: Cursor
   readonly offset: number

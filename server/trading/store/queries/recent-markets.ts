@@ -4,11 +4,11 @@ import type { Candle } from './candles.ts'
 import type { PublicTrade } from './trade-history.ts'
 
 export interface RecentMarkets {
-  /** What is in it is complete up to here. */
+  /** The data is complete up to this sequence. */
   readonly sequence: number
   /** Oldest first. */
   readonly minutes: readonly { readonly marketId: number; readonly candle: Candle }[]
-  /** Oldest first, at most so many of each market. */
+  /** Oldest first, at most a fixed number per market. */
   readonly trades: readonly { readonly marketId: number; readonly trade: PublicTrade }[]
 }
 
@@ -29,7 +29,7 @@ export async function loadRecentMarkets(
         quote_amount as "quoteAmount", trades
       from candles where resolution = '1' and open_time_ms > ${sinceMs - 60_000}
       order by open_time_ms`
-    // Every market that has traded has a weekly candle, which is quicker found than its trades.
+    // Every market with trades has a weekly candle, which is found faster than its trades.
     const trades = await sql<TradeRow[]>`
       select market_id as "marketId", trade.*
       from (select distinct market_id from candles where resolution = '1W') as traded

@@ -2,11 +2,13 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 
-/** One trade as one of the two traders sees it. The fee is in the coin received: base for a buy, quote for a sell. */
+/**
+ * One trade from the view of one of its two traders. The fee is in the coin received: base for a buy, quote for a sell.
+ */
 export interface FillRecord {
   readonly tradeId: number
   readonly orderId: number
-  /** Empty where the order has none. */
+  /** Empty if the order has none. */
   readonly clientOrderId: string
   readonly marketId: number
   readonly side: Side
@@ -27,7 +29,7 @@ export interface FillFilter {
   readonly toMs?: number | undefined
 }
 
-/** One trade as everybody sees it. */
+/** One trade as the public sees it. */
 export interface PublicTrade {
   readonly tradeId: number
   readonly price: number
@@ -40,7 +42,7 @@ export interface PublicTrade {
 type FillRow = Omit<FillRecord, 'quoteAmount' | 'fee'> & { readonly quoteAmount: string; readonly fee: string }
 type TradeRow = Omit<PublicTrade, 'quoteAmount'> & { readonly quoteAmount: string }
 
-/** Who trades with oneself has two fills of one trade; both have a place of their own in the list. */
+/** A self-trade has two fills of one trade; each has its own position in the list. */
 function placeOf(fill: FillRecord): { atMs: number; id: number } {
   return { atMs: fill.atMs, id: fill.tradeId * 2 + (fill.isMaker ? 1 : 0) }
 }
@@ -85,7 +87,7 @@ function side(
     order by at_ms desc, trade_id desc limit ${limit}`
 }
 
-/** The newest, newest first; or, with `fromId`, those from this id on, oldest first. */
+/** The newest, newest first; with `fromId`, those from this id on, oldest first. */
 export async function findTrades(
   sql: Sql,
   marketId: number,

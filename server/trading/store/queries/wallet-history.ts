@@ -4,7 +4,7 @@ import type { DepositRow } from '../read-models/rows.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 
 export interface WalletFilter<Status> {
-  /** Left out by an operator who looks at all accounts. */
+  /** Omitted by an operator who queries all accounts. */
   readonly accountId?: number | undefined
   readonly coinIds?: readonly number[] | undefined
   readonly network?: string | undefined
@@ -41,7 +41,7 @@ export async function withdrawalsById(sql: Sql, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.withdrawalId, withAmounts(row)]))
 }
 
-/** Those of an account that moved at or after a time, as they stand now, oldest first. */
+/** The deposits of an account that changed at or after a time, in their current state, oldest first. */
 export async function depositsSince(sql: Sql, accountId: number, sinceMs: number, limit: number) {
   const rows = await sql<DepositText[]>`
     select ${depositColumns(sql)} from deposits where account_id = ${accountId} and updated_at_ms >= ${sinceMs}

@@ -11,7 +11,7 @@ test('READ-6: a week starts on Monday and a day at midnight, in UTC', () => {
   expect(candleOpenMs('15', at('2026-11-15T07:59:59Z'))).toBe(at('2026-11-15T07:45:00Z'))
 })
 
-test('READ-6: a moment lies in its candle, and candles of a length follow each other without a gap', () => {
+test('READ-6: every time is inside its candle, and the candles of a resolution have no gaps', () => {
   const moments = Array.from({ length: 500 }, (_, index) => at('2026-01-01T00:00:00Z') + index * 7_654_321)
   for (const resolution of candleResolutions) {
     const lengthMs = candleLengthMs(resolution)

@@ -13,7 +13,7 @@ export function candleLengthMs(resolution: CandleResolution): number {
   return resolution === '1D' ? dayMs : Number(resolution) * minuteMs
 }
 
-/** When the candle that holds this moment opened, in UTC. */
+/** When the candle that contains this time opened, in UTC. */
 export function candleOpenMs(resolution: CandleResolution, atMs: number): number {
   const lengthMs = candleLengthMs(resolution)
   const offsetMs = resolution === '1W' ? firstMondayMs : 0

@@ -6,7 +6,7 @@ import { numbers, words } from './chunks.ts'
 const few = fc.constantFrom(0, 1, 2, null)
 const word = fc.constantFrom('buy', 'sell', '', 'NULL', null)
 
-test('a column is written as it stands, whatever repeats in it', () => {
+test('a column is written unchanged, with any repetitions', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(few, fc.integer())), fc.array(word), (column, texts) => {
       expect(

@@ -1,9 +1,9 @@
 import type { ProjectedGroup } from './projection.ts'
 
-/** More than this is had again from the journal when it is needed. */
+/** Above this number, the groups are read from the journal again when they are needed. */
 const commandsMax = 50_000
 
-/** What a start has replayed and the read models do not have yet, as long as it is not too much. */
+/** The groups that a start has replayed and the read models do not contain yet, up to a bound. */
 export class GroupBacklog {
   readonly seenUntil: number
   groups: ProjectedGroup[] = []

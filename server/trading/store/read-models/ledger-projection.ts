@@ -3,7 +3,7 @@ import { type HouseAccount, houseAccounts } from '../../domain/ledger/ledger.ts'
 import type { MarketUnits } from './market-units.ts'
 import type { LedgerEntry, LedgerKind } from './rows.ts'
 
-/** The number under which an account of the venue itself appears: below zero, where no trader's is. */
+/** The account id of a house account: negative, so that it is no trader's. */
 export function houseAccountId(house: HouseAccount): number {
   return -1 - houseAccounts.indexOf(house)
 }
@@ -14,7 +14,7 @@ export interface Posting {
   readonly from: number
   readonly to: number
   readonly amount: bigint
-  /** Kept back by the venue from what `to` gets. */
+  /** The venue deducts it from the amount `to` receives. */
   readonly fee?: bigint
   readonly referenceId: number
   readonly reason?: string
@@ -22,7 +22,7 @@ export interface Posting {
 
 const feesAccountId = houseAccountId('fees')
 
-/** Collects what accounts got and gave. Whatever one has more, others have less: the entries of a coin add up to zero. */
+/** Collects the ledger entries. They are double-entry: the entries of a coin sum to zero. */
 export class LedgerProjection {
   readonly entries: LedgerEntry[] = []
   #sequence = 0
@@ -51,7 +51,7 @@ export class LedgerProjection {
     this.#exchange({ kind: 'trade', coinId: base, from: seller, to: buyer, amount, fee: buyerFee, referenceId })
   }
 
-  /** One side gives and the other gets, less a fee that has an entry of its own. */
+  /** `from` pays and `to` receives, minus a fee that has its own entry. */
   post(posting: Posting): void {
     const { fee = 0n, amount } = posting
     this.#add(posting, posting.from, -amount, 0n)
@@ -59,7 +59,7 @@ export class LedgerProjection {
     if (fee !== 0n) this.#add(posting, feesAccountId, fee, 0n)
   }
 
-  /** One side gives the amount and a fee on top, and the other gets both. */
+  /** `from` pays the amount plus a fee, and `to` receives both. */
   send(posting: Posting & { readonly fee: bigint }): void {
     this.#add(posting, posting.from, -posting.amount, posting.fee)
     this.#add(posting, posting.to, posting.amount + posting.fee, 0n)

@@ -8,7 +8,7 @@ interface MarketStateRow extends Omit<MarketStateSet, 'type'> {
   readonly atMs: number
 }
 
-/** Collects what became of the markets. */
+/** Collects the state changes of markets. */
 export class MarketStateProjection {
   readonly rows: MarketStateRow[] = []
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { CoinDefinition, MarketDefinition } from '../../domain/markets/definitions.ts'
 
-/** As much of the engine as is needed to understand its events. */
+/** The part of the engine that is needed to read its events. */
 export interface Catalogue {
   coin(coin: number): CoinDefinition | undefined
   market(market: number): { readonly definition: MarketDefinition } | undefined
@@ -14,8 +14,8 @@ export interface MarketUnits {
   readonly lotUnits: bigint
 }
 
-/** None of this changes once a market exists, so it is asked for once. */
-export class UnitsOfMarkets {
+/** The units of each market, cached: they never change once a market exists. */
+export class MarketUnitsCache {
   readonly #catalogue: Catalogue
   readonly #known = new Map<number, MarketUnits>()
 

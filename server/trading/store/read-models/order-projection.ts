@@ -10,7 +10,7 @@ import type {
 import { acceptedOrder, type OrderDraft } from '../queries/order-record.ts'
 import type { OrderChange } from './rows.ts'
 
-/** Collects what happened to orders; an order that was accepted meanwhile is one row with everything in it. */
+/** Collects changes of orders; an order accepted in the same batch is one row with everything in it. */
 export class OrderProjection {
   readonly added = new Map<number, OrderDraft>()
   readonly changed = new Map<number, OrderChange>()
@@ -21,7 +21,7 @@ export class OrderProjection {
 
   rested({ orderId }: OrderRested, atMs: number): void {
     const order = this.#touch(orderId, atMs)
-    // An order comes to rest in the command that makes or triggers it, so what it has traded is counted here.
+    // An order rests in the command that places or triggers it, so its executed volume is known here.
     order.status = order.executedLots > 0 ? 'partially_filled' : 'open'
   }
 

@@ -2,12 +2,12 @@ import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../../domain/engine/event-sink.ts'
 import { LedgerProjection } from './ledger-projection.ts'
 import { MarketStateProjection } from './market-state-projection.ts'
-import type { UnitsOfMarkets } from './market-units.ts'
+import type { MarketUnitsCache } from './market-units.ts'
 import { OrderProjection } from './order-projection.ts'
 import { TradeProjection } from './trade-projection.ts'
 import { WalletProjection } from './wallet-projection.ts'
 
-/** A piece of the journal as the read models take it: whole rows, with the events their commands had. */
+/** A part of the journal for the read models: whole rows, with the events of their commands. */
 export interface ProjectedGroup {
   readonly firstSequence: number
   readonly sequence: number
@@ -15,26 +15,26 @@ export interface ProjectedGroup {
   readonly commands: readonly { readonly command: Command; readonly events: readonly EngineEvent[] }[]
 }
 
-/** What the read models have to change for a stretch of the journal. The same stretch always gives the same changes. */
+/** The changes of the read models for a part of the journal. The same part always gives the same changes. */
 export class Projection {
   readonly orders = new OrderProjection()
   readonly trading = new TradeProjection()
   readonly ledger = new LedgerProjection()
   readonly wallet = new WalletProjection(this.ledger)
   readonly marketStates = new MarketStateProjection()
-  /** The sequence the read models must stand at before these changes. */
+  /** The sequence of the read models before these changes. */
   readonly after: number
   sequence: number
   journalHash: Uint8Array = new Uint8Array(32)
-  readonly #units: UnitsOfMarkets
+  readonly #units: MarketUnitsCache
 
-  constructor(units: UnitsOfMarkets, after: number) {
+  constructor(units: MarketUnitsCache, after: number) {
     this.#units = units
     this.after = after
     this.sequence = after
   }
 
-  /** How many rows of tables are touched, about. */
+  /** The approximate number of table rows. */
   get size(): number {
     const { orders, trading, ledger } = this
     return orders.added.size + orders.changed.size + trading.trades.length + ledger.entries.length
@@ -93,7 +93,7 @@ export class Projection {
         this.marketStates.take(event, command)
         return
       default:
-        // The rest says nothing that the tables hold: refusals, markers, the catalogue, switches.
+        // The other events change no table: rejections, markers, the catalogue, switches.
         return
     }
   }

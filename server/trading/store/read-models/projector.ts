@@ -1,34 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import { type Database, DatabaseUnavailable } from '../../../kernel/storage/database.ts'
-import type { UnitsOfMarkets } from './market-units.ts'
+import type { MarketUnitsCache } from './market-units.ts'
 import { type ProjectedGroup, Projection } from './projection.ts'
 import { ReadModelsMoved, type Watermark, writeProjection } from './read-model-state.ts'
 import { WatermarkWaiters } from './watermark-waiters.ts'
 
-/** Makes the events of a stretch of the journal again, for when they were not kept. */
+/** Reproduces the events of a part of the journal that are no longer in memory. */
 export interface CatchUp {
-  /** Hands over every row behind `sequence` up to the present end of the journal, one after the other. */
+  /** Passes on every row after `sequence` up to the current end of the journal, one after the other. */
   advance(sequence: number, take: (group: ProjectedGroup) => Promise<void>): Promise<void>
 }
 
 export interface ProjectorOptions {
   readonly database: Database
-  readonly units: UnitsOfMarkets
+  readonly units: MarketUnitsCache
   readonly watermark: Watermark
   readonly log: Logger
-  /** Opened when the projector falls behind, and let go when it has caught up. */
+  /** Opened when the projector falls behind, and dropped when it has caught up. */
   readonly openCatchUp: (sequence: number) => Promise<CatchUp>
   readonly limits?: Partial<ProjectorLimits>
 }
 
 export interface ProjectorLimits {
-  /** How long changes may wait for more when nobody waits for them. */
+  /** How long changes are batched while no reader waits for them. */
   readonly gatherMs: number
-  /** Above this many rows the changes are let go of and made again from the journal: memory stays bounded. */
+  /** Above this many rows the changes are dropped and reproduced from the journal: memory stays bounded. */
   readonly pendingRowsMax: number
   readonly catchUpRowsPerWrite: number
-  /** Pauses between attempts while they cannot be written. */
+  /** Pauses between attempts while writing fails. */
   readonly retryMs: number
   readonly retryLongestMs: number
 }
@@ -42,16 +42,16 @@ const defaultLimits: ProjectorLimits = {
 }
 
 /**
- * Writes the read models behind the journal, in stretches, each with its watermark in one transaction. It never holds up
- * the venue: what it cannot write in time it forgets, and makes again from the journal. Whatever keeps it from writing, it
- * says so and tries again until it can.
+ * Writes the read models from the journal, in batches, each with its watermark in one transaction. It never delays the
+ * venue: changes that it cannot write in time are dropped and reproduced from the journal. On any error it reports the
+ * problem and retries until it succeeds.
  */
 export class Projector {
   readonly #options: ProjectorOptions
   readonly #limits: ProjectorLimits
   readonly #waiters: WatermarkWaiters
   #pending: Projection
-  /** The newest sequence that was published, whether it is in `pending` or not. */
+  /** The newest published sequence, in `pending` or not. */
   #newest: number
   #working: Promise<void> | undefined
   #wakeUp: AbortController | undefined
@@ -70,22 +70,24 @@ export class Projector {
     this.#newest = sequence
   }
 
-  /** The read models hold everything up to here. */
+  /** The read models contain everything up to here. */
   get watermark(): number {
     return this.#waiters.watermark
   }
 
-  /** Why the read models do not move, in words for an operator. */
+  /** Why the read models do not advance, as a text for an operator. */
   problem(): string | undefined {
     return this.#problem
   }
 
-  /** How many attempts to write failed since the start. */
+  /** Failed write attempts since the start. */
   get failures(): number {
     return this.#failures
   }
 
-  /** Takes the groups in order; one that was taken already, or lies beyond a gap, is not lost: the journal has it. */
+  /**
+   * Takes the groups in order. A group that was already taken, or comes after a gap, is not lost: the journal has it.
+   */
   take(group: ProjectedGroup): void {
     this.#newest = Math.max(this.#newest, group.sequence)
     if (group.firstSequence === this.#pending.sequence + 1) this.#pending.take(group)
@@ -93,14 +95,14 @@ export class Projector {
     this.#start()
   }
 
-  /** True when the read models hold everything up to this sequence before the time is over. */
+  /** True if the read models contain everything up to this sequence before the timeout. */
   async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
     const reached = this.#waiters.waitFor(sequence, timeoutMs)
     this.#wakeUp?.abort()
     return reached
   }
 
-  /** Writes what there is, as far as the database lets it. */
+  /** Writes the pending changes, if the database allows. */
   async stop(): Promise<void> {
     this.#stop.abort()
     this.#wakeUp?.abort()
@@ -112,7 +114,7 @@ export class Projector {
     if (this.#working !== undefined || this.#stop.signal.aborted) return
     this.#working = this.#work().finally(() => {
       this.#working = undefined
-      // Something may have come in between the last look and now.
+      // A group may have arrived since the last check.
       if (this.watermark < this.#newest) this.#start()
     })
   }
@@ -134,11 +136,11 @@ export class Projector {
     }
   }
 
-  /** Goes on from what is in the database, with what the journal has behind it. */
+  /** Continues from the state of the database, with the journal after it. */
   async #recoverFrom(error: unknown): Promise<void> {
     const { log } = this.#options
     if (error instanceof ReadModelsMoved) {
-      // The same journal gives the same rows, whoever writes them: go on behind what is there.
+      // The same journal gives the same rows, no matter which server writes them: continue after the stored ones.
       log.warn('another server wrote the read models', { from: this.watermark, to: error.found })
       this.#waiters.reach(error.found)
     } else {
@@ -147,13 +149,13 @@ export class Projector {
     this.#pending = this.#projectionAfter(this.watermark)
   }
 
-  /** Nothing else stops it: an error that nobody foresaw may be mended while the server runs. */
+  /** Retries after every error: an unexpected one may be fixed while the server runs. */
   async #pauseAfter(error: unknown): Promise<void> {
     const { retryMs, retryLongestMs } = this.#limits
     const pauseMs = Math.min(retryMs * 2 ** Math.min(this.#failuresInARow, 16), retryLongestMs)
     this.#failures += 1
     this.#failuresInARow += 1
-    this.#problem = `The read models stand still at sequence ${this.watermark} and are tried again: ${messageOf(error)}`
+    this.#problem = `The read models are stuck at sequence ${this.watermark} and are retried: ${messageOf(error)}`
     const facts = { sequence: this.watermark, attempt: this.#failuresInARow, pauseMs }
     this.#options.log.error('the read models cannot be written', { ...facts, ...errorFields(error) })
     await delay(pauseMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined)
@@ -178,7 +180,7 @@ export class Projector {
     return taken
   }
 
-  /** Keeps trying while the database is away, so that what was gathered need not be made again. */
+  /** Retries while the database is unreachable, so that the collected changes need not be reproduced. */
   async #write(projection: Projection): Promise<void> {
     for (;;) {
       try {
@@ -193,7 +195,7 @@ export class Projector {
 
   async #catchUp(): Promise<void> {
     const { log, openCatchUp } = this.#options
-    log.warn('the read models are made from the journal', { from: this.watermark, newest: this.#newest })
+    log.warn('rebuilding read models from the journal', { from: this.watermark, newest: this.#newest })
     const source = await openCatchUp(this.watermark)
     let projection = this.#projectionAfter(this.watermark)
     const flush = async (): Promise<void> => {

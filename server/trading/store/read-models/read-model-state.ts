@@ -8,19 +8,21 @@ import { writeOrders } from './write-orders.ts'
 import { writeTrades } from './write-trades.ts'
 import { writeWallet } from './write-wallet.ts'
 
-/** How far the read models have come. */
+/** The position of the read models in the journal. */
 export interface Watermark {
   readonly sequence: number
   readonly journalHash: Uint8Array
 }
 
-/** The read models do not stand where the writer left them: another server has written them, or a rebuild has begun. */
+/**
+ * The watermark is not the one this writer left: another server has written the read models, or a rebuild has begun.
+ */
 export class ReadModelsMoved extends Error {
   override readonly name = 'ReadModelsMoved'
   readonly found: number
 
   constructor(found: number, expected: number) {
-    super(`The read models stand at sequence ${found} and not at ${expected}: somebody else writes them`)
+    super(`The read models are at sequence ${found} and not at ${expected}: another server writes them`)
     this.found = found
   }
 }
@@ -31,7 +33,7 @@ export async function readWatermark(sql: Sql): Promise<Watermark> {
   return row
 }
 
-/** The same, once it is certain that the read models were made from this journal and that the journal is all there. */
+/** The same, after checking that the read models come from this journal and that the journal is complete. */
 export async function checkedWatermark(sql: Sql, journal: JournalStore): Promise<Watermark> {
   const watermark = await readWatermark(sql)
   const end = await journal.tail()
@@ -44,18 +46,18 @@ export async function checkedWatermark(sql: Sql, journal: JournalStore): Promise
   const row = watermark.sequence === 0 ? emptyJournal : await journal.tailAt(watermark.sequence)
   if (row === undefined || !equalHashes(row.hash, watermark.journalHash)) {
     throw new JournalDamaged(
-      `The read models stand at sequence ${watermark.sequence} of another journal: run \`agora journal verify\`, ` +
-        'and if that is well, `agora rebuild`',
+      `The read models are at sequence ${watermark.sequence} of another journal: run \`agora journal verify\`, ` +
+        'and if that succeeds, `agora rebuild`',
     )
   }
   return watermark
 }
 
-/** All changes and the new watermark, or nothing. Done twice, it is still done once. */
+/** Writes all changes and the new watermark, or nothing. Idempotent. */
 export async function writeProjection(database: Database, projection: Projection): Promise<void> {
   const { after, sequence, journalHash } = projection
   await database.transaction(async ({ sql }) => {
-    // The journal has it all: nobody needs to wait for this to reach the disk.
+    // The journal has everything, so this commit need not wait for the disk.
     await sql`select set_config('synchronous_commit', 'off', true)`
     const entries = projection.ledger.entries.filter(({ isSilent }) => !isSilent).length
     const [moved] = await sql<{ ledgerEntries: number }[]>`
@@ -72,14 +74,14 @@ export async function writeProjection(database: Database, projection: Projection
   })
 }
 
-/** A commit whose answer was lost has been made: it is found done when it is tried again. */
+/** A commit whose answer was lost is found done on the retry. */
 async function refuseUnlessDone(sql: Sql, { after, sequence, journalHash }: Projection): Promise<void> {
   const found = await readWatermark(sql)
   if (found.sequence === sequence && equalHashes(found.journalHash, journalHash)) return
   throw new ReadModelsMoved(found.sequence, after)
 }
 
-/** Back to nothing; the next one to write starts from the beginning of the journal. */
+/** Empties the read models; the next writer starts from the beginning of the journal. */
 export async function clearReadModels(database: Database): Promise<void> {
   await database.transaction(async ({ sql }) => {
     await sql`

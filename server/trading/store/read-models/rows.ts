@@ -10,7 +10,7 @@ import type { CandleResolution } from './candle-times.ts'
 
 export type OrderStatus = 'new' | 'open' | 'partially_filled' | 'pending_trigger' | OrderClosed['status']
 
-/** What happened to an order that is in the table already: amounts are added, null leaves a column as it is. */
+/** A change of an order that is already in the table: amounts are added, null leaves a column unchanged. */
 export interface OrderChange {
   readonly orderId: number
   lots: number | null
@@ -23,7 +23,7 @@ export interface OrderChange {
 }
 
 export interface TradeRow extends Omit<Traded, 'type' | 'takerRemaining' | 'makerRemaining' | 'isSelfTrade'> {
-  /** False for a trade of an account with itself, which nobody else sees. */
+  /** False for a self-trade, which is not public. */
   readonly isPublic: boolean
   readonly sequence: number
   readonly atMs: number
@@ -31,7 +31,7 @@ export interface TradeRow extends Omit<Traded, 'type' | 'takerRemaining' | 'make
 
 export type LedgerKind = 'trade' | 'deposit' | 'withdrawal' | 'adjustment' | 'transfer' | 'fees' | 'conversion'
 
-/** A change of what an account has. The account gets `amount - fee`. */
+/** A change of an account's total by `amount - fee`. */
 export interface LedgerEntry {
   readonly accountId: number
   readonly coinId: number
@@ -42,7 +42,7 @@ export interface LedgerEntry {
   readonly reason: string
   readonly sequence: number
   readonly atMs: number
-  /** Counts, but has no row of its own: the fee of a trade stands in the entry of the trader who paid it. */
+  /** Counts in the totals, but has no row: the fee of a trade is in the entry of the trader who paid it. */
   readonly isSilent: boolean
 }
 
@@ -67,10 +67,10 @@ export interface DepositRow extends DepositRecord {
 
 export type WithdrawalRow = WithdrawalRecord
 
-/** A step that a deposit or a withdrawal took; more confirmations are none. */
+/** A step of a deposit or a withdrawal. More confirmations are no step. */
 export interface TransferStepRow {
   readonly sequence: number
-  /** Among the steps of one command. */
+  /** The position among the steps of one command. */
   readonly place: number
   readonly kind: 'deposit' | 'withdrawal'
   readonly transferId: number

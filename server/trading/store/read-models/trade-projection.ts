@@ -5,7 +5,7 @@ import type { CandleChange, TradeRow, VolumeChange } from './rows.ts'
 
 const dayMs = 86_400_000
 
-/** Collects trades, and what they add to candles and to the volumes of accounts. */
+/** Collects trades, and their contributions to candles and account volumes. */
 export class TradeProjection {
   readonly trades: TradeRow[] = []
   readonly candles = new Map<string, CandleChange>()
@@ -29,7 +29,7 @@ export class TradeProjection {
       sequence,
       atMs,
     })
-    // The account's own history has it; nothing that is added up does.
+    // Only the account's own history has a self-trade; no sum includes it.
     if (trade.isSelfTrade) return
     for (const resolution of candleResolutions) {
       const openTimeMs = candleOpenMs(resolution, atMs)
@@ -44,7 +44,7 @@ export class TradeProjection {
     this.#volume(trade.makerAccount, quoteCoinId, day).makerQuote += trade.quoteAmount
   }
 
-  /** Counts the trade for this account as well. */
+  /** Also counts the trade for this account. */
   #volume(accountId: number, quoteCoinId: number, day: number): VolumeChange {
     const key = `${accountId}/${quoteCoinId}/${day}`
     let volume = this.volumes.get(key)

@@ -14,7 +14,7 @@ const withdrawals = houseAccountId('withdrawals')
 const external = houseAccountId('external')
 const adjustments = houseAccountId('adjustments')
 
-/** Collects what became of deposits and withdrawals, and what money moved otherwise than by trading. */
+/** Collects changes of deposits and withdrawals, and money moved other than by trading. */
 export class WalletProjection {
   readonly deposits = new Map<number, DepositRow>()
   readonly withdrawals = new Map<number, WithdrawalRow>()
@@ -40,7 +40,7 @@ export class WalletProjection {
     this.#ledger.post({ kind, coinId, from, to, amount, referenceId: 0, reason })
   }
 
-  /** The venue takes the one coin into its fees and gives the other out of them. */
+  /** The venue takes one coin into its fees and pays the other out of them. */
   #dust({ account, coin, into, amount, worth, fee }: DustConverted): void {
     const posting = { kind: 'conversion', referenceId: 0, reason: 'dust' } as const
     this.#ledger.post({ ...posting, coinId: coin, from: account, to: fees, amount })
@@ -57,7 +57,8 @@ export class WalletProjection {
     this.deposits.set(deposit.depositId, { ...deposit, updatedAtMs: command.atMs })
     const { coin: coinId, amount, fee, account, depositId: referenceId } = deposit
     if (change !== 'progressed') this.#step(command, { kind: 'deposit', transferId: referenceId, step: change })
-    // Only the first report of a transfer gives it its number; one that is confirmed enough at once is seen and credited.
+    // Only the first report of a transfer assigns its id; one that has enough confirmations at once is both seen and
+    // credited.
     const isReport = command.type === 'report_deposit' || command.type === 'report_checked_deposit'
     const isFirst = isReport && command.depositId === deposit.depositId
     const posting = { kind: 'deposit' as const, coinId, amount, referenceId }
@@ -77,7 +78,7 @@ export class WalletProjection {
       this.#ledger.post({ ...posting, from: withdrawals, to: external, amount })
       if (fee !== 0n) this.#ledger.post({ ...posting, from: withdrawals, to: fees, amount: fee })
     }
-    // What had not left yet was only held, and holding is not a change of what the account has.
+    // A withdrawal that had not left yet was only held, and a hold does not change the total.
     if (change === 'failed' && withdrawal.transactionId !== '')
       this.#ledger.send({ ...posting, from: account, to: withdrawals, amount: -amount, fee: -fee })
   }

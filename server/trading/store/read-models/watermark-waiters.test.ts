@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WatermarkWaiters } from './watermark-waiters.ts'
 
-test('READ-4: whoever waits is let go when the read models have come far enough, and no earlier', async () => {
+test('READ-4: a waiter resolves when the read models reach its sequence, and no earlier', async () => {
   const waiters = new WatermarkWaiters(10)
   expect(await waiters.waitFor(10, 0)).toBe(true)
   const notified: string[] = []
@@ -18,7 +18,7 @@ test('READ-4: whoever waits is let go when the read models have come far enough,
   expect([notified, waiters.isAwaited, waiters.watermark]).toEqual([['12 true', '15 true'], false, 99])
 })
 
-test('READ-4: nobody waits longer than they said, nor after the end', async () => {
+test('READ-4: a waiter resolves at its timeout, and at the stop', async () => {
   const waiters = new WatermarkWaiters(0)
   expect(await waiters.waitFor(1, 1)).toBe(false)
   const waiting = waiters.waitFor(1, 60_000)

@@ -3,7 +3,7 @@ interface Waiter {
   settle(reached: boolean): void
 }
 
-/** Those who want to read what they have written, and how far the read models are. */
+/** Readers that wait for their own writes, and the current watermark. */
 export class WatermarkWaiters {
   readonly #waiters = new Set<Waiter>()
   #watermark: number

@@ -15,7 +15,10 @@ interface Numbered {
   readonly balance: bigint
 }
 
-/** Writes the entries, numbered from `firstId`, with what each account has after them, and what every account has in the end. */
+/**
+ * Writes the entries, numbered from `firstId`, each with the account's balance after it, and the final total of every
+ * account.
+ */
 export async function writeLedger(sql: Sql, ledger: LedgerProjection, firstId: number): Promise<void> {
   const totals = new Map<string, Total>()
   for (const { accountId, coinId } of ledger.entries) touch(totals, accountId, coinId)

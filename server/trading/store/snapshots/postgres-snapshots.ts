@@ -14,7 +14,7 @@ export class PostgresSnapshots implements SnapshotStore {
     const { sequence, atMs, rules, journalHash, stateHash, state } = snapshot
     const chunkCount = Math.ceil(state.length / chunkBytes)
     await this.#database.transaction(async ({ sql }) => {
-      // The state can be made again from the journal, so nobody has to wait for this to reach the disk.
+      // The journal can reproduce the state, so this commit need not wait for the disk.
       await sql`select set_config('synchronous_commit', 'off', true)`
       await sql`delete from snapshots where sequence = ${sequence}`
       await sql`

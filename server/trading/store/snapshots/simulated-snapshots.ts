@@ -1,6 +1,6 @@
 import type { Snapshot, SnapshotHeader, SnapshotStore } from './snapshot-store.ts'
 
-/** Snapshots in memory, for tests and simulations; `damage` does what a bad disk would. */
+/** Snapshots in memory, for tests and simulations; `damage` flips a bit like a bad disk. */
 export class SimulatedSnapshots implements SnapshotStore {
   readonly #snapshots = new Map<number, Snapshot>()
 
