@@ -20,7 +20,7 @@ export interface AccountUpdate {
 
 export type AccountEvent =
   | AccountUpdate
-  /** What was missed lies too far back: read open orders, balances and histories anew. */
+  /** What was missed lies too far back: read open orders, balances and histories again. */
   | { readonly event: 'resync' }
   /** The key or the account may no longer be used. */
   | { readonly event: 'session_ended'; readonly error: AgoraError }

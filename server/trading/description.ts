@@ -5,7 +5,7 @@ import { tradingRoot } from './domain/signing/bound-text.ts'
 import { signedFailures, tradingFailures } from './failures.ts'
 import { tradingLimits } from './limits.ts'
 
-/** Parameters every signed request has; the dialect reads them before the endpoint is asked. */
+/** Parameters of every signed request; the dialect reads them before the endpoint. */
 const signedParameters: Readonly<Record<string, Parameter>> = {
   timestamp: param.integer(z.int(), 'Milliseconds since 1970-01-01 UTC; part of what is signed'),
   recvWindow: withDefault(
@@ -17,7 +17,7 @@ const signedParameters: Readonly<Record<string, Parameter>> = {
   ),
 }
 
-/** What the OpenAPI document says beyond the endpoints themselves. */
+/** The parts of the OpenAPI document besides the endpoints. */
 export function tradingDescription(headerPrefix: string): ApiDescription {
   return {
     title: 'Agora trading API',
@@ -85,7 +85,7 @@ export function tradingDescription(headerPrefix: string): ApiDescription {
   }
 }
 
-/** Either form of the signature for those who trade, the bound one for those who operate the venue. */
+/** Either signature form for traders, only the bound one for operators. */
 function securityOf(access: string): Record<string, never[]>[] {
   if (access === 'public') return []
   const plain = { apiKey: [], signature: [] }

@@ -22,24 +22,24 @@ export interface TradingDialectOptions {
   readonly requestsPerSecond: number
   readonly verifier: RequestVerifier
   readonly operators: OperatorGate
-  /** Resolves when this server knows all that was acknowledged before, anywhere; undefined when it does already. */
+  /** Resolves when this server includes everything that any server acknowledged; undefined if it already does. */
   readonly caughtUp?: () => Promise<void> | undefined
-  /** Resolves when what this server shows was published; undefined when it was, which is nearly always. */
+  /** Resolves when the views contain only published state; undefined if they do, which is nearly always. */
   readonly whole?: () => Promise<void> | undefined
-  /** Why the venue could not be opened. Nothing but the time, a ping and the documentation is answered then. */
+  /** Why the venue could not be opened. Then only the time, a ping and the documentation are answered. */
   readonly closedBecause?: string | undefined
 }
 
 const universalCodes: ReadonlySet<string> = new Set(['BAD_REQUEST', ...signedFailures])
 
-/** What is answered without a venue. */
+/** Paths that are answered without a venue. */
 const answeredWhenClosed: ReadonlySet<string> = new Set(['/public/ping', '/public/time', '/public/swagger'])
 
-const nobody: Identified = { caller: undefined, limitKey: undefined }
+const anonymous: Identified = { caller: undefined, limitKey: undefined }
 
 const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' } as const
 
-/** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
+/** The dialect of the trading API: its envelope, its errors and its one rate limit for all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
   const { clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause } = options
   const identifyOperator = async (request: RequestInfo, endpoint: AnyEndpoint): Promise<Identified> => {
@@ -65,12 +65,12 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     unknownParameters: (endpoint) => (endpoint.access === 'public' ? 'ignored' : 'refused'),
     universalParameters: new Set(['timestamp', 'recvWindow']),
     emptyMeansAbsent: true,
-    // Credentials sent to a public endpoint are not looked at: they could only do harm there.
+    // Credentials sent to a public endpoint are ignored: they could only do harm there.
     identify: (request, endpoint) => {
       if (closedBecause !== undefined && !answeredWhenClosed.has(endpoint.path)) throw closed(closedBecause)
       if (endpoint.access !== 'public') return identifyUpToDate(request, endpoint)
       const waiting = whole?.()
-      return waiting === undefined ? nobody : waiting.then(() => nobody)
+      return waiting === undefined ? anonymous : waiting.then(() => anonymous)
     },
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({
@@ -139,7 +139,7 @@ function protocolFailure(problem: ProtocolProblem): Failure {
     case 'unavailable':
       return fail('UNAVAILABLE', problem.reason, {}, { 'retry-after': '1' })
     case 'internal':
-      return fail('INTERNAL_ERROR', 'A fault of the server')
+      return fail('INTERNAL_ERROR', 'Internal error')
     default:
       return unreachable(problem)
   }

@@ -4,10 +4,10 @@ import type { TradingServices } from './services.ts'
 import type { OperatorCaller } from './signing/operator-gate.ts'
 import type { SignedCaller } from './signing/verify-request.ts'
 
-/** Who calls, by the access an endpoint asks for. */
+/** The caller type of each access level. */
 export interface TradingCallers extends Record<string, unknown> {
   public: undefined
-  /** Any key will do. */
+  /** Any key. */
   signed: SignedCaller
   read: SignedCaller
   trade: SignedCaller

@@ -4,12 +4,12 @@ import { walletFailureKinds } from './wallet-failure-kinds.ts'
 const final = { retryable: false } as const
 const later = { retryable: true } as const
 
-/** Every way the trading API says no. */
+/** Every failure of the trading API. */
 export const tradingFailures = failureCatalogue({
   BAD_REQUEST: {
     ...final,
     status: 400,
-    cause: 'A parameter is missing, repeated or not of its form',
+    cause: 'A parameter is missing, repeated or malformed',
     fix: 'details names the parameter and the rule it broke',
     messageFa: 'درخواست نادرست است',
   },
@@ -52,7 +52,7 @@ export const tradingFailures = failureCatalogue({
     ...final,
     status: 401,
     cause: 'The API key takes bound signatures only, and the signature is over the parameters alone',
-    fix: 'Sign METHOD, a line break, PATH, a line break and then the parameters, and mark it as details says; the introduction at /docs shows how',
+    fix: 'Sign METHOD, a line break, PATH, a line break and then the parameters, and send the header in details; the introduction at /docs shows how',
     messageFa: 'این کلید فقط امضای مقید به متد و مسیر می‌پذیرد',
   },
   INVALID_TIMESTAMP: {
@@ -72,8 +72,7 @@ export const tradingFailures = failureCatalogue({
   STEP_UP_REQUIRED: {
     ...final,
     status: 403,
-    cause:
-      'What is asked needs a recent proof of who the person is, and the browser session has none or there is no session',
+    cause: 'The request needs a recent proof of identity, and the browser session has none or there is no session',
     fix: 'Give one of the proofs in details to POST /json/confirm_identity in the same session; without a session, use the web client',
     messageFa: 'نخست هویت خود را تأیید کنید',
   },
@@ -81,7 +80,7 @@ export const tradingFailures = failureCatalogue({
     ...final,
     status: 403,
     cause: 'The organization requires a second factor of the owner of the key, who has none',
-    fix: 'Set one up in the web client; keys of programs go on reading and trading meanwhile',
+    fix: 'Set one up in the web client; keys of programs can still read and trade',
     messageFa: 'سازمان شما عامل دوم می‌خواهد و این حساب آن را ندارد',
   },
   IP_NOT_ALLOWED: {
@@ -185,8 +184,8 @@ export const tradingFailures = failureCatalogue({
   TOO_MANY_KEYS: {
     ...final,
     status: 409,
-    cause: 'The account has as many API keys as it may have',
-    fix: 'Revoke one that is not needed any more',
+    cause: 'The account has the maximum number of API keys',
+    fix: 'Revoke an unused one',
     messageFa: 'تعداد کلیدهای API بیش از حد مجاز است',
   },
   DUPLICATE_CLIENT_ORDER_ID: {
@@ -200,21 +199,21 @@ export const tradingFailures = failureCatalogue({
     ...final,
     status: 409,
     cause: 'The order is filled, canceled or expired',
-    fix: 'Nothing need be done',
+    fix: 'Nothing to do',
     messageFa: 'سفارش بسته شده است',
   },
   REPLAYED_REQUEST: {
     ...final,
     status: 409,
-    cause: 'This very request was taken already, or its signature has been sent with a read',
+    cause: 'This request was already accepted, or its signature was already used for a read',
     fix: 'Sign a new one with a new timestamp',
     messageFa: 'این درخواست پیش‌تر اجرا شده است',
   },
   RESYNC_REQUIRED: {
     ...final,
     status: 409,
-    cause: 'What is to be sent again lies too far back',
-    fix: 'Log on without resumeFrom and read open orders, balances and histories anew',
+    cause: 'The requested events are too old to be sent again',
+    fix: 'Log on without resumeFrom and read open orders, balances and histories again',
     messageFa: 'فاصله زیاد است؛ وضعیت حساب را دوباره بخوانید',
   },
   INSUFFICIENT_BALANCE: {
@@ -241,7 +240,7 @@ export const tradingFailures = failureCatalogue({
   NO_LIQUIDITY: {
     ...later,
     status: 422,
-    cause: 'Nobody is on the other side',
+    cause: 'The other side of the book is empty',
     fix: 'Try a limit order, or later',
     messageFa: 'در طرف مقابل سفارشی نیست',
   },
@@ -257,27 +256,27 @@ export const tradingFailures = failureCatalogue({
     ...later,
     status: 423,
     cause: 'The market takes no orders now',
-    fix: 'Wait until system_status says it is active',
+    fix: 'Wait until system_status shows it as active',
     messageFa: 'بازار متوقف است',
   },
   MARKET_CANCEL_ONLY: {
     ...later,
     status: 423,
     cause: 'The market takes only cancels now',
-    fix: 'Wait until system_status says it is active',
+    fix: 'Wait until system_status shows it as active',
     messageFa: 'بازار فقط لغو می‌پذیرد',
   },
   TIMEOUT_UNKNOWN: {
     ...final,
     status: 504,
-    cause: 'It is not known whether the request was carried out',
+    cause: 'It is unknown whether the request was executed',
     fix: 'Before you send it again, look for the order by its clientOrderId or for the withdrawal by its clientWithdrawId',
     messageFa: 'نتیجهٔ درخواست معلوم نیست',
   },
   INTERNAL_ERROR: {
     ...later,
     status: 500,
-    cause: 'A fault of the server',
+    cause: 'Internal error',
     fix: 'Report the X-Request-Id of the reply to the operator; the outcome is not known',
     messageFa: 'خطای داخلی سرور',
   },

@@ -7,7 +7,7 @@ export { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
 
 const { fail } = tradingFailures
 
-/** What every signed request can be refused for, whatever it asks. */
+/** The failures that any signed request may have. */
 export const signedFailures: readonly TradingFailureCode[] = [
   'UNKNOWN_PARAMETER',
   'MISSING_CREDENTIALS',
@@ -23,10 +23,10 @@ export const signedFailures: readonly TradingFailureCode[] = [
   'SECOND_FACTOR_MISSING',
 ]
 
-/** What is signed, in words; the line breaks are written out. */
+/** The signed text as words; line breaks are written out. */
 const signedWords = (lines: string) => (lines === '' ? 'the parameters' : `${JSON.stringify(lines)} + the parameters`)
 
-/** The refusals that any endpoint may answer with. */
+/** The failures that any endpoint may return. */
 export const refuse = {
   badParameter: (parameter: string, rule: string) => fail('BAD_REQUEST', `${parameter} ${rule}`, { parameter, rule }),
   unknownParameter: (parameter: string) =>
@@ -38,7 +38,7 @@ export const refuse = {
       headers: [`${headerPrefix}-APIKEY`, `${headerPrefix}-SIGNATURE`],
     }),
   invalidApiKey: () => fail('INVALID_API_KEY', 'The API key is not known or was revoked'),
-  /** `lines` stand in front of the parameters where the signature is said to be bound; empty where it is not. */
+  /** `lines` precede the parameters in a bound signature; empty otherwise. */
   invalidSignature: (lines: string) =>
     fail(
       'INVALID_SIGNATURE',
@@ -95,7 +95,7 @@ export const refuse = {
       rule: 'recvWindow',
     }),
   beyondOwnKey: (parameter: string) =>
-    fail('PERMISSION_DENIED', `${parameter} goes beyond what the calling key has itself`, { parameter }),
+    fail('PERMISSION_DENIED', `${parameter} exceeds the rights of the calling key`, { parameter }),
   keyNotFound: () => fail('KEY_NOT_FOUND', 'The account has no such key', { parameter: 'apiKey' }),
   tooManyKeys: (limit: string) =>
     fail('TOO_MANY_KEYS', `The account has ${limit} keys already`, { rule: 'keys', limit }),
@@ -113,9 +113,9 @@ export const refuse = {
   tooManyUnderWay: (limit: number) =>
     fail('RATE_LIMITED', `More than ${limit} requests are under way on this connection`, { limit: String(limit) }),
   resyncRequired: (from: number) =>
-    fail('RESYNC_REQUIRED', `Too much has happened since ${from} to be sent again`, { from: String(from) }),
+    fail('RESYNC_REQUIRED', `There are too many events since ${from} to send again`, { from: String(from) }),
   orderNotFound: () => fail('ORDER_NOT_FOUND', 'The account has no such order'),
-  orderClosed: (status: string) => fail('ORDER_CLOSED', 'The order is not open any more', { status }),
+  orderClosed: (status: string) => fail('ORDER_CLOSED', 'The order is no longer open', { status }),
   notTaken: (reason: string) =>
     fail(
       'UNAVAILABLE',
@@ -124,13 +124,9 @@ export const refuse = {
       { 'retry-after': '1' },
     ),
   outcomeUnknown: () =>
-    fail(
-      'TIMEOUT_UNKNOWN',
-      'It is not known whether this was carried out: look for what it would have made by its client id',
-      {
-        rule: 'outcome unknown',
-      },
-    ),
+    fail('TIMEOUT_UNKNOWN', 'It is unknown whether this was executed: look up the result by its client id', {
+      rule: 'outcome unknown',
+    }),
   ...walletRefusals,
   unknownSymbol: (symbol: string) =>
     fail('UNKNOWN_SYMBOL', `There is no market or coin ${symbol}`, { parameter: 'symbol', symbol }),

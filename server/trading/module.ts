@@ -39,29 +39,29 @@ export interface TradingOptions {
   readonly ids: Ids
   readonly log: Logger
   readonly database: Database
-  /** Connections for the journal alone, so that no query makes a commit wait. */
+  /** Connections for the journal alone, so that no query delays a commit. */
   readonly journalDatabase: Database
   readonly accounts: Accounts
   readonly requestsPerSecond: number
   readonly headerPrefix: string
-  /** Money for the asking: never where it is worth anything. */
+  /** Enables the faucet: never where money is real. */
   readonly isSandbox: boolean
-  /** How long an address is in the book before money can be sent to it; a day, and a minute in a sandbox, unless given. */
+  /** How long an address must be in the book before a withdrawal to it; a day by default, a minute in a sandbox. */
   readonly addressHoldMs?: number | undefined
-  /** How long who became an administrator decides nothing about money; a day, and nothing in a sandbox, unless given. */
+  /** How long a new administrator cannot decide about money; a day by default, 0 in a sandbox. */
   readonly newAdministratorWaitMs?: number | undefined
-  /** Whether approvals need a browser session whose person has proved lately who they are; not unless given. */
+  /** Whether approvals need a browser session with a recent proof of identity; false by default. */
   readonly approvalsNeedStepUp?: boolean | undefined
-  /** Of whom the organization requires a second factor; of nobody unless given. */
+  /** The roles of which the organization requires a second factor; none by default. */
   readonly factorRequired?: (() => FactorRequirement) | undefined
-  /** What the command line on this server shows to operate the venue. */
+  /** The token of the command line on this server. */
   readonly operatorToken?: string
-  /** Where news of the markets are told. */
+  /** Announces changes of the markets. */
   readonly announce?: SendNotice
-  /** How accounts and those who approve withdrawals are told what concerns them. */
+  /** Notifies accounts, and the people who approve withdrawals. */
   readonly notifications?: VenueNotifications
   readonly socketLimits?: Partial<SocketLimits> | undefined
-  /** The servers of this deployment; this one alone when left out. */
+  /** The nodes of this deployment; only this one by default. */
   readonly nodes?: Pick<Nodes, 'bus' | 'isMultiNode' | 'lead'>
   readonly requirements?: VenueOptions['requirements']
   readonly refusal?: VenueOptions['refusal']
@@ -72,19 +72,19 @@ export interface TradingModule {
   /** Market data, private events and order entry over a WebSocket. */
   readonly socket: TradingSocket
   readonly document: Record<string, unknown>
-  /** False where the journal cannot be traded on: then the API answers that it is closed, and why. */
+  /** False if the journal is damaged: then the API replies that the venue is closed, and why. */
   readonly isOpen: boolean
   readonly venue: Venue
   readonly notices: Pick<NoticeSender, 'begin' | 'settled'>
-  /** To be run by the clock for as long as the server is up. */
+  /** Run by the scheduler while the server is up. */
   readonly jobs: readonly Job[]
-  /** What an administrator says about a withdrawal elsewhere than through the API. */
+  /** Handles an administrator's decision that does not come through the API. */
   readonly decideWithdrawal: DecideWithdrawal
-  /** Whose deposit address this is; undefined when it is nobody's. */
+  /** The account that has this deposit address, if any. */
   accountAtAddress(network: string, address: string, memo: string): Promise<number | undefined>
-  /** What is wrong in words for an operator; undefined when commands are taken. */
+  /** A problem as a text for an operator; undefined if commands are accepted. */
   problem(): string | undefined
-  /** What an operator should know though commands are taken. */
+  /** Warnings for an operator although commands are accepted. */
   notes(): readonly string[]
   stop(): Promise<void>
 }
@@ -94,15 +94,9 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
   const { requirements, refusal } = options
-  const context = {
-    database,
-    journalDatabase,
-    clock,
-    ids,
-    log: log.child({ component: 'venue' }),
-    requirements,
-    refusal,
-  }
+  const common = { database, clock, ids }
+  const venueLog = log.child({ component: 'venue' })
+  const context = { ...common, journalDatabase, log: venueLog, requirements, refusal }
   const connections = await connectionsOf(options)
   const opened = await openOrClose(context, connections)
   const { venue, closedBecause } = opened
@@ -112,11 +106,9 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
   const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
   const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
-  const common = {
-    clock,
-    ids,
+  const services: TradingServices = {
+    ...common,
     log,
-    database,
     accounts,
     venue,
     proofs,
@@ -125,8 +117,8 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     addressHoldMs,
     newAdministratorWaitMs,
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
+    openApi: () => document,
   }
-  const services: TradingServices = { ...common, openApi: () => document }
   const notificationJobs = await openNotifications(services, options.notifications)
   const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix, factorRequired: options.factorRequired })
   const operators = new OperatorGate({
@@ -168,7 +160,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   }
 }
 
-/** Opens the venue, or a closed one where it cannot be opened: the rest of the deployment goes on without trading. */
+/** Opens the venue, or a closed one if that fails: the rest of the deployment runs without trading. */
 async function openOrClose(
   context: VenueOptions,
   connections: NodeConnections | undefined,

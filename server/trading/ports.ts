@@ -1,4 +1,4 @@
-/** What the rest of the server may know of the trading module. */
+/** The exports of the trading module for the rest of the server. */
 
 export type { DecideWithdrawal } from './actions/operator/decide-withdrawal.ts'
 export { buildCoins, buildMarkets, units } from './catalogue/build-catalogue.ts'

@@ -7,28 +7,28 @@ import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof/proofs.ts'
 import type { Venue } from './venue.ts'
 
-/** The things the handlers and actions of the trading API are given. */
+/** The dependencies of the handlers and actions of the trading API. */
 export interface TradingServices {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
-  /** For what is not money: address books, maintenance and the audit log. */
+  /** For data that is not money: address books, maintenance and the audit log. */
   readonly database: Database
   /** The OpenAPI document of this API, made once at start. */
   readonly openApi: () => Record<string, unknown>
   readonly venue: Venue
   readonly proofs: Proofs
-  /** Networks are simulated then, and their addresses made up. */
+  /** True if networks are simulated and their addresses generated. */
   readonly isSandbox: boolean
-  /** How long an address is in the book before money can be sent to it. */
+  /** How long an address must be in the book before a withdrawal to it. */
   readonly addressHoldMs: number
-  /** How long who became an administrator decides nothing about money; 0 for no wait. */
+  /** How long a new administrator cannot decide about money; 0 for no wait. */
   readonly newAdministratorWaitMs: number
-  /** Whether letting money out is decided by people in a browser alone, who have proved lately who they are. */
+  /** Whether releasing money needs a browser session with a recent proof of identity. */
   readonly approvalsNeedStepUp: boolean
-  /** Tells people what has become of the markets; it neither fails nor keeps anybody waiting. */
+  /** Announces changes of the markets; never fails and never delays the caller. */
   readonly notices: Pick<NoticeSender, 'during'>
-  /** The people behind the accounts, and their keys. */
+  /** The people who own the accounts, and their keys. */
   readonly accounts: Pick<
     Accounts,
     | 'findById'

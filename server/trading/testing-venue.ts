@@ -35,19 +35,22 @@ export interface TradingForTest {
   readonly clock: SettableClock
   readonly accountIds: Readonly<Record<Trader, number>>
   readonly database: Database
-  /** What was announced. */
+  /** The announced notices. */
   notices(): Promise<readonly VenueNotice[]>
-  /** What accounts and the desk were told. */
+  /** The notifications sent to accounts and to the withdrawal channel. */
   readonly notified: SentNotification
-  /** Tells all that has not been told. */
+  /** Sends all pending notifications. */
   sendNotifications(): Promise<void>
   get(path: string): Promise<TradingAnswer>
-  /** A signed call: query for GET and DELETE, a JSON body otherwise. Those of administrators are bound, the others' as in the spec. */
+  /**
+   * A signed call: query for GET and DELETE, a JSON body otherwise. Administrators sign bound, the others as in the
+   * spec.
+   */
   signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
-  /** The same, and fails the test when the answer is not a success. */
+  /** The same, and fails the test if the reply is not a success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   ok(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<any>
-  /** Sends the very same signed request as often as asked. */
+  /** Sends exactly the same signed request each time. */
   send(request: SignedRequest): Promise<TradingAnswer>
   sign(who: Trader, method: Method, path: string, params?: Record<string, unknown>): SignedRequest
 }
@@ -56,7 +59,7 @@ export interface SentNotification {
   readonly accounts: TransferNotification[]
   readonly fills: FillNotification[]
   readonly withdrawals: TransferNotification[]
-  /** Whether the desk listens. */
+  /** Whether the withdrawal channel is open. */
   isWithdrawalChannelOpen: boolean
 }
 
@@ -65,7 +68,7 @@ export interface SignedRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly payload?: string
-  /** Where it comes from: this machine, when left out. */
+  /** The client address; this machine by default. */
   readonly remoteAddress?: string
 }
 
@@ -78,7 +81,7 @@ interface Keys {
 const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
 export const testOperatorToken = 'a token that only this server knows'
 
-/** The sandbox catalogue on a real database: alice and bob have money, carol has none, dave is not known to the venue. */
+/** The sandbox catalogue on a real database: alice and bob have money, carol has none, dave is unknown to the venue. */
 export async function tradingForTest(
   options: {
     readonly requestsPerSecond?: number
@@ -92,11 +95,11 @@ export async function tradingForTest(
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
   const notified: SentNotification = { accounts: [], fills: [], withdrawals: [], isWithdrawalChannelOpen: true }
-  const into =
-    <News>(list: News[]): Send<News> =>
-    async (notifications, within) => {
+  const sendTo =
+    <Notification>(list: Notification[]): Send<Notification> =>
+    async (notification, within) => {
       await test.database.transaction(within)
-      list.push(notifications)
+      list.push(notification)
     }
   const trading = await createTrading({
     clock,
@@ -117,9 +120,9 @@ export async function tradingForTest(
       announced.push(notice)
     },
     notifications: {
-      notifyAccount: into(notified.accounts),
-      notifyFills: into(notified.fills),
-      withdrawals: { isOpen: () => notified.isWithdrawalChannelOpen, notify: into(notified.withdrawals) },
+      notifyAccount: sendTo(notified.accounts),
+      notifyFills: sendTo(notified.fills),
+      withdrawals: { isOpen: () => notified.isWithdrawalChannelOpen, notify: sendTo(notified.withdrawals) },
     },
   })
   afterAll(() => trading.stop())
@@ -150,7 +153,7 @@ export async function tradingForTest(
 }
 
 async function newKey(accounts: Accounts, personId: number, permissions: readonly TradingPermission[]): Promise<Keys> {
-  const wanted = {
+  const newKey = {
     personId,
     label: 'test',
     permissions,
@@ -158,17 +161,17 @@ async function newKey(accounts: Accounts, personId: number, permissions: readonl
     expiresAtMs: undefined,
     sessionTokenHash: undefined,
   }
-  const { key, secretKey } = await accounts.createTradingKey(wanted)
+  const { key, secretKey } = await accounts.createTradingKey(newKey)
   return { apiKey: key.apiKey, secretKey, isBound: key.boundSignaturesOnly }
 }
 
-/** A signature that is good for this endpoint only. */
+/** A signature that is valid for this endpoint only. */
 export function boundHeaders(secretKey: string, method: string, path: string, text: string): Record<string, string> {
   const signature = createHmac('sha256', secretKey).update(`${method}\n/v1${path}\n${text}`).digest('hex')
   return { 'x-svc-signature': signature, 'x-svc-signature-form': 'bound' }
 }
 
-/** The path as the OpenAPI document has it. */
+/** The path as in the OpenAPI document. */
 function pathBelow(url: string): string {
   const [path = ''] = url.split('?')
   const plain = decodeURIComponent(path).replace(/\/$/, '')
@@ -209,7 +212,7 @@ function assemble(
     return { status: reply.statusCode, headers: reply.headers, body }
   }
   const sign: TradingForTest['sign'] = (who, method, path, params = {}) => {
-    // No two requests of a test are the same request.
+    // No two requests of a test are equal.
     clock.advance(1)
     const all = Object.entries({ ...params, timestamp: clock.nowMs() }).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()

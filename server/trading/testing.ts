@@ -10,7 +10,7 @@ import type { TradingServices } from './services.ts'
 import { OperatorGate } from './signing/operator-gate.ts'
 import { type KeyRing, RequestVerifier } from './signing/verify-request.ts'
 
-/** Nobody has a key: for tests that speak the dialect and ask nothing of the venue. */
+/** No keys at all: for tests of the dialect without a venue. */
 export const emptyKeyRing: KeyRing = {
   tradingKey: async () => undefined,
   tradingKeyRefusal: () => undefined,

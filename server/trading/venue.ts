@@ -1,4 +1,6 @@
-/** The trading venue as the rest of the module has it: commands in, committed groups out, views and histories to read. */
+/**
+ * The trading venue as the rest of the module uses it: commands in, committed groups out, views and histories to read.
+ */
 
 export { ReadModelsBehind } from './sequencer/history.ts'
 export type { NodeConnections } from './sequencer/nodes/node-context.ts'

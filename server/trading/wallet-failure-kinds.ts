@@ -1,26 +1,26 @@
 const final = { retryable: false } as const
 const later = { retryable: true } as const
 
-/** How money that comes in or goes out is refused, and how an operator is. */
+/** Failures of transfers and of operator requests. */
 export const walletFailureKinds = {
   BAD_ADDRESS: {
     ...final,
     status: 400,
-    cause: 'The address is none of the network, or its checksum is wrong; rule says which',
-    fix: 'Copy the address anew and check the network; coins_info has the pattern of its addresses',
+    cause: 'The address is not valid on the network, or its checksum is wrong; rule names the broken rule',
+    fix: 'Copy the address again and check the network; coins_info has the pattern of its addresses',
     messageFa: 'آدرس معتبر نیست',
   },
   BAD_MEMO: {
     ...final,
     status: 400,
     cause: 'The memo is missing, is not of its form, or the network has none',
-    fix: 'Ask the recipient for it; coins_info says whether the network needs one',
+    fix: 'Ask the recipient for it; coins_info shows whether the network needs one',
     messageFa: 'ممو معتبر نیست',
   },
   BELOW_MINIMUM: {
     ...final,
     status: 400,
-    cause: 'The amount is less than the network carries',
+    cause: 'The amount is below the minimum of the network',
     fix: 'Send at least the minimum in details',
     messageFa: 'مقدار کمتر از حداقل است',
   },
@@ -41,7 +41,7 @@ export const walletFailureKinds = {
   DEPOSIT_NOT_FOUND: {
     ...final,
     status: 404,
-    cause: 'No such transfer is on its way in',
+    cause: 'There is no such pending deposit',
     fix: 'Check network, transaction and output',
     messageFa: 'واریز پیدا نشد',
   },
@@ -55,21 +55,21 @@ export const walletFailureKinds = {
   BANK_ACCOUNT_NOT_FOUND: {
     ...final,
     status: 404,
-    cause: 'The bank card or bank account is none that the account has named',
-    fix: 'Take bank accounts from bank/get_accounts, or name one with bank/set_iban',
+    cause: 'The account has no such bank card or bank account',
+    fix: 'Take bank accounts from bank/get_accounts, or add one with bank/set_iban',
     messageFa: 'حساب بانکی پیدا نشد',
   },
   ACCOUNT_NOT_FOUND: {
     ...final,
     status: 404,
-    cause: 'The venue knows no such account',
+    cause: 'The venue has no such account',
     fix: 'Check the accountId; an account is known once it has done something',
     messageFa: 'حساب پیدا نشد',
   },
   MAINTENANCE_NOT_FOUND: {
     ...final,
     status: 404,
-    cause: 'There is no such maintenance ahead or under way',
+    cause: 'There is no such scheduled or running maintenance',
     fix: 'Take windows from operator/maintenance',
     messageFa: 'زمان نگهداری پیدا نشد',
   },
@@ -84,42 +84,42 @@ export const walletFailureKinds = {
     ...final,
     status: 409,
     cause: 'The withdrawal is not in a state in which this can be done',
-    fix: 'Look at its status: what is approved is not canceled by its owner any more, what is claimed is reported by its claimer, and what is in review is decided with review_withdrawal',
+    fix: 'Check its status: the owner cannot cancel an approved withdrawal, the claimer reports a claimed one, and review_withdrawal decides one in review',
     messageFa: 'وضعیت برداشت اجازهٔ این کار را نمی‌دهد',
   },
   WITHDRAWAL_LIMIT: {
     ...later,
     status: 409,
-    cause: 'The withdrawal is above what may leave today: of the account, or of the whole venue',
-    fix: 'Wait for the next UTC day, or withdraw less; wallet/withdraw_limits has what is left',
+    cause: 'The withdrawal exceeds the daily limit of the account or of the venue',
+    fix: 'Wait for the next UTC day, or withdraw less; wallet/withdraw_limits shows the rest',
     messageFa: 'بیش از سقف برداشت امروز است',
   },
   DEPOSIT_STATE: {
     ...final,
     status: 409,
-    cause: 'The transfer is known otherwise, or credited already',
-    fix: 'Look at the deposit; what is credited stays credited',
+    cause: 'The transfer was reported with other data, or is already credited',
+    fix: 'Check the deposit; a credited one stays credited',
     messageFa: 'وضعیت واریز اجازهٔ این کار را نمی‌دهد',
   },
   TOO_MANY_ADDRESSES: {
     ...final,
     status: 409,
     cause: 'The address book is full',
-    fix: 'Remove an address that is not needed any more',
+    fix: 'Remove an unused address',
     messageFa: 'دفترچهٔ آدرس پر است',
   },
   TOO_MANY_BANK_ACCOUNTS: {
     ...final,
     status: 409,
-    cause: 'The account has as many bank cards and bank accounts as it may',
-    fix: 'Remove one that is not needed any more',
+    cause: 'The account has the maximum number of bank cards and bank accounts',
+    fix: 'Remove an unused one',
     messageFa: 'تعداد حساب‌های بانکی بیش از حد است',
   },
   ALREADY_LISTED: {
     ...final,
     status: 409,
-    cause: 'The coin, network or market exists, or the change touches what never changes once it is listed',
-    fix: 'Change what is listed, leaving its symbol, scale and precisions as they are',
+    cause: 'The coin, network or market exists, or the change concerns a field that is fixed after listing',
+    fix: 'Change only other fields than symbol, scale and precisions',
     messageFa: 'پیش‌تر ثبت شده است',
   },
   MAINTENANCE_OVERLAPS: {
@@ -140,7 +140,7 @@ export const walletFailureKinds = {
     ...later,
     status: 423,
     cause: 'Deposits or withdrawals on this network are suspended',
-    fix: 'Wait until coins_info says active, or choose another network',
+    fix: 'Wait until coins_info shows active, or choose another network',
     messageFa: 'شبکه موقتاً غیرفعال است',
   },
 } as const

@@ -2,7 +2,7 @@ import { tradingFailures } from './failure-kinds.ts'
 
 const { fail } = tradingFailures
 
-/** What is refused about addresses, transfers and the venue's own affairs. */
+/** Failures about addresses, transfers and venue operation. */
 export const walletRefusals = {
   unknownNetwork: (symbol: string, network: string) =>
     fail('UNKNOWN_NETWORK', `${symbol} is not on a network ${network}`, { parameter: 'network', symbol, network }),
@@ -28,7 +28,7 @@ export const walletRefusals = {
       limit: String(limit),
     }),
   bankAccountNotFound: (parameter: 'iban_uuid' | 'account_uuid') =>
-    fail('BANK_ACCOUNT_NOT_FOUND', 'You have named no such bank account', { parameter }),
+    fail('BANK_ACCOUNT_NOT_FOUND', 'You have no such bank account', { parameter }),
   bankAccountOnHold: (ibanUuid: string, usableFromMs: number) =>
     fail('ADDRESS_ON_HOLD', `This bank account is new here; it can be used from ${usableFromMs} on`, {
       parameter: 'iban_uuid',
@@ -40,22 +40,22 @@ export const walletRefusals = {
       rule: 'bank_accounts',
       limit: String(limit),
     }),
-  noAddressAtHand: (network: string) =>
-    fail('UNAVAILABLE', `No deposit address is at hand for ${network}; the operator has to add some`, { network }),
+  noFreeAddress: (network: string) =>
+    fail('UNAVAILABLE', `There is no free deposit address for ${network}; the operator must add some`, { network }),
   depositsSuspended: (network: string) =>
     fail('NETWORK_SUSPENDED', `Deposits on ${network} are suspended`, { parameter: 'network' }),
   withdrawalNotFound: () => fail('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal', { parameter: 'withdrawalId' }),
   ownAccount: () =>
-    fail('PERMISSION_DENIED', 'Nobody decides about money of their own account', { rule: 'own_account' }),
+    fail('PERMISSION_DENIED', 'You cannot decide about money of your own account', { rule: 'own_account' }),
   newAdministrator: (fromMs: number) =>
-    fail('PERMISSION_DENIED', `Who became an administrator lately decides nothing about money before ${fromMs}`, {
+    fail('PERMISSION_DENIED', `A new administrator cannot decide about money before ${fromMs}`, {
       rule: 'new_administrator',
       from: String(fromMs),
     }),
-  accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue knows no such account', { parameter: 'accountId' }),
+  accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue has no such account', { parameter: 'accountId' }),
   maintenanceNotFound: () =>
-    fail('MAINTENANCE_NOT_FOUND', 'There is no such maintenance ahead or under way', { parameter: 'windowId' }),
+    fail('MAINTENANCE_NOT_FOUND', 'There is no such scheduled or running maintenance', { parameter: 'windowId' }),
   maintenanceOverlaps: () =>
     fail('MAINTENANCE_OVERLAPS', 'Another maintenance is planned for a part of this time', { parameter: 'from' }),
-  alreadyListed: (what: string) => fail('ALREADY_LISTED', `${what} is listed already`, { parameter: 'symbol' }),
+  alreadyListed: (name: string) => fail('ALREADY_LISTED', `${name} is listed already`, { parameter: 'symbol' }),
 } as const

@@ -79,7 +79,7 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   const ownId = await withdraw(server, 'owner', '0.1')
   await sendText(server, 'owner', topic, `approve ${ownId} 0.1 BTC`)
   await eventually(() =>
-    includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody decides about a withdrawal of their own.`),
+    includes(treasury(server), `${topic}: Withdrawal ${ownId}: You cannot decide about your own withdrawal.`),
   )
   expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
 

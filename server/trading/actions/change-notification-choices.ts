@@ -18,7 +18,7 @@ export async function changeNotificationChoices(
   caller: SignedCaller,
   choices: NotificationChoicesChange,
 ): Promise<NotificationChoices> {
-  // A thief in a stolen session would first silence the reports of the withdrawal.
+  // With a stolen session, a thief would first turn off the reports of the withdrawal.
   if (choices.transfers === false) await requireWithdrawalProof(trading, caller)
   await takeOnce(trading, caller)
   return saveNotificationChoices(trading.database.sql, caller.accountId, choices, trading.clock.nowMs())

@@ -8,7 +8,7 @@ import { orderWordings } from './orders/order-refusals.ts'
 import type { Wording } from './refusal-wording.ts'
 import { walletWordings } from './wallet/wallet-refusals.ts'
 
-/** What is missing here cannot come from what anybody may send. */
+/** A reason that is missing here cannot result from a request. */
 const wordings: Partial<Record<RefusalReason, Wording>> = { ...orderWordings, ...walletWordings }
 
 export function engineRefusal({ reason, detail }: Refused, market: MarketDefinition | undefined): Failure {

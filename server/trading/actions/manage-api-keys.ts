@@ -7,7 +7,7 @@ import { requireKeyProof } from './operator/require-recent-proof.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
 import { takeOnce } from './take-once.ts'
 
-/** What is left out of a change stays as it is; an expiry of 0 means never. */
+/** An omitted field stays unchanged; an expiry of 0 means never. */
 export interface ApiKeyTerms {
   readonly label?: string | undefined
   readonly permissions?: readonly TradingPermission[] | undefined
@@ -26,8 +26,8 @@ export async function createApiKey(trading: TradingServices, caller: SignedCalle
   await requireKeyProof(trading, caller, permissions)
   await takeOnce(trading, caller)
   const rights = { permissions, ipRanges: ipWhitelist, expiresAtMs, boundSignaturesOnly }
-  const wanted = { personId, label, ...rights, sessionTokenHash: undefined }
-  return worded(trading.accounts.createTradingKey(wanted, { by: personId }))
+  const newKey = { personId, label, ...rights, sessionTokenHash: undefined }
+  return withKeyFailures(trading.accounts.createTradingKey(newKey, { by: personId }))
 }
 
 export async function changeApiKey(
@@ -38,7 +38,7 @@ export async function changeApiKey(
 ): Promise<TradingKey> {
   refuseFrozen(trading, caller.accountId)
   checkGrant(caller, terms)
-  const known = (await trading.accounts.tradingKeys(caller.accountId)).find((one) => one.apiKey === apiKey)
+  const known = (await trading.accounts.tradingKeys(caller.accountId)).find((key) => key.apiKey === apiKey)
   await requireKeyProof(trading, caller, [...(known?.permissions ?? []), ...(terms.permissions ?? [])])
   await takeOnce(trading, caller)
   const { label, permissions, ipWhitelist: ipRanges, expiresAt, boundSignaturesOnly } = terms
@@ -48,12 +48,14 @@ export async function changeApiKey(
     if (isWider(before, after))
       checkGrant(caller, { ...after, ipWhitelist: after.ipRanges, expiresAt: after.expiresAtMs ?? 0 })
   }
-  return worded(trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId, check }))
+  return withKeyFailures(
+    trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId, check }),
+  )
 }
 
-/** Whether a change gives a key anything: rights, addresses it is taken from, time, or a weaker signature. */
+/** Whether a change extends a key: permissions, addresses, lifetime, or a weaker signature. */
 function isWider(before: TradingKey, after: TradingKey): boolean {
-  const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((one) => outer.includes(one))
+  const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((item) => outer.includes(item))
   const hasMoreAddresses =
     before.ipRanges.length > 0 && (after.ipRanges.length === 0 || !isWithin(after.ipRanges, before.ipRanges))
   const { expiresAtMs: until = Number.POSITIVE_INFINITY } = after
@@ -67,13 +69,14 @@ function isWider(before: TradingKey, after: TradingKey): boolean {
 
 export async function revokeApiKey(trading: TradingServices, caller: SignedCaller, apiKey: string): Promise<void> {
   await takeOnce(trading, caller)
-  await worded(trading.accounts.revokeTradingKey(caller.accountId, apiKey, { by: caller.accountId }))
+  await withKeyFailures(trading.accounts.revokeTradingKey(caller.accountId, apiKey, { by: caller.accountId }))
 }
 
 /**
- * A key hands on no more than it has: neither rights nor addresses nor time nor a weaker signature. That holds for the
- * whole of a key that is given anything: who could only free a key of its addresses would free rights that are not theirs.
- * The key of a browser session is the person's own hand, and what they make with it is meant to outlast the session.
+ * A key grants no more than it has: neither permissions nor addresses nor lifetime nor a weaker signature. The check
+ * covers the whole of a key that is extended: a caller who could only remove its addresses would otherwise gain
+ * permissions they do not have. The key of a browser session acts as the person, so keys made with it may outlive the
+ * session.
  */
 function checkGrant(caller: SignedCaller, terms: ApiKeyTerms): void {
   const { key } = caller
@@ -90,14 +93,14 @@ function checkGrant(caller: SignedCaller, terms: ApiKeyTerms): void {
   if (boundSignaturesOnly === false && inheritsBound(caller)) throw refuse.beyondOwnKey('boundSignaturesOnly')
 }
 
-/** Every key of a session is bound, because the web client signs so; the keys made there are for programs of any kind. */
+/** Every session key is bound, because the web client signs so; keys made in a session are for any program. */
 function inheritsBound({ key }: SignedCaller): boolean {
   return key.boundSignaturesOnly && !key.belongsToSession
 }
 
-async function worded<Result>(writing: Promise<Result>): Promise<Result> {
+async function withKeyFailures<Result>(change: Promise<Result>): Promise<Result> {
   try {
-    return await writing
+    return await change
   } catch (error) {
     throw error instanceof AccountRefused ? keyFailure(error) : error
   }
@@ -117,7 +120,7 @@ function keyFailure({ reason, subject }: AccountRefused): Failure | AccountRefus
     case 'label_has_bad_characters':
       return refuse.badParameter('label', 'is too long or has control characters')
     case 'ip_range_malformed':
-      return refuse.badParameter('ipWhitelist', `has ${JSON.stringify(subject)}, which is no address or range`)
+      return refuse.badParameter('ipWhitelist', `has ${JSON.stringify(subject)}, which is not an address or range`)
     case 'too_many_ip_ranges':
       return refuse.badParameter('ipWhitelist', 'has too many items')
     case 'admin_key_is_bound':

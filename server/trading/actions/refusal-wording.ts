@@ -1,11 +1,11 @@
 import type { TradingFailureCode } from '../failures.ts'
 
-/** How one of the engine's reasons is told. */
+/** The code and message for one of the engine's reasons. */
 export interface Wording {
   readonly code: TradingFailureCode
   readonly message: string
   /** The parameter the rule is about. */
   readonly parameter?: string
-  /** In what the broken bound is counted. */
+  /** The unit of the violated bound. */
   readonly bound?: 'quote' | 'base' | 'price' | 'count'
 }

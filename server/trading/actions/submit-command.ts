@@ -6,28 +6,28 @@ import type { Committed, Outcome } from '../sequencer/outcome.ts'
 import type { TradingServices } from '../services.ts'
 import { engineRefusal } from './engine-refusals.ts'
 
-/** Answers once the command is durable and done, or throws what the trader is told. */
+/** Returns once the command is durable and applied, or throws the failure for the trader. */
 export async function submitCommand(
   trading: TradingServices,
   accountId: number,
   command: Command,
   market?: MarketDefinition,
 ): Promise<Committed> {
-  return unrefused(committed(await submitted(trading, accountId, command)), market)
+  return throwIfRefused(committed(await submitted(trading, accountId, command)), market)
 }
 
-/** The same for what is done to the venue and not by an account of it. */
+/** The same for a command of the venue instead of an account. */
 export async function submitForVenue(trading: TradingServices, command: Command): Promise<Committed> {
-  return unrefused(committed(await trading.venue.submit(command)), undefined)
+  return throwIfRefused(committed(await trading.venue.submit(command)), undefined)
 }
 
-function unrefused(done: Committed, market: MarketDefinition | undefined): Committed {
+function throwIfRefused(done: Committed, market: MarketDefinition | undefined): Committed {
   const refused = ownEvents(done).find((event) => event.type === 'refused')
   if (refused !== undefined) throw engineRefusal(refused, market)
   return done
 }
 
-/** The same, where a refusal may belong to one item of many: only one that comes before the first item is thrown. */
+/** The same for a batch, where a rejection may belong to one item: throws only one that comes before the first item. */
 export async function submitBatch(
   trading: TradingServices,
   accountId: number,
@@ -41,7 +41,7 @@ export async function submitBatch(
 
 function submitted({ venue }: TradingServices, accountId: number, command: Command): Promise<Outcome> {
   if (venue.views.accountState(accountId) !== undefined) return venue.submit(command)
-  // Whoever has a key may trade; the venue learns of an account when it does something for the first time.
+  // Any key may trade; the first command of an account opens it in the venue.
   const opening = venue.submit({ type: 'open_account', sequence: 0, atMs: 0, replay: null, account: accountId })
   return opening.then((outcome) => {
     committed(outcome)
@@ -55,7 +55,7 @@ function committed(outcome: Outcome): Committed {
   return outcome
 }
 
-/** What the command itself did: triggers and switches that were due before it are not its doing. */
+/** The events of the command itself, without the triggers and switches that were due before it. */
 export function ownEvents({ events }: Committed): readonly EngineEvent[] {
   const started = events.findIndex((event) => event.type === 'command_started')
   return started === -1 ? events : events.slice(started + 1)

@@ -3,8 +3,8 @@ import type { TradingServices } from '../services.ts'
 import { submitCommand } from './submit-command.ts'
 
 /**
- * For requests that change something outside of the engine. The engine remembers the signature, so that whoever has seen
- * the request cannot send it again.
+ * For requests that change something outside the engine. The engine remembers the signature, so the request cannot be
+ * replayed.
  */
 export async function takeOnce(
   trading: TradingServices,

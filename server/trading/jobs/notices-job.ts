@@ -3,7 +3,7 @@ import type { NoticeSender } from '../operator/notice-sender.ts'
 
 const everyMs = 5_000
 
-/** Comes back to what could not be told at once. */
+/** Retries notices that could not be sent at once. */
 export function noticesJob(notices: NoticeSender): Job {
   return {
     name: 'notices',

@@ -8,11 +8,11 @@ import { MarketWriter } from '../wire/trade.ts'
 import { AlreadySent, type FilledOrderSummary, type FillNotification, type Send } from './notification.ts'
 
 const everyMs = 2_000
-/** Somebody who has just been told is told of what follows all at once. */
+/** After a notification, the next fills of an account are collected for this long. */
 const quietMs = 20_000
 const tradesAtOnceMax = 10_000
 
-/** Tells those who want to know what their orders have traded, each trade once. */
+/** Notifies accounts that chose it of their fills, each trade once. */
 export class FillNotifier {
   readonly #database: Database
   readonly #venue: Venue
@@ -39,7 +39,7 @@ export class FillNotifier {
   async sendAll(): Promise<void> {
     const nowMs = this.#clock.nowMs()
     for (const unsent of await readUnsentFills(this.#database.sql, nowMs, tradesAtOnceMax)) {
-      const notification = { accountId: unsent.accountId, orders: unsent.orders.map((order) => this.#newsOf(order)) }
+      const notification = { accountId: unsent.accountId, orders: unsent.orders.map((order) => this.#summarize(order)) }
       try {
         await this.#notify(notification, async (tx) => {
           if (!(await markFillsSent(tx.sql, unsent, nowMs + quietMs))) throw new AlreadySent()
@@ -50,7 +50,7 @@ export class FillNotifier {
     }
   }
 
-  #newsOf(order: FilledOrder): FilledOrderSummary {
+  #summarize(order: FilledOrder): FilledOrderSummary {
     const write = new MarketWriter(this.#venue.views, order.market)
     return {
       orderId: String(order.orderId),

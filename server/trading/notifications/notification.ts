@@ -6,7 +6,7 @@ import type { OrderStatus } from '../store/read-models/rows.ts'
 import type { operatorWithdrawalSchema } from '../wire/operator.ts'
 import type { depositSchema } from '../wire/wallet.ts'
 
-/** What happened to money of an account, in the words of the API. The transfer may be further than the step by now. */
+/** A change of an account's money, in the format of the API. The transfer may already be further than the step. */
 export type TransferNotification = { readonly accountId: number } & (
   | { readonly kind: 'deposit'; readonly step: DepositStatus; readonly deposit: z.input<typeof depositSchema> }
   | {
@@ -16,7 +16,7 @@ export type TransferNotification = { readonly accountId: number } & (
     }
 )
 
-/** What an order has traded since its account was told last. */
+/** An order's trades since the last notification of its account. */
 export interface FilledOrderSummary {
   readonly orderId: string
   readonly symbol: string
@@ -34,10 +34,13 @@ export interface FillNotification {
   readonly orders: readonly FilledOrderSummary[]
 }
 
-/** Tells somebody; `within` is to be done in the transaction that makes the telling last. */
-export type Send<News> = (notification: News, within: (tx: Transaction) => Promise<void>) => Promise<void>
+/** Sends a notification; `within` runs in the transaction that persists it. */
+export type Send<Notification> = (
+  notification: Notification,
+  within: (tx: Transaction) => Promise<void>,
+) => Promise<void>
 
-/** Thrown inside a transaction to undo it: another server has told this one. */
+/** Thrown inside a transaction to roll it back: another node has already sent this one. */
 export class AlreadySent extends Error {
   override readonly name = 'AlreadySent'
 }

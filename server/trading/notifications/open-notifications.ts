@@ -6,22 +6,22 @@ import { FillNotifier } from './fill-notifier.ts'
 import type { FillNotification, Send, TransferNotification } from './notification.ts'
 import { TransferNotifier } from './transfer-notifier.ts'
 
-/** Those who decide about withdrawals. */
+/** The channel of the people who decide about withdrawals. */
 export interface WithdrawalChannel {
-  /** What happens while it is not is told once it is. */
+  /** Steps that happen while it is closed are sent once it opens. */
   isOpen(): boolean
   readonly notify: Send<TransferNotification>
 }
 
-/** How people are told what concerns them. */
+/** The notifiers of accounts and of withdrawal decisions. */
 export interface VenueNotifications {
   readonly notifyAccount: Send<TransferNotification>
   readonly notifyFills: Send<FillNotification>
-  /** Undefined where withdrawals are decided about through the API alone. */
+  /** Undefined if withdrawals are decided only through the API. */
   readonly withdrawals: WithdrawalChannel | undefined
 }
 
-/** What tells people; called before anything happens that they are to be told of. */
+/** Creates the notifiers. Called before the first change that they report. */
 export async function openNotifications(
   { database, venue, clock }: TradingServices,
   notification: VenueNotifications | undefined,
@@ -31,17 +31,17 @@ export async function openNotifications(
   await beginTransfers(database.sql, 'accounts', venue.figures().sequence)
   const accounts = new TransferNotifier(database, venue, {
     name: 'accounts',
-    isThere: () => true,
+    isOpen: () => true,
     wants: async ({ accountId }) => (await readNotificationChoices(database.sql, accountId)).transfers,
     notify: notifyAccount,
   })
   const fills = new FillNotifier(database, venue, clock, notifyFills)
   if (withdrawals === undefined) return [accounts.job, fills.job]
-  // What waits since before there was a desk is to be decided as well.
+  // Withdrawals from before the channel existed need a decision too.
   await beginTransfers(database.sql, 'desk', 0)
   const decisions = new TransferNotifier(database, venue, {
     name: 'desk',
-    isThere: () => withdrawals.isOpen(),
+    isOpen: () => withdrawals.isOpen(),
     wants: async ({ kind }) => kind === 'withdrawal',
     notify: withdrawals.notify,
   })

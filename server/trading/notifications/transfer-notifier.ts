@@ -13,10 +13,10 @@ import { depositJson } from '../wire/wallet.ts'
 import { AlreadySent, type Send, type TransferNotification } from './notification.ts'
 
 export interface TransferListener {
-  /** Names what this listener has been told of: never to be changed. */
+  /** The key of this listener's progress in the database: never change it. */
   readonly name: 'accounts' | 'desk'
-  /** Nothing is told while nobody listens. */
-  isThere(): boolean
+  /** While it is false, nothing is sent. */
+  isOpen(): boolean
   wants(notification: TransferNotification): Promise<boolean>
   readonly notify: Send<TransferNotification>
 }
@@ -24,12 +24,12 @@ export interface TransferListener {
 const everyMs = 1_000
 const stepsAtOnceMax = 100
 
-/** Tells of deposits and withdrawals, from the journal's read models: whatever stops the server, each step once. */
+/** Sends the steps of deposits and withdrawals, from the read models: each step once, also after a crash. */
 export class TransferNotifier {
   readonly #database: Database
   readonly #venue: Venue
   readonly #listener: TransferListener
-  /** Nothing was left to be told at this sequence. */
+  /** At this sequence, nothing was left to send. */
   #settledAt = -1
 
   constructor(database: Database, venue: Venue, listener: TransferListener) {
@@ -50,25 +50,25 @@ export class TransferNotifier {
 
   async sendAll(): Promise<void> {
     const { sequence } = this.#venue.figures()
-    if (sequence === this.#settledAt || !this.#listener.isThere() || !(await this.#venue.waitForAccount(0, sequence)))
+    if (sequence === this.#settledAt || !this.#listener.isOpen() || !(await this.#venue.waitForAccount(0, sequence)))
       return
     try {
       while (!(await this.#sendSome())) {}
       this.#settledAt = sequence
     } catch (error) {
-      // Another server is at it; this one looks again when it is its turn.
+      // Another node is sending; this one checks again on its next run.
       if (!(error instanceof AlreadySent)) throw error
     }
   }
 
-  /** True when nothing is left. */
+  /** True if nothing is left. */
   async #sendSome(): Promise<boolean> {
     const { name, wants, notify } = this.#listener
     const { sql } = this.#database
     let notified: TransferPlace = await lastSentTransfer(sql, name)
     const steps = await transferStepsAfter(sql, notified, stepsAtOnceMax)
     for (const step of steps) {
-      const notification = this.#newsOf(step)
+      const notification = this.#describe(step)
       if (!(await wants(notification))) continue
       await notify(notification, async (tx) => {
         if (!(await markTransfersSent(tx.sql, name, notified, step))) throw new AlreadySent()
@@ -80,7 +80,7 @@ export class TransferNotifier {
     return steps.length < stepsAtOnceMax
   }
 
-  #newsOf(step: TransferStep): TransferNotification {
+  #describe(step: TransferStep): TransferNotification {
     const { views } = this.#venue
     if (step.kind === 'deposit') {
       const { kind, step: name, deposit } = step

@@ -7,7 +7,7 @@ import type { Venue } from '../venue.ts'
 import type { VenueNotice } from './notice.ts'
 import { type Mark, planNotices } from './plan-notices.ts'
 
-/** Tells everybody. */
+/** Announces a notice to all users. */
 export type SendNotice = Send<VenueNotice>
 
 export interface NoticeSenderOptions {
@@ -15,31 +15,31 @@ export interface NoticeSenderOptions {
   readonly venue: Venue
   readonly clock: Clock
   readonly log: Logger
-  /** Undefined where nobody is to be told. */
+  /** Undefined if nothing is announced. */
   readonly notify: SendNotice | undefined
 }
 
-/** What nobody told for so long is left over: whoever did it is gone. Before that it may still be going on at another node. */
+/**
+ * A change that was not announced for this long is left over: its node has died. Before that, another node may still be
+ * at it.
+ */
 const leftOverAfterMs = 10_000
 
-/** What was done up to here. */
+/** The changes up to here. */
 interface NoticeBatch {
   readonly sequence: number
-  /** The commands of a leader with another clock are bounded by their sequence alone. */
+  /** Changes of a leader with another clock are bounded only by their sequence. */
   readonly changesUntilMs: number
-  /** Steps have no sequence: without a time, what is being done meanwhile would be told before its markets change. */
+  /** Steps have no sequence: without a time bound, a step in progress would be announced before its markets change. */
   readonly stepsUntilMs: number
 }
 
-/**
- * Tells what has become of the markets, from the journal and from the tables of maintenance: whatever stops the server,
- * everything is told, and once.
- */
+/** Announces changes of markets, from the journal and the maintenance tables: every change once, also after a crash. */
 export class NoticeSender {
   readonly #options: NoticeSenderOptions
   #isOpen = false
-  #underWay = 0
-  /** Each is the end of what was done together. */
+  #running = 0
+  /** Each is the end of one unit of work. */
   readonly #noticeBatches: NoticeBatch[] = []
   #working: Promise<void> | undefined
 
@@ -47,7 +47,7 @@ export class NoticeSender {
     this.#options = options
   }
 
-  /** Called once the venue has its first markets: nobody is told of those. */
+  /** Called once the venue has its first markets, which are not announced. */
   async begin(): Promise<void> {
     const { database, venue, notify } = this.#options
     if (notify === undefined) return
@@ -56,24 +56,24 @@ export class NoticeSender {
     this.sendRemaining()
   }
 
-  /** Work whose changes are told together when it is over. */
+  /** Runs work whose changes are announced together at its end. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#underWay += 1
+    this.#running += 1
     try {
       return await work()
     } finally {
-      this.#underWay -= 1
+      this.#running -= 1
       this.#add({ changesUntilMs: Number.MAX_SAFE_INTEGER, stepsUntilMs: this.#options.clock.nowMs() })
     }
   }
 
-  /** What another node, or this server before it died, did not come to tell. */
+  /** Announces changes that another node, or this server before it died, did not announce. */
   sendRemaining(): void {
     const untilMs = this.#options.clock.nowMs() - leftOverAfterMs
     if (this.#noticeBatches.length === 0) this.#add({ changesUntilMs: untilMs, stepsUntilMs: untilMs })
   }
 
-  /** Resolves when nothing is being told. */
+  /** Resolves when nothing is being sent. */
   async settled(): Promise<void> {
     while (this.#working !== undefined) await this.#working
   }
@@ -83,9 +83,9 @@ export class NoticeSender {
     await this.settled()
   }
 
-  /** What is under way is left to its end. */
+  /** While work is running, its changes wait for its end. */
   #add(until: Omit<NoticeBatch, 'sequence'>): void {
-    if (!this.#isOpen || this.#underWay > 0) return
+    if (!this.#isOpen || this.#running > 0) return
     this.#noticeBatches.push({ sequence: this.#options.venue.figures().sequence, ...until })
     this.#start()
   }
@@ -102,7 +102,7 @@ export class NoticeSender {
       try {
         await this.#run(next)
       } catch (error) {
-        // It stays untold, and the clock comes back to it.
+        // It stays unsent, and the job retries it.
         if (!(error instanceof AlreadySent)) this.#options.log.warn('a notice was not sent yet', errorFields(error))
       }
     }
@@ -110,8 +110,8 @@ export class NoticeSender {
 
   async #run(noticeBatch: NoticeBatch): Promise<void> {
     const { database, venue, notify } = this.#options
-    const isThere = await venue.waitForAccount(0, noticeBatch.sequence)
-    const unsent = isThere ? await readUnsentNotices(database.sql, noticeBatch) : undefined
+    const isComplete = await venue.waitForAccount(0, noticeBatch.sequence)
+    const unsent = isComplete ? await readUnsentNotices(database.sql, noticeBatch) : undefined
     if (unsent === undefined) return
     for (const { notice, mark } of planNotices(venue.views, unsent)) {
       await notify?.(notice, async (tx) => {

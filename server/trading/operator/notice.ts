@@ -1,11 +1,11 @@
 import type { MarketState } from '../domain/markets/definitions.ts'
 
-/** Something about the venue that everybody should hear of. */
+/** A message about the venue for all users. */
 export type VenueNotice =
   | {
       readonly kind: 'market_state'
       readonly symbols: readonly string[]
-      /** All markets there are, and not only some of them. */
+      /** All markets, not only some of them. */
       readonly isEverywhere: boolean
       readonly state: MarketState
       readonly reason: string

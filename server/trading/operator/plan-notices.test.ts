@@ -20,7 +20,7 @@ const planned = (
   steps: readonly MaintenanceStep[] = [],
 ) => planNotices(markets, { sentSequence: 5, sentStates: new Map(sentStates), changes, steps })
 
-test('NOTICE-3: markets that follow one another into one state are one notice; another state or reason is another', () => {
+test('NOTICE-3: consecutive changes of markets to one state are one notice; another state or reason is another', () => {
   const notices = planned([
     change(6, 1, 'active'),
     change(7, 2, 'active'),
@@ -36,7 +36,7 @@ test('NOTICE-3: markets that follow one another into one state are one notice; a
   ])
 })
 
-test('NOTICE-1: the marks of the notices follow one another without a gap', () => {
+test('NOTICE-1: the marks of the notices are consecutive, without a gap', () => {
   const notices = planned([change(6, 1, 'active'), change(7, 2, 'active'), change(9, 1, 'halted')])
   expect(notices.map(({ mark }) => mark)).toEqual([
     { kind: 'changes', from: 5, to: 7 },
@@ -44,7 +44,7 @@ test('NOTICE-1: the marks of the notices follow one another without a gap', () =
   ])
 })
 
-test('NOTICE-3: it is everywhere when every market is in that state by then, whatever became of them since', () => {
+test('NOTICE-3: a notice is for all markets if every market is in that state at that time', () => {
   const everywhere = (...args: Parameters<typeof planned>) =>
     planned(...args).map(({ notice }) => notice.kind === 'market_state' && notice.isEverywhere)
   expect(everywhere([change(6, 1, 'active'), change(7, 2, 'active'), change(8, 3, 'active')])).toEqual([true])
@@ -55,7 +55,7 @@ test('NOTICE-3: it is everywhere when every market is in that state by then, wha
   expect(everywhere([change(6, 1, 'halted')], [[2, 'halted']])).toEqual([true])
 })
 
-test('NOTICE-2: a step of a maintenance stands where it happened, behind the markets it changed', () => {
+test('NOTICE-2: a maintenance step comes at its time, after the markets it changed', () => {
   const step = { stepId: 4, step: 'started', atMs: 70, fromMs: 0, toMs: 1, symbols: [], reason: 'a disk' } as const
   const kinds = planned([change(7, 1, 'halted'), change(9, 1, 'active')], [], [step]).map(({ mark }) => mark.kind)
   expect(kinds).toEqual(['changes', 'step', 'changes'])

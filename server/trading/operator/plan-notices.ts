@@ -2,7 +2,7 @@ import type { MaintenanceStep, MarketStateChange, UnsentNotices } from '../store
 import type { VenueViews } from '../venue.ts'
 import type { VenueNotice } from './notice.ts'
 
-/** What is done with once the notice has been told. */
+/** The rows to mark once the notice has been sent. */
 export type Mark =
   | { readonly kind: 'changes'; readonly from: number; readonly to: number }
   | { readonly kind: 'step'; readonly stepId: number }
@@ -12,12 +12,12 @@ export interface PlannedNotice {
   readonly mark: Mark
 }
 
-/** The state of a market that was listed and nothing else. */
+/** The state of a market that was never opened. */
 const unopened = 'halted'
 
 type Markets = Pick<VenueViews, 'markets' | 'market'>
 
-/** One notice for markets that an operator put into a state one after the other, in the order in which things happened. */
+/** One notice for consecutive changes of markets to one state by one operator, in order of time. */
 export function planNotices(
   markets: Markets,
   { sentSequence, sentStates, changes, steps }: UnsentNotices,
@@ -25,7 +25,7 @@ export function planNotices(
   const planned: (PlannedNotice & { readonly atMs: number })[] = []
   let from = sentSequence
   const states = new Map(sentStates)
-  for (const group of together(changes)) {
+  for (const group of groupChanges(changes)) {
     const [{ state, reason, atMs }] = group
     const to = group.at(-1)?.sequence ?? from
     for (const { market } of group) states.set(market, state)
@@ -42,13 +42,13 @@ export function planNotices(
   for (const step of steps) {
     planned.push({ notice: noticeOf(step), mark: { kind: 'step', stepId: step.stepId }, atMs: step.atMs })
   }
-  // Sorting keeps what happened in the same moment as it is: markets change before maintenance says it has started.
+  // The sort is stable for equal times: markets change before the maintenance step.
   return planned.sort((one, other) => one.atMs - other.atMs)
 }
 
 type Group = [MarketStateChange, ...MarketStateChange[]]
 
-function together(changes: readonly MarketStateChange[]): Group[] {
+function groupChanges(changes: readonly MarketStateChange[]): Group[] {
   const groups: Group[] = []
   for (const change of changes) {
     const group = groups.at(-1)

@@ -1,7 +1,7 @@
 import { readDecimal } from '../../kernel/values/decimal.ts'
 import { refuse } from '../failures.ts'
 
-/** Decimal text of an operator as units of 10^-decimals; 0 is an amount like any other. */
+/** Decimal text of an operator as units of 10^-decimals; 0 is allowed. */
 export function readAmount(parameter: string, text: string, decimals: number, signed = false): bigint {
   const read = readDecimal(text, decimals, { signed })
   if (read.ok) return read.units
@@ -9,7 +9,7 @@ export function readAmount(parameter: string, text: string, decimals: number, si
   throw refuse.badParameter(parameter, 'is not a plain decimal number')
 }
 
-/** The same where the engine counts in whole numbers. */
+/** The same as a safe integer. */
 export function readNumber(parameter: string, text: string, decimals: number): number {
   const units = readAmount(parameter, text, decimals)
   if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw refuse.badParameter(parameter, 'is too large')

@@ -1,4 +1,4 @@
-/** The checksums that addresses carry, and the kinds of address that have one. */
+/** The checksums of addresses, and the address kinds that have one. */
 import { createHash } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
@@ -7,10 +7,10 @@ export function sha256(bytes: Uint8Array | string): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** With the first four bytes of the double hash behind it, so that a mistyped address is noticed. */
+/** Appends the first four bytes of the double hash, so that a typing error is detected. */
 export const base58Check = createBase58check((bytes: Uint8Array) => Uint8Array.from(sha256(bytes)))
 
-/** The same in the letters of the XRP Ledger. */
+/** The same with the alphabet of the XRP Ledger. */
 export const rippleCheck = {
   encode(bytes: Uint8Array): string {
     return base58xrp.encode(Uint8Array.from([...bytes, ...sha256(sha256(bytes)).subarray(0, 4)]))
@@ -23,7 +23,7 @@ export const rippleCheck = {
   },
 }
 
-/** The address of a witness program of version 0, as BIP 173 writes it. */
+/** The address of a witness program of version 0, as in BIP 173. */
 export function witnessAddress(prefix: string, program: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(program)])
 }
@@ -41,7 +41,7 @@ export function crc16(bytes: Uint8Array): number {
 
 const versionAndHash = 21
 
-/** EIP-55: in mixed case the case of each letter follows from the hash; in one case there is nothing to check. */
+/** EIP-55: in mixed case, the case of each letter depends on the hash; in one case there is nothing to check. */
 export function isEvmAddress(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
@@ -52,26 +52,26 @@ export function isEvmAddress(address: string): boolean {
 }
 
 export function isBase58CheckAddress(address: string): boolean {
-  return holds(() => base58Check.decode(address).length === versionAndHash)
+  return isTrue(() => base58Check.decode(address).length === versionAndHash)
 }
 
 export function isTronAddress(address: string): boolean {
-  return holds(() => {
+  return isTrue(() => {
     const bytes = base58Check.decode(address)
     return bytes.length === versionAndHash && bytes[0] === 0x41
   })
 }
 
 export function isRippleAddress(address: string): boolean {
-  return holds(() => {
+  return isTrue(() => {
     const bytes = rippleCheck.decode(address)
     return bytes.length === versionAndHash && bytes[0] === 0
   })
 }
 
-/** Version 0 of a witness program goes with Bech32, later ones with Bech32m (BIP 350), each with its lengths. */
+/** Version 0 of a witness program uses Bech32, later ones Bech32m (BIP 350), each with its lengths. */
 export function isWitnessAddress(address: string): boolean {
-  return holds(() => {
+  return isTrue(() => {
     const text = address as `${string}1${string}`
     const version = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.indexOf(
       address.toLowerCase().charAt(address.lastIndexOf('1') + 1),
@@ -90,7 +90,7 @@ export function isTonAddress(address: string): boolean {
 /** Thirty-two bytes without a checksum. */
 export const plainBase58 = base58
 
-function holds(check: () => boolean): boolean {
+function isTrue(check: () => boolean): boolean {
   try {
     return check()
   } catch {

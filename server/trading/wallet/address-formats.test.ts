@@ -8,7 +8,7 @@ import { matchesWhole } from './patterns.ts'
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 
-test('DEPOSIT-1: addresses are written as the chains write them', () => {
+test('DEPOSIT-1: addresses have the format of their chains', () => {
   // The examples of BIP 173, the genesis block, the USDT contract on Tron and the black hole of the XRP Ledger.
   const program = '751e76e8199196d454941c45d1b3a323f1433bd6'
   expect(witnessAddress('bc', hex(program))).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
@@ -20,7 +20,7 @@ test('DEPOSIT-1: addresses are written as the chains write them', () => {
   expect(plainBase58.encode(new Uint8Array(32))).toBe('1'.repeat(32))
 })
 
-test('DEPOSIT-1: every network of the sandbox has a format, and every account its own place', () => {
+test('DEPOSIT-1: every network of the sandbox has a format, and every account its own address', () => {
   for (const network of buildCoins(sandboxCoins).flatMap(({ networks }) => networks)) {
     const places = Array.from({ length: 50 }, (_, account) => simulatedPlace(network, account + 1))
     for (const place of places) {
@@ -33,7 +33,7 @@ test('DEPOSIT-1: every network of the sandbox has a format, and every account it
   }
 })
 
-test('a pattern is held against the whole text, and one that cannot be read matches nothing', () => {
+test('a pattern must match the whole text, and an invalid one matches nothing', () => {
   expect(matchesWhole('[a-z]+', 'abc')).toBe(true)
   expect(matchesWhole('[a-z]+', 'abc1')).toBe(false)
   expect(matchesWhole('^[a-z]+$', 'abc\n')).toBe(false)

@@ -9,7 +9,7 @@ export interface DepositPlace {
   readonly memo: string
 }
 
-/** The formats of the chains people know, checksums included; the pattern of a network says which is its own. */
+/** The address formats of known chains, checksums included; the pattern of a network selects its own. */
 const formats: readonly ((seed: Buffer) => string)[] = [
   (seed) => `0x${seed.subarray(0, 20).toString('hex')}`,
   (seed) => witnessAddress('bc', seed.subarray(0, 20)),
@@ -26,11 +26,11 @@ const memoForms: readonly ((account: number) => string)[] = [
 ]
 
 /**
- * Where an account of a sandbox is paid on a simulated network: always the same place for the same account and network,
- * and one that the network's own patterns accept. Nobody has a key to it. Undefined when no format is known that fits.
+ * The deposit address of a sandbox account on a simulated network: always the same for the same account and network,
+ * and accepted by the network's own patterns. No key to it exists. Undefined if no known format fits.
  */
 export function simulatedPlace(network: NetworkDefinition, account: number): DepositPlace | undefined {
-  // With memos there is one address for everybody.
+  // With memos, one address serves all accounts.
   const owner = network.memoRequired ? 0 : account
   const seed = sha256(`agora sandbox deposit ${network.symbol} ${owner}`)
   const address = formats.map((format) => format(seed)).find((text) => matchesWhole(network.addressRegex, text))
@@ -40,9 +40,9 @@ export function simulatedPlace(network: NetworkDefinition, account: number): Dep
   return memo === undefined ? undefined : { address, memo }
 }
 
-/** How a transaction is named on a network: with 0x where addresses have it. */
-export function simulatedTransactionId(network: NetworkDefinition, of: string): string {
-  const hash = sha256(`agora sandbox transaction ${of}`).toString('hex')
+/** A transaction id in the style of the network: with 0x if its addresses have it. */
+export function simulatedTransactionId(network: NetworkDefinition, seed: string): string {
+  const hash = sha256(`agora sandbox transaction ${seed}`).toString('hex')
   const isEthereumLike = matchesWhole(network.addressRegex, `0x${'0'.repeat(40)}`)
   return isEthereumLike ? `0x${hash}` : hash
 }

@@ -5,7 +5,7 @@ import { maskedCardNumber, readCardNumber, readIban } from './bank-numbers.ts'
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''))
 
-/** The one last digit that fits, found by trying. */
+/** The one valid last digit, found by trying. */
 const card = digits(15).map((start) => {
   const fitting = [...'0123456789'].map((last) => start + last).filter((text) => readCardNumber(text) !== undefined)
   return { fitting, number: fitting[0] ?? '' }
@@ -16,7 +16,7 @@ const iban = digits(22).map((body) => {
   return { fitting, number: fitting[0] ?? '' }
 })
 
-test('BANK-1: known cards and accounts are taken, however they are spaced', () => {
+test('BANK-1: valid cards and accounts are accepted with any spacing', () => {
   expect(readCardNumber('6037 9971-2345 6786')).toBe(undefined)
   expect(readCardNumber('4111 1111-1111 1111')).toBe('4111111111111111')
   expect(readIban('ir06 2960 0000 0010 0324 2000 01')).toBe('IR062960000000100324200001')
@@ -37,12 +37,12 @@ test.each(['', 'IR', 'DE062960000000100324200001', 'IR06296000000010032420000', 
   },
 )
 
-test('BANK-1: of the ten last digits of a card, and of the 97 check numbers of an account, one fits', () => {
+test('BANK-1: of the ten last digits of a card, and of the 97 check numbers of an account, exactly one is valid', () => {
   fc.assert(fc.property(card, ({ fitting }) => void expect(fitting).toHaveLength(1)))
   fc.assert(fc.property(iban, ({ fitting }) => void expect(fitting).toHaveLength(1)))
 })
 
-test('BANK-1: a single mistyped digit is always found', () => {
+test('BANK-1: a single mistyped digit is always detected', () => {
   const mistyped = (text: string, at: number, by: number) => {
     const place = (text.startsWith('IR') ? 2 : 0) + (at % (text.length - (text.startsWith('IR') ? 2 : 0)))
     return `${text.slice(0, place)}${(Number(text[place]) + by) % 10}${text.slice(place + 1)}`

@@ -13,7 +13,7 @@ const network = (symbol: string): NetworkDefinition => {
 }
 const withPattern = (addressRegex: string): NetworkDefinition => ({ ...network('BTC'), addressRegex })
 
-/** The address with two letters in its middle exchanged, as a hurried hand would. */
+/** The address with two adjacent letters swapped, a common typing error. */
 function mistyped(address: string): string {
   for (let at = 8; at < address.length - 2; at += 1) {
     const [one, other] = [address.charAt(at), address.charAt(at + 1)]
@@ -36,14 +36,14 @@ const right: readonly [NetworkDefinition, string, string][] = [
 ]
 
 test.each(right)(
-  'ADDRESS-1: %# an address is right as its chain writes it, and refused when mistyped',
+  'ADDRESS-1: %# a correct address of the chain is accepted, and a mistyped one rejected',
   (on, address, rule) => {
     expect(brokenChecksum(on, address)).toBeUndefined()
     expect(brokenChecksum(on, mistyped(address))).toBe(rule)
   },
 )
 
-test('ADDRESS-1: a mistyped TON address is refused', () => {
+test('ADDRESS-1: a mistyped TON address is rejected', () => {
   const on = network('TON')
   const address = simulatedPlace(on, 1)?.address ?? ''
   const other = address.charAt(20) === 'A' ? 'B' : 'A'
@@ -59,21 +59,21 @@ test('ADDRESS-2: an address in one case has no EIP-55 checksum to break', () => 
   expect(brokenChecksum(on, `0x${digits.slice(0, -1)}D`)).toBe('EIP-55 checksum')
 })
 
-test('ADDRESS-2: a witness program of version 1 in the old checksum is refused', () => {
+test('ADDRESS-2: a witness program of version 1 with the old checksum is rejected', () => {
   // From the invalid addresses of BIP 350.
   expect(brokenChecksum(network('BTC'), 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd')).toBe(
     'Bech32 checksum',
   )
 })
 
-test('ADDRESS-3: a network of an unknown kind goes by its pattern alone', () => {
+test('ADDRESS-3: on a network of an unknown kind only the pattern is checked', () => {
   const solana = withPattern('^[1-9A-HJ-NP-Za-km-z]{32,44}$')
   expect(brokenChecksum(solana, '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q')).toBeUndefined()
   expect(brokenChecksum(withPattern('.*'), 'anything')).toBeUndefined()
   expect(brokenChecksum(withPattern('^[a-z1-5.]{1,12}$'), 'somebody.1')).toBeUndefined()
 })
 
-test('ADDRESS-3: a chain that writes like Bitcoin with versions of its own is checked as well', () => {
+test('ADDRESS-3: a chain that uses the Bitcoin format with other versions is checked too', () => {
   const litecoin = withPattern('^(ltc1[a-z0-9]{20,80}|[LM3][1-9A-HJ-NP-Za-km-z]{25,34})$')
   const address = 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'
   expect(brokenChecksum(litecoin, address)).toBeUndefined()

@@ -16,11 +16,11 @@ import { matchesWhole } from './patterns.ts'
 import { tonAddress } from './ton-address.ts'
 
 interface AddressKind {
-  /** The rule that a wrong address breaks, for the refusal. */
+  /** The rule that a wrong address breaks, for the failure. */
   readonly rule: string
-  /** Addresses of this kind. A network whose pattern takes one of them uses the kind. */
+  /** Addresses of this kind. A network whose pattern accepts one of them uses the kind. */
   readonly samples: readonly string[]
-  /** Whether an address that the network's pattern takes claims to be of this kind. */
+  /** Whether an address that matches the network's pattern has the form of this kind. */
   readonly claims: (address: string) => boolean
   readonly isRight: (address: string) => boolean
 }
@@ -31,7 +31,7 @@ const witnessPrefixes = ['bc', 'tb', 'bcrt', 'ltc', 'tltc'] as const
 const isWitnessForm = (address: string) =>
   witnessPrefixes.some((prefix) => address.toLowerCase().startsWith(`${prefix}1`))
 
-/** Those of Bitcoin, Litecoin, Dogecoin, Dash and their test networks. */
+/** The versions of Bitcoin, Litecoin, Dogecoin, Dash and their test networks. */
 const base58Versions = [0x00, 0x05, 0x1e, 0x16, 0x30, 0x32, 0x4c, 0x10, 0x6f, 0xc4, 0x3a]
 
 const kinds: readonly AddressKind[] = [
@@ -74,12 +74,15 @@ const kinds: readonly AddressKind[] = [
 ]
 
 /**
- * What no pattern of a kind above takes: a pattern that takes one of these is wider than any of them, as that of a chain
- * whose addresses are 32 bytes without a checksum, so nothing can be said of what it takes.
+ * Texts that no pattern of a kind above matches: a pattern that matches one of these is wider, such as that of a chain
+ * whose addresses are 32 bytes without a checksum, so no checksum can be checked.
  */
 const foreign = ['agora', plainBase58.encode(Uint8Array.from(sha256('agora address kinds')))]
 
-/** The checksum rule that an address breaks on a network; undefined for a right one and on networks of an unknown kind. */
+/**
+ * The checksum rule that an address breaks on a network; undefined for a correct one and on networks of an unknown
+ * kind.
+ */
 export function brokenChecksum({ addressRegex }: NetworkDefinition, address: string): string | undefined {
   if (foreign.some((text) => matchesWhole(addressRegex, text))) return undefined
   const uses = ({ samples }: AddressKind) => samples.some((sample) => matchesWhole(addressRegex, sample))

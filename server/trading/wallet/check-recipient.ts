@@ -4,7 +4,7 @@ import type { DepositPlace } from './address-formats.ts'
 import { brokenChecksum } from './check-address.ts'
 import { matchesWhole } from './patterns.ts'
 
-/** Refuses an address or a memo that the network would not carry money to. */
+/** Rejects an address or a memo that the network does not accept. */
 export function checkRecipient(network: NetworkDefinition, { address, memo }: DepositPlace): void {
   const { addressRegex, memoRegex, memoRequired } = network
   if (!matchesWhole(addressRegex, address)) throw refuse.badAddress(addressRegex)

@@ -14,7 +14,7 @@ export function findCoin(views: VenueViews, symbol: string): CoinDefinition {
   return coin
 }
 
-/** A coin on the network that is named, in any case, or on its default one. */
+/** A coin on the named network (in any case), or on its default one. */
 export function findNetwork(views: VenueViews, symbol: string, name: string | undefined): CoinOnNetwork {
   const coin = findCoin(views, symbol)
   if (name === undefined) {
@@ -29,7 +29,7 @@ export function findNetwork(views: VenueViews, symbol: string, name: string | un
   return { coin, network }
 }
 
-/** A coin that is on no chain, and goes through a bank. */
+/** A coin that is on no chain and moves through a bank. */
 export function findBankMoney(views: VenueViews, symbol: string): CoinOnNetwork {
   const coin = findCoin(views, symbol)
   if (coin.networks.length > 0) throw refuse.badParameter('symbol', 'is on a network and not at a bank')

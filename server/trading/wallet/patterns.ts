@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-/** Patterns are the operator's, and there are few; the bound is for those who keep changing them. */
+/** Patterns come from the operator and are few; the bound covers an operator who changes them often. */
 const compiledMax = 1_000
 const compiled = new Map<string, RE2JS | undefined>()
 
@@ -8,7 +8,7 @@ export function isUsablePattern(pattern: string): boolean {
   return compile(pattern) !== undefined
 }
 
-/** Whether the whole text is of the pattern, with anchors in it or without. Nothing is of a pattern that cannot be read. */
+/** Whether the whole text matches the pattern, with or without anchors. An invalid pattern matches nothing. */
 export function matchesWhole(pattern: string, text: string): boolean {
   return compile(pattern)?.matches(text) ?? false
 }

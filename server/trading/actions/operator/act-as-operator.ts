@@ -12,13 +12,13 @@ import { requireOperatorProof } from './require-recent-proof.ts'
 
 interface Done {
   readonly sequence: number
-  /** How things stand now, where that is known only when it is done. */
+  /** The state after the action, if it is only known then. */
   readonly after?: Facts
 }
 
 /**
- * Does something that only operators may do, and has it in the audit log: from before it is done, with how it ended. Work
- * that is in the journal answers with its sequence.
+ * Runs an operator action and records it in the audit log: an entry before the action, completed with its outcome. Work
+ * in the journal returns its sequence.
  */
 export async function actAsOperator<Result extends Done>(
   trading: TradingServices,
@@ -39,12 +39,12 @@ export async function actAsOperator<Result extends Done>(
     const result = await work()
     const { sequence, after } = result
     await endOperatorAction(database.sql, actionId, { outcome: 'done', refusal: '', sequence, after }).catch(
-      // It is done and in the journal; an entry that still says so less clearly must not make it look undone.
+      // The action is in the journal. An incomplete log entry must not make it look undone.
       (error: unknown) => log.error('an entry of the audit log was not completed', { actionId, ...errorFields(error) }),
     )
     return result
   } catch (error) {
-    // Whether something happened is not known then, and the entry says just that.
+    // On a timeout the outcome is unknown, and the entry stays that way.
     const isRefused = error instanceof Failure && error.code !== 'TIMEOUT_UNKNOWN'
     if (isRefused) {
       await endOperatorAction(database.sql, actionId, { outcome: 'refused', refusal: error.code, sequence: 0 })
@@ -53,7 +53,7 @@ export async function actAsOperator<Result extends Done>(
   }
 }
 
-/** The same for what is one command of the engine. */
+/** The same for a single command of the engine. */
 export function commandAsOperator(
   trading: TradingServices,
   operator: Operator,
@@ -67,19 +67,19 @@ export function commandAsOperator(
   })
 }
 
-/** Who makes somebody an administrator, or takes over such an account, has to wait like everybody else. */
+/** A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. */
 async function refuseNewAdministrator(
   { accounts, clock, newAdministratorWaitMs }: TradingServices,
   operatorId: number,
 ): Promise<void> {
   if (operatorId === 0 || newAdministratorWaitMs === 0) return
   const sinceMs = (await accounts.findById(operatorId))?.administratorSinceMs ?? clock.nowMs()
-  // From the beginning of the deployment: there was nobody else to decide.
+  // An administrator since the start of the deployment: no other could have decided.
   if (sinceMs === 0 || sinceMs + newAdministratorWaitMs <= clock.nowMs()) return
   throw refuse.newAdministrator(sinceMs + newAdministratorWaitMs)
 }
 
-/** For what is not in the journal: a request is still good only once. */
+/** For changes outside the journal: a signed request is still valid only once. */
 export async function signedOnce(trading: TradingServices, { replay }: Operator): Promise<void> {
   if (replay !== null) await submitForVenue(trading, { ...unstamped, type: 'tick', replay })
 }

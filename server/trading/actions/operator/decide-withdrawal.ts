@@ -7,14 +7,14 @@ import { moveWithdrawal } from './operate-withdrawals.ts'
 export interface Decision {
   readonly step: 'approve' | 'reject'
   readonly reason: string
-  /** What the person believes the withdrawal to be of. */
+  /** The amount as the administrator states it. */
   readonly amount: string
   readonly coin: string
 }
 
 export type DecideWithdrawal = (operatorId: number, withdrawalId: number, decision: Decision) => Promise<void>
 
-/** What an administrator said in the chat: it counts like a request of theirs, and stands in the audit log like one. */
+/** A decision posted in the chat. It counts like an API request of the administrator, and is in the audit log. */
 export async function decideWithdrawal(
   trading: TradingServices,
   operatorId: number,
@@ -26,7 +26,7 @@ export async function decideWithdrawal(
   await moveWithdrawal(trading, { operatorId, via: 'chat', replay: null }, withdrawalId, { step, reason })
 }
 
-/** Somebody who names another amount has not seen what they decide about. */
+/** A decision that names another amount is about something else. */
 function refuseOtherAmount({ venue: { views } }: TradingServices, id: number, amount: string, symbol: string): void {
   const withdrawal = views.withdrawal(id)
   const coin = withdrawal && views.coin(withdrawal.coin)

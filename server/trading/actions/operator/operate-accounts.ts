@@ -8,7 +8,7 @@ import { findCoin } from '../../wallet/find-network.ts'
 import { commandAsOperator } from './act-as-operator.ts'
 import type { Operator } from './operator.ts'
 
-/** The state of an account that the venue knows. */
+/** The state of an account; fails if the venue does not know it. */
 export function knownAccount({ venue }: TradingServices, account: number): 'active' | 'frozen' {
   const state = venue.views.accountState(account)
   if (state === undefined) throw refuse.accountNotFound()
@@ -18,13 +18,13 @@ export function knownAccount({ venue }: TradingServices, account: number): 'acti
 export async function setAccountState(
   trading: TradingServices,
   operator: Operator,
-  wanted: { readonly account: number; readonly state: 'active' | 'frozen'; readonly cancelOrders: boolean },
+  change: { readonly account: number; readonly state: 'active' | 'frozen'; readonly cancelOrders: boolean },
   reason: string,
 ): Promise<void> {
-  const { account, state, cancelOrders } = wanted
+  const { account, state, cancelOrders } = change
   const before = { state: knownAccount(trading, account) }
   const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
-  // Freezing holds money back and waits for nobody.
+  // Freezing keeps money in, so it needs no proof.
   const isAboutMoney = state === 'active'
   const audited = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
   const { operatorId, replay } = operator
@@ -52,16 +52,16 @@ function readMoney(trading: TradingServices, { account, symbol, amount }: MoneyF
   return { coin, scale, amount: readAmount('amount', amount, scale, signed) }
 }
 
-/** Pays fees that the venue has collected out to an account, and no more than them. */
+/** Pays collected fees of the venue to an account, up to their sum. */
 export async function payOutFees(
   trading: TradingServices,
   operator: Operator,
-  wanted: MoneyForAccount,
+  payment: MoneyForAccount,
   reason: string,
 ): Promise<BalanceView> {
   const { views } = trading.venue
-  const { account, symbol } = wanted
-  const { coin, scale, amount } = readMoney(trading, wanted)
+  const { account, symbol } = payment
+  const { coin, scale, amount } = readMoney(trading, payment)
   const collected = writeDecimal(views.houseBalance('fees', coin), scale)
   const after = { accountId: String(account), amount: writeDecimal(amount, scale) }
   const audited = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason, isAboutMoney: true }
@@ -78,16 +78,16 @@ export async function payOutFees(
   return views.balance(account, coin)
 }
 
-/** Gives an account money that came another way, or takes it back. */
+/** Credits an account with money from elsewhere, or debits it. */
 export async function adjustBalance(
   trading: TradingServices,
   operator: Operator,
-  wanted: MoneyForAccount,
+  adjustment: MoneyForAccount,
   reason: string,
 ): Promise<BalanceView> {
   const { views } = trading.venue
-  const { account, symbol } = wanted
-  const { coin, scale, amount } = readMoney(trading, wanted, true)
+  const { account, symbol } = adjustment
+  const { coin, scale, amount } = readMoney(trading, adjustment, true)
   const { available } = views.balance(account, coin)
   const text = (units: bigint) => writeDecimal(units, scale)
   const audited = {

@@ -15,7 +15,7 @@ export interface CoinTerms {
   readonly nameFa?: string | undefined
 }
 
-/** In the words of coins_info; what is left out of a change stays as it is. */
+/** In the field names of coins_info; an omitted field stays unchanged. */
 export interface NetworkTerms {
   readonly NetworkNameEn?: string | undefined
   readonly NetworkNameFa?: string | undefined
@@ -45,12 +45,12 @@ const withdrawPrecisionDefault = 8
 export function listCoin(
   trading: TradingServices,
   operator: Operator,
-  wanted: { readonly symbol: string; readonly scale: number; readonly nameEn: string; readonly nameFa: string },
+  listing: { readonly symbol: string; readonly scale: number; readonly nameEn: string; readonly nameFa: string },
   reason: string,
 ): Promise<CoinDefinition> {
   const { views } = trading.venue
-  if (views.coinBySymbol(wanted.symbol) !== undefined) throw refuse.alreadyListed(wanted.symbol)
-  return setCoin(trading, operator, { ...wanted, coin: views.coins.length + 1, networks: [] }, 'coin.list', reason)
+  if (views.coinBySymbol(listing.symbol) !== undefined) throw refuse.alreadyListed(listing.symbol)
+  return setCoin(trading, operator, { ...listing, coin: views.coins.length + 1, networks: [] }, 'coin.list', reason)
 }
 
 export function changeCoin(
@@ -65,7 +65,7 @@ export function changeCoin(
   return setCoin(trading, operator, changed, 'coin.change', reason)
 }
 
-/** Lists a coin on a network; deposits and withdrawals are suspended unless it is said otherwise. */
+/** Lists a coin on a network; deposits and withdrawals are suspended by default. */
 export function listNetwork(
   trading: TradingServices,
   operator: Operator,
@@ -101,34 +101,34 @@ export function listNetwork(
     confirmations: 1,
     withdrawPrecision: Math.min(withdrawPrecisionDefault, coin.scale),
   }
-  const networks = placed(coin, withTerms(blank, terms, coin.scale))
+  const networks = withNetwork(coin, withTerms(blank, terms, coin.scale))
   return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason)
 }
 
 export function changeNetwork(
   trading: TradingServices,
   operator: Operator,
-  of: { readonly symbol: string; readonly network: string },
+  target: { readonly symbol: string; readonly network: string },
   terms: NetworkTerms,
   reason: string,
 ): Promise<CoinDefinition> {
-  const { coin, network } = findNetwork(trading.venue.views, of.symbol, of.network)
-  const networks = placed(coin, withTerms(network, terms, coin.scale))
+  const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
+  const networks = withNetwork(coin, withTerms(network, terms, coin.scale))
   return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason)
 }
 
-/** In its old place or at the end; a new default takes the place of the one there was. */
-function placed({ networks }: CoinDefinition, network: NetworkDefinition): NetworkDefinition[] {
-  const others = network.isDefault ? networks.map((one) => ({ ...one, isDefault: false })) : networks
+/** At its old position or at the end; a new default replaces the old one. */
+function withNetwork({ networks }: CoinDefinition, network: NetworkDefinition): NetworkDefinition[] {
+  const others = network.isDefault ? networks.map((other) => ({ ...other, isDefault: false })) : networks
   const isKnown = others.some(({ symbol }) => symbol === network.symbol)
-  return isKnown ? others.map((one) => (one.symbol === network.symbol ? network : one)) : [...others, network]
+  return isKnown ? others.map((other) => (other.symbol === network.symbol ? network : other)) : [...others, network]
 }
 
 function withTerms(network: NetworkDefinition, terms: NetworkTerms, scale: number): NetworkDefinition {
   for (const name of ['addressRegex', 'memoRegex'] as const) {
     const pattern = terms[name]
     if (pattern !== undefined && !isUsablePattern(pattern)) {
-      throw refuse.badParameter(name, 'is no regular expression that RE2 can read')
+      throw refuse.badParameter(name, 'is not a valid RE2 regular expression')
     }
   }
   const amount = (name: 'depositFee' | 'withdrawFee' | 'minimumDeposit' | 'minimumWithdraw') => {

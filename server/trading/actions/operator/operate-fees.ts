@@ -10,14 +10,14 @@ import { commandAsOperator } from './act-as-operator.ts'
 import { knownAccount } from './operate-accounts.ts'
 import type { Operator } from './operator.ts'
 
-/** As public/fees writes them. */
+/** In the format of public/fees. */
 export interface TierText {
   readonly fromVolume: string
   readonly makerFee: string
   readonly takerFee: string
 }
 
-/** A fee is a fraction; at this many decimals its units are millionths. */
+/** A fee is a fraction; with this many decimals its units are millionths. */
 const fractionDecimals = 6
 
 /** Sets the tiers of all markets quoted in a coin. */
@@ -25,17 +25,17 @@ export async function setFeeTiers(
   trading: TradingServices,
   operator: Operator,
   quote: string,
-  wanted: readonly TierText[],
+  tierTexts: readonly TierText[],
   reason: string,
 ): Promise<TierText[]> {
   const { views } = trading.venue
   const coin = findCoin(views, quote)
-  const tiers = wanted.map(({ fromVolume, makerFee, takerFee }) => ({
+  const tiers = tierTexts.map(({ fromVolume, makerFee, takerFee }) => ({
     fromVolume: readAmount('fromVolume', fromVolume, coin.scale),
     makerPpm: readNumber('makerFee', makerFee, fractionDecimals),
     takerPpm: readNumber('takerFee', takerFee, fractionDecimals),
   }))
-  const write = (some: readonly FeeTier[]) => some.map((tier) => tierText(tier, coin.scale))
+  const write = (list: readonly FeeTier[]) => list.map((tier) => tierText(tier, coin.scale))
   const before = { tiers: write(views.feeTiers(coin.coin) ?? []) }
   const audited = {
     action: 'fees.set',
@@ -62,16 +62,16 @@ function tierText({ fromVolume, makerPpm, takerPpm }: FeeTier, scale: number): T
   return { fromVolume: writeDecimal(fromVolume, scale), makerFee: rateText(makerPpm), takerFee: rateText(takerPpm) }
 }
 
-/** Agrees rates with one account, in place of the tiers; without rates it goes back to the tiers. */
+/** Sets individual rates of one account, in place of the tiers; without rates, the tiers apply again. */
 export async function setAccountFees(
   trading: TradingServices,
   operator: Operator,
   account: number,
-  wanted: { readonly makerFee: string | undefined; readonly takerFee: string | undefined },
+  fees: { readonly makerFee: string | undefined; readonly takerFee: string | undefined },
   reason: string,
 ): Promise<void> {
   knownAccount(trading, account)
-  const { makerFee, takerFee } = wanted
+  const { makerFee, takerFee } = fees
   if ((makerFee === undefined) !== (takerFee === undefined)) {
     throw refuse.badParameter('makerFee', 'and takerFee go together; without both the account pays by the tiers')
   }

@@ -16,23 +16,23 @@ import { actAsOperator, signedOnce } from './act-as-operator.ts'
 import { findMarket, setMarketStates } from './operate-markets.ts'
 import type { Operator } from './operator.ts'
 
-/** The clock, which carries out what an operator has planned. */
-const theClock: Operator = { operatorId: 0, via: 'schedule', replay: null }
+/** The scheduler, which executes planned maintenance. */
+const scheduler: Operator = { operatorId: 0, via: 'schedule', replay: null }
 
 export async function scheduleMaintenance(
   trading: TradingServices,
   operator: Operator,
-  wanted: NewMaintenance,
+  maintenance: NewMaintenance,
 ): Promise<Maintenance> {
-  checkTimes(trading.clock.nowMs(), wanted)
-  for (const symbol of wanted.markets) findMarket(trading, symbol)
+  checkTimes(trading.clock.nowMs(), maintenance)
+  for (const symbol of maintenance.markets) findMarket(trading, symbol)
   await signedOnce(trading, operator)
-  const { reason, ...plan } = wanted
-  const subject = `maintenance from ${wanted.fromMs}`
+  const { reason, ...plan } = maintenance
+  const subject = `maintenance from ${maintenance.fromMs}`
   const audited = { action: 'maintenance.schedule', subject, before: {}, after: plan, reason }
   const insert = async () => {
     const { database, clock } = trading
-    const planned = await database.transaction((tx) => insertMaintenance(tx.sql, wanted, clock.nowMs()))
+    const planned = await database.transaction((tx) => insertMaintenance(tx.sql, maintenance, clock.nowMs()))
     if (planned === undefined) throw refuse.maintenanceOverlaps()
     return { sequence: 0, planned }
   }
@@ -47,7 +47,7 @@ function checkTimes(nowMs: number, { fromMs, toMs }: NewMaintenance): void {
   if (toMs - fromMs > maintenanceLengthMaxMs) throw refuse.badParameter('to', 'is more than a week after from')
 }
 
-/** One that is under way ends at once, and its markets go back to where they were. */
+/** A running window ends at once, and its markets return to their previous states. */
 export async function cancelMaintenance(
   trading: TradingServices,
   operator: Operator,
@@ -72,7 +72,7 @@ export function readMaintenance({ database }: TradingServices): Promise<Maintena
   return maintenanceAhead(database.sql)
 }
 
-/** Starts and ends what is due. Every step can be taken again, so that a server that ended in between goes on with it. */
+/** Starts and ends due windows. Every step is repeatable, so another server can continue after a crash. */
 export async function carryOutMaintenance(trading: TradingServices): Promise<void> {
   const nowMs = trading.clock.nowMs()
   for (const window of await readMaintenance(trading)) {
@@ -85,25 +85,25 @@ export async function carryOutMaintenance(trading: TradingServices): Promise<voi
 async function start(trading: TradingServices, window: Maintenance): Promise<void> {
   const { windowId, markets, marketState } = window
   const { clock, database } = trading
-  const meant = trading.venue.views.markets.filter(({ definition: { symbol } }) => {
+  const affected = trading.venue.views.markets.filter(({ definition: { symbol } }) => {
     return markets.length === 0 || markets.includes(symbol)
   })
-  const present = Object.fromEntries(meant.map(({ definition, state }) => [definition.symbol, state]))
-  // First what to go back to, then the change: the other way round a server that ends in between would not know it.
+  const present = Object.fromEntries(affected.map(({ definition, state }) => [definition.symbol, state]))
+  // First save the previous states, then change them: in the other order, a crash in between would lose them.
   const before = await saveStatesBefore(database.sql, windowId, present)
-  // What was restricted by hand stays as it is.
+  // A market that an operator restricted stays restricted.
   const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && present[symbol] === 'active')
-  await setMarketStates(trading, theClock, open, marketState, reasonOf(window))
-  // From here on changes by hand stand.
+  await setMarketStates(trading, scheduler, open, marketState, reasonOf(window))
+  // From here on manual changes are kept.
   await startMaintenance(database.sql, windowId, clock.nowMs())
 }
 
 async function end(trading: TradingServices, window: Maintenance): Promise<void> {
-  await restoreMarkets(trading, theClock, window)
+  await restoreMarkets(trading, scheduler, window)
   await endMaintenance(trading.database.sql, window.windowId, 'done', trading.clock.nowMs())
 }
 
-/** Only markets that are still in the state the maintenance put them into. */
+/** Only markets that are still in the state of the maintenance. */
 async function restoreMarkets(trading: TradingServices, operator: Operator, window: Maintenance): Promise<void> {
   const states = new Map<MarketState, string[]>()
   for (const [symbol, state] of Object.entries(window.statesBefore)) {

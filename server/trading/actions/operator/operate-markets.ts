@@ -11,7 +11,7 @@ import { submitForVenue } from '../submit-command.ts'
 import { actAsOperator, commandAsOperator } from './act-as-operator.ts'
 import type { Operator } from './operator.ts'
 
-/** What can be said of a market; what is left out of a change stays as it is. */
+/** The settings of a market; an omitted field stays unchanged. */
 export interface MarketTerms {
   readonly minimumQuoteSize?: string | undefined
   readonly maxMarketOrderAsk?: string | undefined
@@ -27,7 +27,7 @@ export interface NewMarket extends MarketTerms {
   readonly quotePrecision: number
 }
 
-/** Of a new market: half of the price to either side, and a twentieth of it beyond a stop. */
+/** Defaults of a new market: half of the price to either side, and a twentieth of it beyond a stop. */
 const bandPpmDefault = 500_000
 const slippagePpmDefault = 50_000
 
@@ -37,21 +37,21 @@ export function findMarket({ venue }: TradingServices, symbol: string): MarketVi
   return market
 }
 
-/** Lists a market, which is halted until it is opened. */
+/** Lists a market; it is halted until it is opened. */
 export async function listMarket(
   trading: TradingServices,
   operator: Operator,
-  wanted: NewMarket,
+  listing: NewMarket,
   reason: string,
 ): Promise<MarketView> {
   const { views } = trading.venue
-  const base = findCoin(views, wanted.base)
-  const quote = findCoin(views, wanted.quote)
+  const base = findCoin(views, listing.base)
+  const quote = findCoin(views, listing.quote)
   const symbol = `${base.symbol}${quote.symbol}`
   if (views.marketBySymbol(symbol) !== undefined) throw refuse.alreadyListed(symbol)
-  const { basePrecision, quotePrecision } = wanted
+  const { basePrecision, quotePrecision } = listing
   for (const name of ['minimumQuoteSize', 'maxMarketOrderAsk', 'maxMarketOrderBid'] as const) {
-    if (wanted[name] === undefined) throw refuse.badParameter(name, 'is required')
+    if (listing[name] === undefined) throw refuse.badParameter(name, 'is required')
   }
   const market = withTerms(
     {
@@ -67,7 +67,7 @@ export async function listMarket(
       priceBandPpm: bandPpmDefault,
       slippagePpm: slippagePpmDefault,
     },
-    wanted,
+    listing,
   )
   return setMarket(trading, operator, market, 'market.list', reason)
 }
@@ -85,9 +85,9 @@ export async function changeMarket(
 
 function withTerms(market: MarketDefinition, terms: MarketTerms): MarketDefinition {
   const { basePrecision, quotePrecision } = market
-  const read = (name: keyof MarketTerms, decimals: number, otherwise: number) => {
+  const read = (name: keyof MarketTerms, decimals: number, current: number) => {
     const text = terms[name]
-    return text === undefined ? otherwise : readNumber(name, text, decimals)
+    return text === undefined ? current : readNumber(name, text, decimals)
   }
   return {
     ...market,
@@ -119,7 +119,7 @@ async function setMarket(
   return done
 }
 
-/** Opens, restricts or halts markets, and tells everybody once. */
+/** Opens, restricts or halts markets, with one announcement. */
 export async function setMarketStates(
   trading: TradingServices,
   operator: Operator,
@@ -138,14 +138,14 @@ export async function setMarketStates(
       const by = { operator: operator.operatorId, reason, market: id, state }
       const command = { ...unstamped, type: 'set_market_state', replay, ...by } as const
       await commandAsOperator(trading, operator, audited, command)
-      // The signature is used up by the first of them.
+      // The signature covers only the first command.
       replay = null
     }
   })
   return symbols.map((symbol) => findMarket(trading, symbol))
 }
 
-/** Cancels every order of a market; answers how many there were. */
+/** Cancels every order of a market; returns how many there were. */
 export async function clearMarket(
   trading: TradingServices,
   operator: Operator,

@@ -23,7 +23,7 @@ export interface ReportedTransfer {
   readonly memo: string | undefined
 }
 
-/** Says what a network shows about a transfer to one of the venue's addresses; undefined for one credited long ago. */
+/** Reports a transfer to one of the venue's addresses; returns undefined for one credited long ago. */
 export async function reportDeposit(
   trading: TradingServices,
   operator: Operator,
@@ -32,7 +32,7 @@ export async function reportDeposit(
   const { coin, network } = findNetwork(trading.venue.views, report.symbol, report.network)
   const { transactionId, output, confirmations, address, memo = '' } = report
   const account = await accountAtAddress(trading.database.sql, network.symbol, address, memo)
-  if (account === undefined) throw refuse.badParameter('address', 'is no deposit address of an account')
+  if (account === undefined) throw refuse.badParameter('address', 'is not a deposit address of an account')
   const amount = readAmount('amount', report.amount, coin.scale)
   await openAccount(trading, account)
   const transfer = { account, coin: coin.coin, network: network.symbol, transactionId, output, amount, confirmations }
@@ -52,9 +52,9 @@ export async function reportDeposit(
     isAboutMoney: true,
     account,
   }
-  // The first report puts the money into the books and the last gives it to the account; those between move nothing.
-  const isWeighty = confirmations >= network.confirmations || !isUnderWay(trading, command)
-  const committed = isWeighty
+  // The first report books the money and the last credits the account; those between move nothing.
+  const movesMoney = confirmations >= network.confirmations || !isPending(trading, command)
+  const committed = movesMoney
     ? await commandAsOperator(trading, operator, audited, command)
     : await submitForVenue(trading, command)
   return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
@@ -64,11 +64,11 @@ export interface ReportedPayment {
   readonly account: number
   readonly symbol: string
   readonly amount: string
-  /** How the bank names it: the same payment is credited once. */
+  /** The bank's id: the same payment is credited once. */
   readonly transactionId: string
 }
 
-/** Says that a payment has arrived at the venue's bank; it is credited at once. Undefined for one credited long ago. */
+/** Reports a payment at the venue's bank, which is credited at once; returns undefined for one credited long ago. */
 export async function reportBankDeposit(
   trading: TradingServices,
   operator: Operator,
@@ -100,14 +100,16 @@ export async function reportBankDeposit(
   return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
 }
 
-function isUnderWay({ venue }: TradingServices, transfer: ReportDeposit): boolean {
+function isPending({ venue }: TradingServices, transfer: ReportDeposit): boolean {
   const { network, transactionId, output } = transfer
   return venue.views
     .pendingDeposits(transfer.account)
-    .some((one) => one.network === network && one.transactionId === transactionId && one.output === output)
+    .some(
+      (pending) => pending.network === network && pending.transactionId === transactionId && pending.output === output,
+    )
 }
 
-/** A person may be sent money before doing anything else here. */
+/** A person may receive money before their first own request. */
 async function openAccount(trading: TradingServices, account: number): Promise<void> {
   if (trading.venue.views.accountState(account) !== undefined) return
   await trading.venue.submit({ ...unstamped, type: 'open_account', replay: null, account })
@@ -125,15 +127,15 @@ export async function orphanDeposit(
   await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'orphan_deposit', replay, ...transfer })
 }
 
-/** Addresses for those who ask next; answers how many of them were not known yet. */
+/** Adds free addresses; returns how many of them are new. */
 export async function addDepositAddresses(
   trading: TradingServices,
   operator: Operator,
-  of: { readonly symbol: string; readonly network: string },
+  target: { readonly symbol: string; readonly network: string },
   places: readonly DepositPlace[],
   reason: string,
 ): Promise<number> {
-  const { network } = findNetwork(trading.venue.views, of.symbol, of.network)
+  const { network } = findNetwork(trading.venue.views, target.symbol, target.network)
   for (const place of places) checkRecipient(network, place)
   await signedOnce(trading, operator)
   const after = { addresses: String(places.length) }

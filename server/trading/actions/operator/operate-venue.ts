@@ -4,7 +4,7 @@ import { venueStateJson } from '../../wire/venue-state.ts'
 import { commandAsOperator } from './act-as-operator.ts'
 import type { Operator } from './operator.ts'
 
-/** Ends the suspension that began with a command that could not be carried out, and announces it. */
+/** Ends the suspension that followed a command the engine could not apply, and announces it. */
 export async function resumeVenue(trading: TradingServices, operator: Operator, reason: string): Promise<void> {
   const { operatorId, replay } = operator
   const before = venueStateJson(trading.venue.views)

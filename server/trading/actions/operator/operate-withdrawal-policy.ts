@@ -9,7 +9,7 @@ import { commandAsOperator } from './act-as-operator.ts'
 import { knownAccount } from './operate-accounts.ts'
 import type { Operator } from './operator.ts'
 
-/** What is left out stays as it is; `none` takes a limit away. */
+/** An omitted field stays unchanged; `none` removes a limit. */
 export interface PolicyChange {
   readonly approvals: number | undefined
   readonly approvalsAbove: string | undefined
@@ -17,7 +17,7 @@ export interface PolicyChange {
   readonly venueDaily: string | undefined
 }
 
-/** Says how many approve withdrawals of a coin and how much of it may leave on a day. */
+/** Sets how many operators approve withdrawals of a coin and how much of it may leave per day. */
 export async function setWithdrawalPolicy(
   trading: TradingServices,
   operator: Operator,
@@ -56,7 +56,7 @@ export async function setWithdrawalPolicy(
   return coin
 }
 
-/** Says which of the daily limits hold for an account. */
+/** Sets which daily limits apply to an account. */
 export async function setAccountTier(
   trading: TradingServices,
   operator: Operator,
@@ -80,7 +80,7 @@ export async function setAccountTier(
   await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'set_account_tier', ...by, account, tier })
 }
 
-/** Books what a network took for carrying transfers; answers what is left of the fees. */
+/** Books a network's charge for transfers; returns the remaining fees. */
 export async function bookNetworkFee(
   trading: TradingServices,
   operator: Operator,

@@ -12,7 +12,7 @@ import type { Operator } from './operator.ts'
 interface Reasoned {
   readonly reason: string
 }
-/** How the signer calls itself. */
+/** The name of the signer. */
 interface Signed {
   readonly claim: string
 }
@@ -24,10 +24,10 @@ export type WithdrawalStep =
   | (Reasoned & Signed & { readonly step: 'broadcast'; readonly transactionId: string })
   | (Reasoned & { readonly step: 'review'; readonly outcome: ReviewOutcome; readonly transactionId: string })
 
-/** What people decide; the other steps are reported by signers, which are programs. */
+/** Decisions of people; signers, which are programs, report the other steps. */
 const approvals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'reject', 'review', 'fail'])
 
-/** Takes a withdrawal one step further; a step that was taken already changes nothing. */
+/** Advances a withdrawal by one step; a repeated step changes nothing. */
 export async function moveWithdrawal(
   trading: TradingServices,
   operator: Operator,
@@ -36,25 +36,25 @@ export async function moveWithdrawal(
 ): Promise<WithdrawalRecord> {
   const known = trading.venue.views.withdrawal(withdrawalId)
   if (known === undefined) throw refuse.withdrawalNotFound()
-  const { step: name, reason, ...facts } = step
+  const { step: name, reason, ...details } = step
   const audited = {
     action: `withdrawal.${name}`,
     subject: `withdrawal ${withdrawalId}`,
-    before: factsOf(trading, known),
-    after: { ...facts },
+    before: auditDetails(trading, known),
+    after: { ...details },
     reason,
     isAboutMoney: true,
     isApproval: approvals.has(name),
   }
   const command = stepCommand(operator, withdrawalId, step)
   const committed = await commandAsOperator(trading, operator, audited, command, (done) =>
-    factsOf(trading, withdrawalFromEvents(done).withdrawal),
+    auditDetails(trading, withdrawalFromEvents(done).withdrawal),
   )
   return withdrawalFromEvents(committed).withdrawal
 }
 
 /** A withdrawal in the audit log. */
-function factsOf({ venue: { views } }: TradingServices, record: WithdrawalRecord): Facts {
+function auditDetails({ venue: { views } }: TradingServices, record: WithdrawalRecord): Facts {
   const { account, coin: coinId, amount, status, approvals, claim, transactionId } = record
   const coin = views.coin(coinId)
   return {

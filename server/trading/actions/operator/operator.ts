@@ -1,14 +1,14 @@
 import type { OperatorCaller } from '../../signing/operator-gate.ts'
 import type { NewOperatorAction } from '../../store/operator-actions.ts'
 
-/** Who does something to the venue: an administrator, the command line, or the clock for one of them. */
+/** The actor of an operator action: an administrator, the command line, or the scheduler. */
 export type Operator = Omit<OperatorCaller, 'via'> & Pick<NewOperatorAction, 'via'>
 
 export interface AuditedAction extends Pick<NewOperatorAction, 'action' | 'subject' | 'before' | 'after' | 'reason'> {
-  /** Decides about money: not for those who became administrators lately, and in a browser only after a proof. */
+  /** A decision about money: not for new administrators, and in a browser only after a proof. */
   readonly isAboutMoney?: boolean
-  /** Lets money out, or says who may: a person's decision where the deployment wants that. */
+  /** Releases money, or appoints the people who may. The deployment may require a person in a browser for it. */
   readonly isApproval?: boolean
-  /** Whose money it is, where the engine does not see who acts: nobody's own. */
+  /** The affected account, if the engine does not see the actor: nobody decides about their own. */
   readonly account?: number
 }

@@ -7,8 +7,8 @@ import type { AuditedAction, Operator } from './operator.ts'
 type Proofs = Pick<TradingServices, 'accounts'>
 
 /**
- * Before an operator decides about money. In a browser session the person must have proved lately who they are. A key of a
- * program has nobody to ask: it decides as long as the deployment does not want approvals to be a person's.
+ * Checks an operator's decision about money. In a browser session, the person must have confirmed their identity
+ * recently. The key of a program cannot do that: it may decide unless the deployment requires approvals by a person.
  */
 export async function requireOperatorProof(
   trading: Proofs & Pick<TradingServices, 'approvalsNeedStepUp'>,
@@ -16,23 +16,27 @@ export async function requireOperatorProof(
   { isApproval = false }: Pick<AuditedAction, 'isApproval'>,
 ): Promise<void> {
   if (browserKey !== undefined) return requireSessionProof(trading, browserKey)
-  const isOfPerson = via === 'api' || via === 'chat'
-  if (isApproval && isOfPerson && trading.approvalsNeedStepUp) throw refuse.onlyInBrowser()
+  const isFromPerson = via === 'api' || via === 'chat'
+  if (isApproval && isFromPerson && trading.approvalsNeedStepUp) throw refuse.onlyInBrowser()
 }
 
 const powerful: readonly TradingPermission[] = ['withdraw', 'admin']
 
-/** Before a browser session makes or changes a key that can move money; `permissions` are those before and after. */
+/**
+ * Checks a browser session that makes or changes a key that can move money; `permissions` are those before and after.
+ */
 export async function requireKeyProof(
   trading: Proofs,
   { key }: SignedCaller,
   permissions: readonly TradingPermission[],
 ): Promise<void> {
-  if (!key.belongsToSession || !permissions.some((one) => powerful.includes(one))) return
+  if (!key.belongsToSession || !permissions.some((permission) => powerful.includes(permission))) return
   await requireSessionProof(trading, key.apiKey)
 }
 
-/** Before a browser session sends money away or says where it may go. A key of a program has nobody to ask. */
+/**
+ * Checks a browser session that sends money or changes its recipients. The key of a program cannot confirm an identity.
+ */
 export async function requireWithdrawalProof(trading: Proofs, { key }: SignedCaller): Promise<void> {
   if (key.belongsToSession) await requireSessionProof(trading, key.apiKey)
 }

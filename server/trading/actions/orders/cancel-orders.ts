@@ -8,7 +8,7 @@ import { contradicts, findOrder, type OrderName } from './find-order.ts'
 import { marketOf } from './order-input.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
-/** Answers the order as it ended. */
+/** Returns the order in its final state. */
 export async function cancelOrder(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,
@@ -28,7 +28,7 @@ export async function cancelOrder(
   return order
 }
 
-/** Answers the ids of those that were open. `market` 0 means all markets. */
+/** Returns the ids of the canceled orders. `market` 0 means all markets. */
 export async function cancelAllOrders(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,
@@ -39,7 +39,7 @@ export async function cancelAllOrders(
   return events.flatMap((event) => (event.type === 'order_closed' ? [event.orderId] : []))
 }
 
-/** Sets the dead-man switch and answers when it fires: 0 when it was turned off. */
+/** Sets the dead-man switch and returns its deadline; 0 if it is off. */
 export async function cancelAllAfter(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,

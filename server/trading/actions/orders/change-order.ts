@@ -9,7 +9,7 @@ import { marketOf, type OrderInput, requestOf, units } from './order-input.ts'
 import { knownOrder, type PlacedOrder, placedBy } from './place-order.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
-/** Lowers the volume of an open order, which keeps its place in the queue. */
+/** Lowers the volume of an open order, which keeps its position in the queue. */
 export async function amendOrder(
   trading: TradingServices,
   caller: SignedCaller,
@@ -29,11 +29,11 @@ export async function amendOrder(
 }
 
 export interface ReplacedOrder extends PlacedOrder {
-  /** Undefined when the request only repeated one that was carried out before. */
+  /** Undefined if the request repeats an earlier one. */
   readonly canceled: OrderRecord | undefined
 }
 
-/** Cancels an order and places another in one step: both happen or neither does. */
+/** Cancels an order and places another atomically. */
 export async function replaceOrder(
   trading: TradingServices,
   caller: SignedCaller,

@@ -3,32 +3,32 @@ import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { openOrder } from '../../store/queries/order-record.ts'
 import { marketOf } from './order-input.ts'
 
-/** By one id or the other; what is given besides has to be true of the order. */
+/** Either id identifies the order; the other fields must match it. */
 export interface OrderName {
   readonly orderId?: number | undefined
   readonly clientOrderId?: string | undefined
   readonly symbol?: string | undefined
 }
 
-/** An order of the account, open ones from the engine itself, closed ones from the read models. */
+/** An order of the account: an open one from the engine, a closed one from the read models. */
 export async function findOrder(
   trading: TradingServices,
   accountId: number,
   name: OrderName,
 ): Promise<OrderRecord | undefined> {
-  const isMeant = meaningOf(trading, name)
+  const matches = matcherOf(trading, name)
   const order = namedOpenOrder(trading, accountId, name) ?? (await namedClosedOrder(trading, accountId, name))
-  return order !== undefined && isMeant(order) ? order : undefined
+  return order !== undefined && matches(order) ? order : undefined
 }
 
-/** Whether an open order has the id that is named, and something else that is named besides is not true of it. */
+/** Whether an open order has the given id, but another given field does not match it. */
 export function contradicts(trading: TradingServices, accountId: number, name: OrderName): boolean {
-  const isMeant = meaningOf(trading, name)
+  const matches = matcherOf(trading, name)
   const order = namedOpenOrder(trading, accountId, name)
-  return order !== undefined && !isMeant(order)
+  return order !== undefined && !matches(order)
 }
 
-function meaningOf(trading: TradingServices, { symbol, clientOrderId }: OrderName): (order: OrderRecord) => boolean {
+function matcherOf(trading: TradingServices, { symbol, clientOrderId }: OrderName): (order: OrderRecord) => boolean {
   const market = symbol === undefined ? undefined : marketOf(trading, symbol).market
   return (order) =>
     (market === undefined || order.marketId === market) &&

@@ -3,14 +3,14 @@ import type { EngineEvent } from '../../domain/engine/event-sink.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { acceptedOrder, type OrderDraft } from '../../store/queries/order-record.ts'
 
-/** The order a command made, as it stands after all that the command did; the read models say the same a moment later. */
+/** The order a command placed, in its state after the command; the read models have the same a moment later. */
 export function orderFromEvents(events: readonly EngineEvent[], orderId: number, atMs: number): OrderRecord {
   const order = ordersFromEvents(events, atMs).get(orderId)
   invariant(order !== undefined, 'a command that was not refused accepted its order')
   return order
 }
 
-/** All orders that a command made, by their ids. */
+/** All orders that a command placed, by id. */
 export function ordersFromEvents(events: readonly EngineEvent[], atMs: number): ReadonlyMap<number, OrderRecord> {
   const orders = new Map<number, OrderDraft>()
   for (const event of events) {

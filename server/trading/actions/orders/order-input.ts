@@ -19,7 +19,7 @@ import { mapKinds, orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 
-/** What a trader asks for, numbers still as text. */
+/** An order as the trader requests it, numbers still as text. */
 export interface OrderInput {
   readonly symbol: string
   readonly side: Side
@@ -39,13 +39,10 @@ export interface OrderInput {
   readonly stpMode?: StpMode | undefined
 }
 
-type GivenForOrder = Partial<Omit<OrderInput, 'symbol' | 'side' | 'kind'>> & Pick<OrderInput, 'symbol'>
+type OrderParameters = Partial<Omit<OrderInput, 'symbol' | 'side' | 'kind'>> & Pick<OrderInput, 'symbol'>
 
-/**
- * What was asked for in one endpoint or another, always in an object of the same members: where it is read the engine need
- * not look them up one by one.
- */
-export function toOrderInput(side: Side, kind: OrderKind, given: GivenForOrder): OrderInput {
+/** The parameters of any endpoint, always as an object of the same shape: that keeps reading it fast. */
+export function toOrderInput(side: Side, kind: OrderKind, given: OrderParameters): OrderInput {
   return {
     symbol: given.symbol,
     side,
@@ -68,26 +65,26 @@ export function toOrderInput(side: Side, kind: OrderKind, given: GivenForOrder):
 
 interface FieldRule {
   readonly required: readonly OrderField[]
-  /** Exactly one of them is given. */
+  /** Exactly one of them is required. */
   readonly oneOf: readonly OrderField[]
   readonly excluded: readonly OrderField[]
 }
 
-/** What an order of each kind and side must have, and what it may not have. */
+/** The required and excluded fields of each kind and side. */
 const rules = mapKinds((kind) => ({
   buy: ruleOf(orderKind(kind).fields.buy),
   sell: ruleOf(orderKind(kind).fields.sell),
 }))
 
 function ruleOf(fields: FieldsOfKind): FieldRule {
-  const those = (presence: FieldPresence | undefined) => orderFields.filter((field) => fields[field] === presence)
-  return { required: those('required'), oneOf: those('one'), excluded: those(undefined) }
+  const fieldsWith = (presence: FieldPresence | undefined) => orderFields.filter((field) => fields[field] === presence)
+  return { required: fieldsWith('required'), oneOf: fieldsWith('one'), excluded: fieldsWith(undefined) }
 }
 
-/** A slippage is given in percent; at this many decimals its units are millionths. */
+/** A slippage is a percentage; with this many decimals its units are millionths. */
 const percentDecimals = 4
 
-/** The market as it stands now. */
+/** The current state of the market. */
 export function marketNow({ venue }: Pick<TradingServices, 'venue'>, symbol: string): MarketView {
   const market = venue.views.marketBySymbol(symbol)
   if (market === undefined) throw refuse.unknownSymbol(symbol)
@@ -150,7 +147,7 @@ function checkTimeInForce({ kind, timeInForce, expireTime, total }: OrderInput):
   }
 }
 
-/** Of a market order the reason is more exact than that of a field in general. */
+/** A market order has more specific reasons than the general ones. */
 function checkMarketFields({ side, timeInForce, total }: OrderInput): void {
   if (timeInForce === 'GTC') {
     throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
@@ -158,7 +155,7 @@ function checkMarketFields({ side, timeInForce, total }: OrderInput): void {
   if (side === 'sell' && total !== undefined) throw refuse.badParameter('total', 'is for buying')
 }
 
-/** 0 for what was not given; what was given must be more than that. */
+/** 0 if omitted; a given value must be positive. */
 export function units(parameter: string, text: string | undefined, decimals: number): number {
   if (text === undefined) return 0
   const quick = readSafeDecimal(text, decimals)

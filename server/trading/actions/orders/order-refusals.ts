@@ -1,9 +1,9 @@
 import type { RefusalReason } from '../../domain/engine/refusals.ts'
 import type { Wording } from '../refusal-wording.ts'
 
-/** How the engine's reasons about requests, accounts and orders are told. */
+/** Codes and messages for the engine's reasons about requests, accounts and orders. */
 export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
-  replayed_request: { code: 'REPLAYED_REQUEST', message: 'This very request was taken already' },
+  replayed_request: { code: 'REPLAYED_REQUEST', message: 'This request was already accepted' },
   replay_memory_full: { code: 'UNAVAILABLE', message: 'Too many requests with a long window at once' },
   bad_client_id: {
     code: 'BAD_REQUEST',
@@ -49,7 +49,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   post_only_would_match: { code: 'POST_ONLY_WOULD_MATCH', message: 'The order would have traded at once' },
   fok_not_filled: { code: 'FOK_NOT_FILLED', message: 'The whole volume could not be filled at once' },
-  no_liquidity: { code: 'NO_LIQUIDITY', message: 'Nobody is on the other side' },
+  no_liquidity: { code: 'NO_LIQUIDITY', message: 'The other side of the book is empty' },
   stop_would_fire: { code: 'BAD_REQUEST', message: 'stop is already reached', parameter: 'stop' },
   pair_prices: { code: 'BAD_REQUEST', message: 'The two prices must lie on either side of the last price' },
   iceberg_display: {
@@ -74,7 +74,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   no_last_price: { code: 'BAD_REQUEST', message: 'The market has no last price yet' },
   order_not_found: { code: 'ORDER_NOT_FOUND', message: 'The account has no such order' },
-  order_closed: { code: 'ORDER_CLOSED', message: 'The order is not open any more' },
+  order_closed: { code: 'ORDER_CLOSED', message: 'The order is no longer open' },
   amend_not_lower: { code: 'BAD_REQUEST', message: 'volume can only be lowered', parameter: 'volume' },
   batch_empty: { code: 'BAD_REQUEST', message: 'orders is empty', parameter: 'orders' },
   batch_too_long: { code: 'MAX_ORDER', message: 'orders has too many items', parameter: 'orders', bound: 'count' },

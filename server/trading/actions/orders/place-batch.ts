@@ -18,17 +18,17 @@ interface Prepared {
   readonly order: OrderRequest
 }
 
-/** Places the orders one after the other in one command; one that is refused does not stop the others. */
+/** Places the orders one after the other in one command; a rejected one does not stop the others. */
 export async function placeBatch(
   trading: TradingServices,
   caller: SignedCaller,
   inputs: readonly OrderInput[],
 ): Promise<readonly (PlacedOrder | Failure)[]> {
   const prepared = inputs.map((input) => prepare(trading, caller.accountId, input))
-  const sent = prepared.filter((one): one is Prepared => !(one instanceof Failure))
+  const sent = prepared.filter((item): item is Prepared => !(item instanceof Failure))
   const answers = sent.length === 0 ? [] : await placeAll(trading, caller, sent)
   let next = 0
-  return prepared.map((one) => (one instanceof Failure ? one : answers[next++]!))
+  return prepared.map((item) => (item instanceof Failure ? item : answers[next++]!))
 }
 
 function prepare(trading: TradingServices, accountId: number, input: OrderInput): Prepared | Failure {
@@ -52,22 +52,27 @@ async function placeAll(trading: TradingServices, caller: SignedCaller, sent: re
   const placed = sent.map(({ market, order }, index): Awaitable<PlacedOrder | Failure> => {
     const answer = answers[index]
     if (answer?.type === 'refused') return engineRefusal(answer, market)
-    if (answer?.type === 'order_replayed') return againPlaced(trading, accountId, answer.orderId)
+    if (answer?.type === 'order_replayed') return replayedOrder(trading, accountId, answer.orderId)
     const found = orders.get(order.orderId)
     invariant(found !== undefined, 'an item that was not refused accepted its order')
     return { order: found, replayed: false }
   })
-  // Nearly always all of them are there; then nothing is waited for.
-  return placed.some((one) => one instanceof Promise) ? Promise.all(placed) : (placed as (PlacedOrder | Failure)[])
+  // Nearly always all results are there, and nothing needs to be awaited.
+  return placed.some((result) => result instanceof Promise)
+    ? Promise.all(placed)
+    : (placed as (PlacedOrder | Failure)[])
 }
 
-async function againPlaced(trading: TradingServices, accountId: number, orderId: number): Promise<PlacedOrder> {
+async function replayedOrder(trading: TradingServices, accountId: number, orderId: number): Promise<PlacedOrder> {
   return { order: await knownOrder(trading, accountId, orderId), replayed: true }
 }
 
 type ItemAnswer = Extract<EngineEvent, { type: 'refused' | 'order_replayed' }>
 
-/** Of each item the event by which it placed nothing new; undefined for one that did. A refusal counts before a repeat. */
+/**
+ * For each item, the event by which it placed nothing new; undefined for one that placed an order. A rejection takes
+ * precedence over a repeat.
+ */
 function answersByItem(events: readonly EngineEvent[]): (ItemAnswer | undefined)[] {
   const answers: (ItemAnswer | undefined)[] = []
   for (const event of events) {

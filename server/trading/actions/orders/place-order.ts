@@ -11,7 +11,7 @@ import { marketOf, type OrderInput, requestOf } from './order-input.ts'
 
 export interface PlacedOrder {
   readonly order: OrderRecord
-  /** The clientOrderId was used before for the same order: this is that one. */
+  /** The clientOrderId was used before for the same order, which this is. */
   readonly replayed: boolean
 }
 
@@ -27,7 +27,7 @@ export async function placeOrder(
   return placedBy(trading, caller.accountId, ownEvents(committed), order.orderId, committed.atMs)
 }
 
-/** The order that these events made, or the one that a repeated clientOrderId names. */
+/** The order that these events placed, or the one that a repeated clientOrderId names. */
 export async function placedBy(
   trading: TradingServices,
   accountId: number,
@@ -35,9 +35,9 @@ export async function placedBy(
   orderId: number,
   atMs: number,
 ): Promise<PlacedOrder> {
-  const again = events.find((event) => event.type === 'order_replayed')
-  if (again === undefined) return { order: orderFromEvents(events, orderId, atMs), replayed: false }
-  return { order: await knownOrder(trading, accountId, again.orderId), replayed: true }
+  const repeated = events.find((event) => event.type === 'order_replayed')
+  if (repeated === undefined) return { order: orderFromEvents(events, orderId, atMs), replayed: false }
+  return { order: await knownOrder(trading, accountId, repeated.orderId), replayed: true }
 }
 
 export async function knownOrder(trading: TradingServices, accountId: number, orderId: number): Promise<OrderRecord> {
@@ -46,7 +46,7 @@ export async function knownOrder(trading: TradingServices, accountId: number, or
   return found
 }
 
-/** Throws what `placeOrder` would be refused for right now; places nothing. */
+/** Throws the failure that `placeOrder` would have right now; places nothing. */
 export function checkOrder(trading: TradingServices, caller: SignedCaller, input: OrderInput): void {
   const market = marketOf(trading, input.symbol)
   const order = requestOf(market, caller.accountId, input)

@@ -7,7 +7,7 @@ import { orderFromEvents } from './order-from-events.ts'
 import { marketOf, units } from './order-input.ts'
 import { knownOrder } from './place-order.ts'
 
-/** A limit order and a stop order of which one cancels the other; numbers still as text. */
+/** A limit order and a stop order, one of which cancels the other; numbers still as text. */
 export interface PairInput {
   readonly symbol: string
   readonly side: Side
@@ -49,9 +49,9 @@ export async function placePair(trading: TradingServices, caller: SignedCaller, 
   const command = { type: 'place_pair', sequence: 0, atMs: 0, replay: caller.replay, pair } as const
   const committed = await submitCommand(trading, accountId, command, market)
   const events = ownEvents(committed)
-  const again = events.find((event) => event.type === 'order_replayed')
-  if (again !== undefined) {
-    const limitOrder = await knownOrder(trading, accountId, again.orderId)
+  const repeated = events.find((event) => event.type === 'order_replayed')
+  if (repeated !== undefined) {
+    const limitOrder = await knownOrder(trading, accountId, repeated.orderId)
     return { limitOrder, stopOrder: await knownOrder(trading, accountId, limitOrder.pairedWith), replayed: true }
   }
   const { orderId, stopOrderId } = pair

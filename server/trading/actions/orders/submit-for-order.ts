@@ -8,8 +8,8 @@ import { submitCommand } from '../submit-command.ts'
 import { findOrder, type OrderName } from './find-order.ts'
 
 /**
- * Submits what changes an open order. The engine forgets orders that have closed, so where it knows none the histories say
- * whether the account ever had it: ORDER_CLOSED by whichever name, ORDER_NOT_FOUND for one that never was.
+ * Submits a change of an open order. The engine forgets closed orders; for an unknown order, the histories distinguish a
+ * closed one (ORDER_CLOSED) from one that never existed (ORDER_NOT_FOUND).
  */
 export async function submitForOrder(
   trading: TradingServices,
@@ -24,7 +24,7 @@ export async function submitForOrder(
     if (!isNotOpen(error)) throw error
     const order = await findOrder(trading, account, name)
     if (order === undefined) throw refuse.orderNotFound()
-    // One that is open by now has been placed since: the engine was right when it looked.
+    // If the order is open now, it was placed later: the engine's answer was correct.
     throw closedStatuses.has(order.status) ? refuse.orderClosed(order.status) : error
   }
 }

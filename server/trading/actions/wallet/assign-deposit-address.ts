@@ -10,18 +10,18 @@ import { simulatedPlace } from '../../wallet/address-formats.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
 import { matchesWhole } from '../../wallet/patterns.ts'
 
-/** Where an account is paid a coin on a network; undefined as long as it has not asked for an address there. */
+/** The account's deposit address of a coin on a network; undefined before it is assigned. */
 export async function depositAddressOf(
   { database }: TradingServices,
   accountId: number,
   { network }: CoinOnNetwork,
 ): Promise<DepositAddress | undefined> {
   const own = await depositAddressesOf(database.sql, accountId)
-  // One address serves every coin of a network, unless the coin wants another kind.
-  return own.find((one) => one.network === network.symbol && matchesWhole(network.addressRegex, one.address))
+  // One address serves every coin of a network, unless the coin needs another format.
+  return own.find((known) => known.network === network.symbol && matchesWhole(network.addressRegex, known.address))
 }
 
-/** The same, and gives the account an address when it has none. */
+/** The same, and assigns an address if there is none. */
 export async function assignAddress(
   trading: TradingServices,
   accountId: number,
@@ -33,12 +33,12 @@ export async function assignAddress(
   const nowMs = trading.clock.nowMs()
   if (trading.isSandbox) {
     const simulated = simulatedPlace(network, accountId)
-    if (simulated === undefined) throw refuse.noAddressAtHand(network.symbol)
-    const wanted = { network: network.symbol, ...simulated }
-    await assignDepositAddress(trading.database.sql, wanted, accountId, nowMs)
-    return (await depositAddressOf(trading, accountId, place)) ?? { ...wanted, assignedAtMs: nowMs }
+    if (simulated === undefined) throw refuse.noFreeAddress(network.symbol)
+    const deposit = { network: network.symbol, ...simulated }
+    await assignDepositAddress(trading.database.sql, deposit, accountId, nowMs)
+    return (await depositAddressOf(trading, accountId, place)) ?? { ...deposit, assignedAtMs: nowMs }
   }
   const taken = await takeFreeAddress(trading.database.sql, network.symbol, accountId, nowMs)
-  if (taken === undefined) throw refuse.noAddressAtHand(network.symbol)
+  if (taken === undefined) throw refuse.noFreeAddress(network.symbol)
   return taken
 }

@@ -6,7 +6,7 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import { submitCommand } from '../submit-command.ts'
 import { withdrawalFromEvents } from './withdrawal-from-events.ts'
 
-/** By the owner, as long as nobody has approved it. */
+/** By the owner, before any approval. */
 export async function cancelWithdrawal(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,

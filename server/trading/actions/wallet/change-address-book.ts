@@ -21,7 +21,7 @@ export interface Recipient {
   readonly label?: string | undefined
 }
 
-/** Adds an address, which can be used once its hold is over. */
+/** Adds an address, which can be used after its hold. */
 export async function addBookAddress(
   trading: TradingServices,
   caller: SignedCaller,
@@ -35,7 +35,7 @@ export async function addBookAddress(
   return enterAddress(trading, caller.accountId, place, recipient)
 }
 
-/** The entry of an address that was checked already; it is made when there is none. */
+/** Returns the entry of a checked address; creates it if there is none. */
 export async function enterAddress(
   { database, clock, ids, addressHoldMs }: TradingServices,
   accountId: number,
@@ -56,12 +56,12 @@ export async function enterAddress(
     usableFromMs: nowMs + addressHoldMs,
   }
   return database.transaction(async (tx) => {
-    const kept = await putBookAddress(tx.sql, entry, label !== undefined)
-    const isNew = kept.addressUuid === entry.addressUuid
+    const saved = await putBookAddress(tx.sql, entry, label !== undefined)
+    const isNew = saved.addressUuid === entry.addressUuid
     if (isNew && (await countBookAddresses(tx.sql, accountId)) > addressBookMax) {
       throw refuse.tooManyAddresses(addressBookMax)
     }
-    return kept
+    return saved
   })
 }
 

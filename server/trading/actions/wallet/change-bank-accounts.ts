@@ -14,7 +14,7 @@ import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { takeOnce } from '../take-once.ts'
 
-/** Adds a card or a bank account, whose number was checked already; one that is there is answered as it is. */
+/** Adds a card or a bank account, whose number is already checked; an existing one is returned unchanged. */
 export async function addBankAccount(
   trading: TradingServices,
   caller: SignedCaller,
@@ -36,12 +36,12 @@ export async function addBankAccount(
     usableFromMs: nowMs + addressHoldMs,
   }
   return database.transaction(async (tx) => {
-    const kept = await putBankAccount(tx.sql, entry)
-    const isNew = kept.accountUuid === entry.accountUuid
+    const saved = await putBankAccount(tx.sql, entry)
+    const isNew = saved.accountUuid === entry.accountUuid
     if (isNew && (await countBankAccounts(tx.sql, accountId)) > tradingLimits.bankAccountsMax) {
       throw refuse.tooManyBankAccounts(tradingLimits.bankAccountsMax)
     }
-    return kept
+    return saved
   })
 }
 

@@ -6,7 +6,7 @@ import { findCoin } from '../../wallet/find-network.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 
-/** What the venue would give right now for every balance that is too small for an order. */
+/** The venue's current offers for every balance that is too small for an order. */
 export function dustOf({ venue: { views } }: TradingServices, accountId: number, into: string): DustOffer[] {
   const target = findCoin(views, into)
   return views.coins.flatMap(({ coin }) => {
@@ -15,7 +15,7 @@ export function dustOf({ venue: { views } }: TradingServices, accountId: number,
   })
 }
 
-/** Sells the venue what the account has of these coins, all of them or none. */
+/** Sells the account's balances of these coins to the venue, all of them or none. */
 export async function convertDust(
   trading: TradingServices,
   { accountId, replay }: SignedCaller,

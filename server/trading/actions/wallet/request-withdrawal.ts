@@ -19,8 +19,8 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Asks the engine, everything the recipient must meet having been looked at. What is a repeat only the engine knows, so it is
- * told of the hold and decides: a repeat answers the first withdrawal, anything else waits. Undefined when it has to wait.
+ * Submits a withdrawal whose recipient is already checked. Only the engine recognizes a repeat, so it also decides
+ * about the hold: a repeat returns the first withdrawal, anything else waits. Undefined if it has to wait.
  */
 export async function requestWithdrawal(
   trading: TradingServices,
@@ -38,7 +38,7 @@ export async function requestWithdrawal(
   }
 }
 
-/** In ledger units; what the carrier does not take is refused. */
+/** In ledger units; fails for an amount that the network does not accept. */
 export function withdrawnAmount({ coin, network }: CoinOnNetwork, text: string): bigint {
   const precision = Math.min(network.withdrawPrecision, coin.scale)
   const read = readDecimal(text, precision)

@@ -18,7 +18,10 @@ export interface SimulatedTransfer {
   readonly amount: string
 }
 
-/** Sends the caller a transfer over a simulated network or from a simulated bank: it is seen at once and confirmed block by block from then on. */
+/**
+ * Sends the caller a transfer over a simulated network or from a simulated bank: it is seen at once and then confirmed
+ * block by block.
+ */
 export async function simulateDeposit(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,
@@ -38,14 +41,14 @@ export async function simulateDeposit(
     account,
     coin: coin.coin,
     network: network.symbol,
-    // The same request names the same transfer, so that no retry can make a second one.
+    // The same request gives the same transfer, so a retry cannot make a second one.
     transactionId: simulatedTransactionId(network, replay.key),
     output: 0,
     amount,
     confirmations: 0,
   })
   const changed = ownEvents(committed).find((event) => event.type === 'deposit_changed')
-  invariant(changed !== undefined, 'a transfer that was taken says so')
+  invariant(changed !== undefined, 'an accepted report has its event')
   return changed.deposit
 }
 
@@ -65,10 +68,10 @@ function amountOf({ venue }: TradingServices, account: number, { coin, network }
   const gift = sandboxGrant(coin)
   if (amount > gift) throw refuse.badParameter('amount', `is more than ${writeDecimal(gift, coin.scale)}`)
   const { available, held } = venue.views.balance(account, coin.coin)
-  const underWay = venue.views
+  const pending = venue.views
     .pendingDeposits(account)
     .reduce((sum, deposit) => sum + (deposit.coin === coin.coin ? deposit.amount : 0n), 0n)
-  if (available + held + underWay + amount > gift * BigInt(tradingLimits.faucetGiftsMax)) {
+  if (available + held + pending + amount > gift * BigInt(tradingLimits.faucetGiftsMax)) {
     throw refuse.badParameter('amount', 'would give the account more than a sandbox needs')
   }
   return amount

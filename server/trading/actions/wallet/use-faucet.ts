@@ -7,10 +7,10 @@ import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { submitCommand } from '../submit-command.ts'
 
-/** The venue itself, in the place of an operator. */
-const theVenue = 0
+/** The operator id of the venue itself. */
+const venueOperatorId = 0
 
-/** Gives the caller money of a sandbox; what an account can have from it is bounded. */
+/** Gives the caller sandbox money, up to a bound per account. */
 export async function useFaucet(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,
@@ -31,7 +31,7 @@ export async function useFaucet(
     throw refuse.badParameter('amount', 'would give the account more than a sandbox needs')
   }
   const amount = read.units
-  const adjustment = { account, coin, amount, operator: theVenue, reason: 'faucet' }
+  const adjustment = { account, coin, amount, operator: venueOperatorId, reason: 'faucet' }
   await submitCommand(trading, account, { type: 'adjust_balance', sequence: 0, atMs: 0, replay, ...adjustment })
   return views.balance(account, coin)
 }

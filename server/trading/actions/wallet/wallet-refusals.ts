@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../domain/engine/refusals.ts'
 import type { Wording } from '../refusal-wording.ts'
 
-/** How the engine's reasons about transfers and the catalogue are told. */
+/** Codes and messages for the engine's reasons about transfers and the catalogue. */
 export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   duplicate_client_withdraw_id: {
     code: 'DUPLICATE_CLIENT_WITHDRAW_ID',
@@ -11,7 +11,7 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   unknown_coin: { code: 'UNKNOWN_SYMBOL', message: 'There is no such coin', parameter: 'symbol' },
   unknown_network: { code: 'UNKNOWN_NETWORK', message: 'The coin is not on this network', parameter: 'network' },
   network_suspended: { code: 'NETWORK_SUSPENDED', message: 'The network is suspended', parameter: 'network' },
-  below_minimum: { code: 'BELOW_MINIMUM', message: 'amount is less than the network carries', parameter: 'amount' },
+  below_minimum: { code: 'BELOW_MINIMUM', message: 'amount is below the minimum of the network', parameter: 'amount' },
   bad_precision: {
     code: 'BAD_PRECISION',
     message: 'amount has more decimals than the network takes',
@@ -19,23 +19,26 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
     bound: 'count',
   },
   amount_out_of_range: { code: 'BAD_REQUEST', message: 'amount is out of range', parameter: 'amount' },
-  supply_limit: { code: 'BAD_REQUEST', message: 'There would be more of the coin than can be added up' },
+  supply_limit: { code: 'BAD_REQUEST', message: 'The total of the coin would be too large' },
   too_many_withdrawals: {
     code: 'MAX_ORDER',
-    message: 'The account has too many withdrawals on their way',
+    message: 'The account has too many pending withdrawals',
     bound: 'count',
   },
   withdrawal_not_found: { code: 'WITHDRAWAL_NOT_FOUND', message: 'There is no such withdrawal' },
-  withdrawal_state: { code: 'WITHDRAWAL_STATE', message: 'The withdrawal is past this step, or not there yet' },
-  own_withdrawal: { code: 'PERMISSION_DENIED', message: 'Nobody decides about a withdrawal of their own' },
-  own_account: { code: 'PERMISSION_DENIED', message: 'Nobody decides about money of their own account' },
+  withdrawal_state: {
+    code: 'WITHDRAWAL_STATE',
+    message: 'The withdrawal is already past this step, or has not reached it',
+  },
+  own_withdrawal: { code: 'PERMISSION_DENIED', message: 'You cannot decide about your own withdrawal' },
+  own_account: { code: 'PERMISSION_DENIED', message: 'You cannot decide about money of your own account' },
   own_claim: {
     code: 'PERMISSION_DENIED',
-    message: 'Whose signer claimed the withdrawal does not decide that it was not sent; somebody else does',
+    message: 'Your signer claimed the withdrawal: another administrator must decide that it was not sent',
   },
   policy_loosened: {
     code: 'PERMISSION_DENIED',
-    message: 'Over the API limits and approvals are only tightened; the command line on the server loosens them',
+    message: 'The API can only tighten limits and approvals; the command line on the server can loosen them',
   },
   withdrawal_claimed: {
     code: 'WITHDRAWAL_STATE',
@@ -43,7 +46,7 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   withdrawal_in_review: {
     code: 'WITHDRAWAL_STATE',
-    message: 'A claim of the withdrawal has ended; somebody has to find out first whether it was sent',
+    message: 'A claim of the withdrawal has expired: review first whether it was sent',
   },
   not_the_claimer: { code: 'WITHDRAWAL_STATE', message: 'Another signer has claimed the withdrawal' },
   withdrawal_limit: {
@@ -51,24 +54,24 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
     message: 'amount is above what the account may still withdraw today',
     parameter: 'amount',
   },
-  venue_limit: { code: 'WITHDRAWAL_LIMIT', message: 'As much as may leave the venue today is claimed; this one waits' },
+  venue_limit: { code: 'WITHDRAWAL_LIMIT', message: 'The daily limit of the venue is reached; this withdrawal waits' },
   too_many_client_withdraw_ids: {
     code: 'MAX_ORDER',
     message: 'The account has used too many clientWithdrawIds within 30 days; leave it out',
     parameter: 'clientWithdrawId',
     bound: 'count',
   },
-  deposit_not_found: { code: 'DEPOSIT_NOT_FOUND', message: 'No such transfer is on its way in' },
+  deposit_not_found: { code: 'DEPOSIT_NOT_FOUND', message: 'There is no such pending deposit' },
   deposit_unchecked: {
     code: 'UNAVAILABLE',
-    message: 'The histories are too far behind to say whether the transfer is credited already; nothing was done',
+    message: 'The histories are too far behind to check whether the transfer is already credited; nothing was done',
   },
   deposit_credited: { code: 'DEPOSIT_STATE', message: 'The transfer is credited' },
   deposit_mismatch: {
     code: 'DEPOSIT_STATE',
     message: 'The transfer was reported with another account, coin or amount',
   },
-  too_many_deposits: { code: 'UNAVAILABLE', message: 'Too many transfers are on their way in', bound: 'count' },
+  too_many_deposits: { code: 'UNAVAILABLE', message: 'Too many deposits are pending', bound: 'count' },
   unknown_market: { code: 'UNKNOWN_SYMBOL', message: 'The two coins have no market', parameter: 'coinsList' },
   nothing_to_convert: { code: 'BAD_REQUEST', message: 'Nothing of the coin is available', parameter: 'coinsList' },
   not_dust: {
@@ -88,13 +91,13 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   dust_day_limit: {
     code: 'BAD_REQUEST',
-    message: 'In one day the venue takes balances worth so many of the smallest orders from an account',
+    message: 'The daily limit of converted balances, in smallest orders, is reached',
     parameter: 'coinsList',
     bound: 'count',
   },
   no_reference_price: {
     code: 'NO_LIQUIDITY',
-    message: 'Too few others have traded the coin during the last day to say what it is worth',
+    message: 'Too few accounts have traded the coin in the last day for a reference price',
     parameter: 'coinsList',
   },
   venue_out_of_funds: { code: 'UNAVAILABLE', message: 'The venue has not collected enough fees to pay for it yet' },

@@ -15,7 +15,7 @@ export interface BankWithdrawalInput {
   readonly clientWithdrawId: string | undefined
 }
 
-/** Asks for money to be sent to a bank account of the caller's own; it goes the way of every withdrawal from then on. */
+/** Requests a withdrawal to a bank account of the caller; it is then processed like any other. */
 export async function withdrawToBank(
   trading: TradingServices,
   caller: SignedCaller,

@@ -20,7 +20,7 @@ export interface WithdrawalInput {
   readonly clientWithdrawId: string | undefined
 }
 
-/** Asks for money to be sent away; it is held from now on, and leaves once an operator has approved it. */
+/** Requests a withdrawal; the amount is held from now on, and leaves after an operator's approval. */
 export async function withdraw(
   trading: TradingServices,
   caller: SignedCaller,
@@ -37,7 +37,7 @@ export async function withdraw(
   const usableFromMs = await usableFrom(trading, account, place, recipient)
   const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
   if (made !== undefined) return made
-  // An address that was never used goes into the book, and its hold begins; a repeat leaves the book as it is.
+  // A new address goes into the book, and its hold begins; a repeat leaves the book unchanged.
   const entry = await enterAddress(trading, account, place, recipient)
   throw refuse.addressOnHold(entry.addressUuid, entry.usableFromMs)
 }

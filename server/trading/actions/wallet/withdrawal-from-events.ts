@@ -5,13 +5,13 @@ import { ownEvents } from '../submit-command.ts'
 
 export interface ChangedWithdrawal {
   readonly withdrawal: WithdrawalRecord
-  /** The clientWithdrawId was used before for the same withdrawal: this is that one. */
+  /** The clientWithdrawId was used before for the same withdrawal, which this is. */
   readonly replayed: boolean
 }
 
-/** The withdrawal that a command asked for or moved, as it stands after that. */
+/** The withdrawal that a command requested or advanced, in its new state. */
 export function withdrawalFromEvents(committed: Committed): ChangedWithdrawal {
   const changed = ownEvents(committed).find((event) => event.type === 'withdrawal_changed')
-  invariant(changed !== undefined, 'a command about a withdrawal that was not refused says what became of it')
+  invariant(changed !== undefined, 'an accepted withdrawal command has its event')
   return { withdrawal: changed.withdrawal, replayed: changed.change === 'replayed' }
 }
