@@ -69,5 +69,5 @@ export async function subscribe(
         on conflict (user_id, channel_id, from_message_id) do update set to_message_id = null`
     }
   })
-  await directory.refresh({ subscriptions: [channelId] })
+  await directory.refresh({ channelSubscribers: [channelId] })
 }

@@ -11,7 +11,15 @@ import type { UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
 import { type OrganizationSettings, settingsInForce } from '../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import { readChannels, readGroups, readOrganization, readSubscriptions, readUsers } from './store.ts'
+import type { SubscriptionKey } from '../subscriptions/store.ts'
+import {
+  readChannels,
+  readGroups,
+  readOrganization,
+  readSubscriptions,
+  readSubscriptionsByKey,
+  readUsers,
+} from './store.ts'
 
 /** The objects a transaction changed, for the directory to read again: ids, or everything of a kind. */
 export interface Changed {
@@ -19,8 +27,18 @@ export interface Changed {
   readonly users?: readonly number[]
   readonly groups?: readonly number[]
   readonly channels?: readonly number[]
-  /** Channels whose subscribers changed. */
-  readonly subscriptions?: readonly number[]
+  /** Single subscriptions, new, changed or ended. */
+  readonly subscriptions?: readonly SubscriptionKey[]
+  /** Channels with many changed subscriptions: all their subscribers are read. */
+  readonly channelSubscribers?: readonly number[]
+}
+
+/** A change of more subscriptions reads whole channels: that costs less, and announcements between nodes stay small. */
+const singleSubscriptionsMax = 500
+
+export function changedSubscriptions(keys: readonly SubscriptionKey[]): Changed {
+  if (keys.length <= singleSubscriptionsMax) return { subscriptions: keys }
+  return { channelSubscribers: [...new Set(keys.map(({ channelId }) => channelId))] }
 }
 
 const noSubscribers: ReadonlyMap<number, Subscription> = new Map()
@@ -172,8 +190,13 @@ export class Directory {
       for (const channel of await readChannels(sql, changed.channels)) this.#placeChannel(channel)
     }
     if (changed.subscriptions !== undefined) {
-      const found = await readSubscriptions(sql, changed.subscriptions)
-      for (const channelId of changed.subscriptions) this.#forgetSubscribers(channelId)
+      const found = await readSubscriptionsByKey(sql, changed.subscriptions)
+      for (const key of changed.subscriptions) this.#forgetSubscription(key)
+      for (const subscription of found) this.#placeSubscription(subscription)
+    }
+    if (changed.channelSubscribers !== undefined) {
+      const found = await readSubscriptions(sql, changed.channelSubscribers)
+      for (const channelId of changed.channelSubscribers) this.#forgetSubscribers(channelId)
       for (const subscription of found) this.#placeSubscription(subscription)
     }
     if (changed.organization === true) await this.#readSettings()
@@ -212,6 +235,11 @@ export class Directory {
     const { userId, channelId } = subscription
     mapIn(this.#subscribers, channelId).set(userId, subscription)
     mapIn(this.#subscribed, userId).set(channelId, subscription)
+  }
+
+  #forgetSubscription({ userId, channelId }: SubscriptionKey): void {
+    this.#subscribers.get(channelId)?.delete(userId)
+    this.#subscribed.get(userId)?.delete(channelId)
   }
 
   #forgetSubscribers(channelId: number): void {

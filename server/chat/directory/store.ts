@@ -10,7 +10,7 @@ import type { GroupSetting } from '../groups/rules/group-setting.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
 import type { ChatUser, StatusEmoji } from '../people/rules/chat-user.ts'
-import { readSubscriptionsWhere } from '../subscriptions/store.ts'
+import { readSubscriptionsWhere, type SubscriptionKey } from '../subscriptions/store.ts'
 
 /** Reads the contents of the directory: all of it, or only these ids. */
 export type Wanted = readonly number[] | 'all'
@@ -91,6 +91,14 @@ export async function readChannels(sql: Sql, wanted: Wanted): Promise<Channel[]>
 /** The active subscriptions of these channels. */
 export function readSubscriptions(sql: Sql, channelIds: Wanted): Promise<Subscription[]> {
   return readSubscriptionsWhere(sql, sql`is_active and ${chosen(sql, 'channel_id', channelIds)}`)
+}
+
+/** Those of the named subscriptions that are active. */
+export async function readSubscriptionsByKey(sql: Sql, keys: readonly SubscriptionKey[]): Promise<Subscription[]> {
+  if (keys.length === 0) return []
+  const named = sql`select * from unnest(${keys.map(({ userId }) => userId)}::int[],
+    ${keys.map(({ channelId }) => channelId)}::int[])`
+  return readSubscriptionsWhere(sql, sql`is_active and (user_id, channel_id) in (${named})`)
 }
 
 function named<Name extends string>(names: readonly Name[], stored: unknown): Record<Name, GroupSetting> {

@@ -5,6 +5,7 @@ import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { affectedByMembership } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
@@ -23,7 +24,7 @@ export async function changeGroupMembers(
   groupId: number,
   change: MembershipChange,
 ): Promise<void> {
-  const visibility = await trackVisibility(chat)
+  const visibility = await trackVisibility(chat, affectedByMembership(chat.directory, groupId, change))
   await chat.database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)

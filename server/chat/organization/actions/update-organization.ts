@@ -10,6 +10,7 @@ import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
+import { affectedBySettings } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
@@ -70,7 +71,10 @@ export async function updateOrganization(
   }
   const names = Object.keys(changed)
   if (names.length === 0) return changed
-  const visibility = await trackVisibility(chat)
+  const visibility = await trackVisibility(
+    chat,
+    affectedBySettings(directory, changed as Partial<OrganizationSettings>),
+  )
   await chat.database.transaction(async (tx) => {
     await chat.organization.changeSettings(tx, changed)
     const details = { settings: names }

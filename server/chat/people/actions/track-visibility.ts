@@ -1,11 +1,13 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { knowsChannel } from '../../channels/access.ts'
 import { channelAppearsNotice, channelVanishesNotice } from '../../channels/notices/channels.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
 import { noActivity, type WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import type { Affected } from '../access/affected-viewers.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import { userAddedNotice, userLostNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
@@ -29,11 +31,11 @@ export interface VisibilityTracker {
 }
 
 /**
- * A role, a group or a setting can show or hide channels and users for third users. Taken before such a change, the
- * tracker notifies users with queues of everything that became visible or hidden. The others see it when they register.
+ * A role, a group or a setting can show or hide channels and users. Taken before such a change, the tracker notifies
+ * the affected users with queues of everything that became visible or hidden. The others see it when they register.
  */
-export function trackVisibility(chat: Needed): Promise<VisibilityTracker> {
-  return watch(chat, [...chat.directory.users()], visibilityOf)
+export function trackVisibility(chat: Needed, { viewers, channels }: Affected): Promise<VisibilityTracker> {
+  return watch(chat, viewers, (_, userId) => visibilityOf(chat, userId, channels))
 }
 
 /**
@@ -78,12 +80,15 @@ async function visibleUsersOf(chat: Needed, userId: number): Promise<Visibility>
   return viewer?.isActive === true ? { channels: new Set(), people: await knownUsers(chat, viewer) } : blind
 }
 
-async function visibilityOf(chat: Needed, userId: number): Promise<Visibility> {
+async function visibilityOf(chat: Needed, userId: number, affected: readonly Channel[]): Promise<Visibility> {
   const { directory } = chat
   const viewer = directory.user(userId)
   if (viewer?.isActive !== true) return blind
   const channels = new Set<number>()
-  for (const channel of directory.channels()) if (knowsChannel(directory, viewer, channel)) channels.add(channel.id)
+  for (const { id } of affected) {
+    const channel = directory.channel(id)
+    if (channel !== undefined && knowsChannel(directory, viewer, channel)) channels.add(id)
+  }
   return { channels, people: await knownUsers(chat, viewer) }
 }
 

@@ -16,6 +16,7 @@ import {
 import { giveRole } from '../../recovery/actions/change-access.ts'
 import { mailOldAddress } from '../../recovery/actions/mail-person.ts'
 import { refuseRecovery } from '../../recovery/failures.ts'
+import { affectedByRole } from '../access/affected-viewers.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { emailNotices, userChangedNotice } from '../notices/users.ts'
@@ -48,7 +49,8 @@ export async function updateUser(
   // The personal settings require the password and confirm the new address; this must not bypass them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
-  const visibility = role === undefined ? undefined : await trackVisibility(chat)
+  const visibility =
+    role === undefined ? undefined : await trackVisibility(chat, affectedByRole(chat.directory, target))
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
+import { affectedByMembership, affectedByRole, affectedBySettings } from '../access/affected-viewers.ts'
 
 const chat = await channelsForTest()
 const { ok, people } = chat
@@ -52,6 +53,43 @@ test('SIGHT-1: so does joining and leaving a group with access to a private chan
   expect(crossings(iris.received())).toEqual([`+channel ${channel.id}`])
   await ok('olivia', 'POST', `/user_groups/${made.group_id}/members`, { delete: [people.iris.id] })
   expect(crossings(iris.received())).toEqual([`-channel ${channel.id}`])
+})
+
+test('SIGHT-1: so does a group inside the group, and the end of the waiting period of new members', async () => {
+  const newGroup = async (name: string, members: number[], subgroups: number[] = []) =>
+    (await ok('olivia', 'POST', '/user_groups/create', { name, description: '', members, subgroups })).group_id
+  const inner = await newGroup('inner', [people.iris.id])
+  const outer = await newGroup('outer', [people.hamlet.id])
+  const outermost = await newGroup('outermost', [], [outer])
+  const own = [people.olivia.id]
+  const grouped = await chat.create('olivia', {
+    invite_only: true,
+    can_administer_channel_group: { direct_members: own, direct_subgroups: [outermost] },
+    subscribers: own,
+  })
+  const full = directory.systemGroupId('role:fullmembers')
+  const aged = await chat.create('olivia', { invite_only: true, can_subscribe_group: full, subscribers: own })
+  const iris = chat.listen('iris')
+  await ok('olivia', 'POST', `/user_groups/${outer}/subgroups`, { add: [inner] })
+  expect(crossings(iris.received())).toEqual([`+channel ${grouped.id}`])
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: 90_000 })
+  expect(crossings(iris.received())).toEqual([`-channel ${aged.id}`])
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: 0 })
+  expect(crossings(iris.received())).toEqual([`+channel ${aged.id}`])
+  await ok('olivia', 'POST', `/user_groups/${outer}/subgroups`, { delete: [inner] })
+  expect(crossings(iris.received())).toEqual([`-channel ${grouped.id}`])
+})
+
+test('SIGHT-3: a change looks only at the users and private channels it can affect', async () => {
+  const none = { add: [], delete: [], addSubgroups: [], deleteSubgroups: [] }
+  const { group_id } = await ok('olivia', 'POST', '/user_groups/create', { name: 'few', description: '', members: [] })
+  const own = [people.olivia.id]
+  const channel = await chat.create('olivia', { invite_only: true, can_subscribe_group: group_id, subscribers: own })
+  const joining = affectedByMembership(directory, group_id, { ...none, add: [people.iris.id] })
+  expect(joining.viewers.map(({ id }) => id)).toEqual([people.iris.id])
+  expect(joining.channels.map(({ id }) => id)).toEqual([channel.id])
+  expect(affectedByRole(directory, people.iris).viewers.map(({ id }) => id)).toEqual([people.iris.id])
+  expect(affectedBySettings(directory, { name: 'Other' })).toEqual({ viewers: [], channels: [] })
 })
 
 test('SIGHT-2: a guest with limited visibility receives the users who become visible or hidden', async () => {

@@ -83,7 +83,7 @@ test('DELETE /reminders/{reminder_id} is for the owner; 404 for an unknown remin
 test('REMINDER-2: a message that can no longer be read is not spoken of', async () => {
   const id = await remind(await send('Soon gone'))
   await services.database.sql`update subscriptions set is_active = false where user_id = ${people.hamlet.id}`
-  await services.directory.refresh({ subscriptions: [plays.id] })
+  await services.directory.refresh({ channelSubscribers: [plays.id] })
   clock.advance(60_000)
   const hamlet = chat.listen('hamlet')
   await deliverReminders(services)

@@ -193,7 +193,7 @@ describe('delivery', () => {
     await subscribe(services, [people.hamlet.id], secret)
     const id = await schedule({ ...toChannel(), to: secret.id, content: 'secret words' })
     await services.database.sql`update subscriptions set is_active = false where channel_id = ${secret.id}`
-    await services.directory.refresh({ subscriptions: [secret.id] })
+    await services.directory.refresh({ channelSubscribers: [secret.id] })
     clock.advance(600_000)
     const hamlet = chat.listen('hamlet')
     await Promise.all([deliverScheduledMessages(services), deliverScheduledMessages(services)])

@@ -65,7 +65,7 @@ async function chooseSubscribers(random: Random): Promise<void> {
   for (const channel of channels) {
     await subscribe(services, random.some(userIds, 0.4), channel, { isMuted: random.chance(0.3) })
   }
-  await directory.refresh({ subscriptions: stage.channelIds })
+  await directory.refresh({ channelSubscribers: stage.channelIds })
 }
 
 const requirements = (random: Random): Requirement[] => [

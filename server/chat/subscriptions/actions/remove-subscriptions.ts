@@ -10,7 +10,7 @@ import type { WithChannelActivities } from '../../channels/store/channel-activit
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
-import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
 import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -84,14 +84,11 @@ export async function unsubscribePeople(
 ): Promise<SubscriptionKey[]> {
   const visibility = await trackUserVisibility(chat)
   const wanted = users.flatMap((user) => channels.map(({ id }) => ({ userId: user.id, channelId: id })))
-  const ended = await endSubscriptions(tx, wanted, await lockMessageIds(tx))
-  const byId = new Map(users.map((user) => [user.id, user]))
-  for (const { userId, channelId } of ended) {
-    const user = byId.get(userId)
-    if (user !== undefined) await markReadOnLeaving(chat, tx, user, channelId)
-  }
+  const lastMessageId = await lockMessageIds(tx)
+  const ended = await endSubscriptions(tx, wanted, lastMessageId)
+  await markReadOnLeaving(chat, tx, ended, lastMessageId)
   const { directory, events } = chat
-  directory.refreshOnCommit(tx, { subscriptions: channels.map(({ id }) => id) })
+  directory.refreshOnCommit(tx, changedSubscriptions(ended))
   events.publishOnCommit(tx, ...unsubscribedNotices(directory, channels, ended))
   visibility.reportOnCommit(tx)
   return ended

@@ -4,7 +4,7 @@ import { readColor } from '../../channels/rules/color.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase } from '../../dependencies.ts'
-import type { WithDirectory } from '../../directory/directory.ts'
+import { changedSubscriptions, type WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { subscriptionUpdatedNotice } from '../notices.ts'
 import { changeSubscription, type SubscriptionChange, switchNames } from '../store.ts'
@@ -35,7 +35,11 @@ export async function setSubscriptionProperties(
       const isSubscribed = await changeSubscription(tx, { userId: user.id, channelId }, change)
       if (!isSubscribed) throw refuseChannel.notSubscribed(channelId)
     }
-    directory.refreshOnCommit(tx, { subscriptions: [...new Set(changes.map(({ channelId }) => channelId))] })
+    const keys = [...new Set(changes.map(({ channelId }) => channelId))].map((channelId) => ({
+      userId: user.id,
+      channelId,
+    }))
+    directory.refreshOnCommit(tx, changedSubscriptions(keys))
     events.publishOnCommit(tx, ...changes.flatMap(({ channelId, change }) => changeNotices(user.id, channelId, change)))
   })
 }

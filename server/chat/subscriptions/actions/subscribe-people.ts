@@ -8,7 +8,7 @@ import { type ChannelActivity, noActivity, type WithChannelActivities } from '..
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
-import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
 import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -39,8 +39,7 @@ export async function subscribePeople(
   const visibility = await trackUserVisibility(chat)
   const wanted = wantedSubscriptions(directory, subscribing)
   const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
-  const channelIds = subscribing.channels.map(({ id }) => id)
-  directory.refreshOnCommit(tx, { channels: channelIds, subscriptions: channelIds })
+  directory.refreshOnCommit(tx, { channels: subscribing.channels.map(({ id }) => id), ...changedSubscriptions(added) })
   visibility.reportOnCommit(tx)
   events.publishOnCommit(tx, ...subscribedNotices(directory, subscribing, added))
   return added

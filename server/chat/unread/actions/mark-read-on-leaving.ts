@@ -1,49 +1,28 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { placeOfChannel } from '../../channels/rules/channel.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
-import type { WithDirectory } from '../../directory/directory.ts'
-import { searchReader } from '../../messages/access/messages.ts'
 import { flagsNotice } from '../../messages/notices/messages.ts'
-import { largerThanAnyId } from '../../messages/rules/page.ts'
-import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
-import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { findMessages, type Search } from '../../search/store/search.ts'
-import { moveRead } from './update-message-flags.ts'
-
-type MarkReadOnLeavingNeeds = WithDirectory & WithEvents
+import type { SubscriptionKey } from '../../subscriptions/store.ts'
+import { lockPositions, markChannelsRead, unreadInChannels } from '../store/read-on-leaving.ts'
 
 /**
- * Without a subscription a channel has no unread messages. Called in the transaction that ends the subscription, after
- * `lockMessageIds` and before the directory refreshes; later messages to the channel need a new period.
+ * Without a subscription a channel has no unread messages. Called in the transaction that ends the subscriptions; later
+ * messages to the channels need a new period. Clients that are connected receive the messages that became read.
  */
 export async function markReadOnLeaving(
-  chat: MarkReadOnLeavingNeeds,
+  { events }: WithEvents,
   tx: Transaction,
-  user: ChatUser,
-  channelId: number,
+  ended: readonly SubscriptionKey[],
+  lastMessageId: number,
 ): Promise<void> {
-  const search: Search = {
-    reader: searchReader(chat.directory, user, [channelId]),
-    conditions: [
-      { requirement: { kind: 'places', places: [placeOfChannel(channelId)] }, negated: false },
-      { requirement: { kind: 'unread' }, negated: false },
-    ],
-    scope: 'personal',
-  }
-  const found = await findMessages(tx.sql, search, {
-    direction: 'before',
-    bound: largerThanAnyId,
-    limit: Number.MAX_SAFE_INTEGER,
-  })
-  if (found.length === 0) return
-  const personal = await readPersonalFacts(tx.sql, user.id, found)
-  const changed = await moveRead(
+  const listening = new Set(events.listening(new Set(ended.map(({ userId }) => userId))))
+  await lockPositions(tx, ended)
+  const unread = await unreadInChannels(
     tx,
-    user,
-    found.map((message) => ({ message, personal })),
-    'read',
+    ended.filter(({ userId }) => listening.has(userId)),
   )
-  const messageIds = changed.map(({ message }) => message.id)
-  if (messageIds.length > 0)
-    chat.events.publishOnCommit(tx, flagsNotice({ userId: user.id, op: 'add', flag: 'read', messageIds }))
+  await markChannelsRead(tx, ended, lastMessageId)
+  events.publishOnCommit(
+    tx,
+    ...[...unread].map(([userId, messageIds]) => flagsNotice({ userId, op: 'add', flag: 'read', messageIds })),
+  )
 }

@@ -176,7 +176,7 @@ async function clearAll(): Promise<void> {
   await database.sql`update message_ids set last_id = (last_id / 4096 + 1) * 4096 - 10`
   await database.sql`delete from subscription_periods`
   await database.sql`delete from subscriptions`
-  await directory.refresh({ subscriptions: channels.map(({ id }) => id) })
+  await directory.refresh({ channelSubscribers: channels.map(({ id }) => id) })
 }
 
 test('UNREAD-3: unread messages equal the model with a row per user and message, after any sequence of actions', async () => {

@@ -243,7 +243,7 @@ test('UNREAD-9: the first unread message is none of a muted topic, unless that i
     (await ok('hamlet', 'GET', '/messages', { anchor: 'first_unread', num_after: 1, narrow })).anchor
   expect(await anchor([])).toBe(loud)
   await database.sql`update subscriptions set is_muted = true where user_id = ${hamlet.id} and channel_id = ${verona.id}`
-  await services.directory.refresh({ subscriptions: [verona.id] })
+  await services.directory.refresh({ channelSubscribers: [verona.id] })
   const pair = await send({ type: 'direct', to: [hamlet.id] })
   expect(await anchor([])).toBe(pair)
   expect(await anchor([['channel', 'Verona']])).toBe(loud)
