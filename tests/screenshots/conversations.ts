@@ -1,6 +1,6 @@
 import type { StoryConversation } from './story.ts'
 
-/** The conversation of the picture: a chart, code, a quotation and a vote. */
+/** The conversation of the screenshot: a chart, code, a quote and a poll. */
 const tradingFloor: StoryConversation = {
   to: ['markets', 'btcusdt'],
   messages: [

@@ -8,7 +8,7 @@ const folder = join(
   'img/google/64',
 )
 
-/** Emoji look as the fonts of a machine have them, which may have none: the pictures show them all alike. */
+/** Emoji depend on the fonts of the machine, which may have none: replace them with images. */
 export async function drawEmoji(page: Page): Promise<void> {
   const texts = await page.locator('.message-emoji').allTextContents()
   const drawn = [...new Set(texts)].flatMap((text) => {
@@ -24,7 +24,7 @@ function pictureOf(text: string): string | undefined {
   return file && `url(data:image/png;base64,${readFileSync(file).toString('base64')})`
 }
 
-/** In the page. */
+/** Runs in the page. */
 function drawOver(drawn: readonly (readonly [text: string, picture: string])[]): void {
   const pictures = new Map(drawn)
   for (const place of document.querySelectorAll<HTMLElement>('.message-emoji')) {

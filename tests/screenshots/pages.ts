@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SandboxName } from '../web/browser.ts'
 import type { Stage } from './seed-chat.ts'
 
-/** Screen, language and colours of a picture. */
+/** Screen, language and theme of a screenshot. */
 export const looks = [
   ...(['desk-en-light', 'desk-en-dark', 'desk-fa-light', 'desk-fa-dark'] as const),
   ...(['phone-en-light', 'phone-en-dark', 'phone-fa-light', 'phone-fa-dark'] as const),
@@ -12,13 +12,13 @@ export type Look = (typeof looks)[number]
 export interface Picture {
   readonly name: string
   readonly path: (stage: Stage, language: 'en' | 'fa') => string
-  /** What the page has when it is whole. */
+  /** A selector that matches when the page is complete. */
   readonly shows: string
-  /** What is done on it before the picture is taken. */
+  /** Steps before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** The owner unless it is said. */
+  /** The owner by default. */
   readonly who?: SandboxName | 'nobody'
-  /** The looks that are kept in the repository. */
+  /** The looks that are stored in the repository. */
   readonly kept: readonly Look[]
 }
 
@@ -34,7 +34,7 @@ async function toNewest(page: Page): Promise<void> {
   await page.locator('.widget').last().waitFor()
 }
 
-/** In this order: what is read in a conversation is no longer in the inbox. */
+/** The order matters: reading a conversation removes it from the inbox. */
 export const pictures: readonly Picture[] = [
   {
     name: 'sign-in',

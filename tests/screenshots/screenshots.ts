@@ -9,7 +9,7 @@ import { seedVenue } from './seed-venue.ts'
 const takesAll = process.env.SCREENSHOTS_ALL === '1'
 const only = process.env.SCREENSHOTS_ONLY?.split(',')
 
-/** Takes the pictures of `npm run screenshots`. Whatever is wrong in a page that is pictured fails it. */
+/** Takes the screenshots of `npm run screenshots`. Any problem in a page fails it. */
 describe.skipIf(browserIsMissing)('screenshots', () => {
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
   const visitors = new Map<string, Promise<Visitor>>()
@@ -47,7 +47,7 @@ describe.skipIf(browserIsMissing)('screenshots', () => {
     }
   })
 
-  /** What the people of the story show each other: the venue's own chart. */
+  /** An image for the conversation: the venue's own chart. */
   async function chart(): Promise<Buffer> {
     const { page, signIn, close } = await web.visit('/trade/btcusdt', { viewport: { width: 1280, height: 800 } })
     await signIn('owner')
@@ -56,14 +56,14 @@ describe.skipIf(browserIsMissing)('screenshots', () => {
     await page.evaluate(stillness)
     const box = await place.boundingBox()
     if (box === null) throw new Error('the chart has no place')
-    // The part with the newest prices, as wide as somebody would cut it out.
+    // The part with the newest prices.
     const picture = await page.screenshot({ clip: { ...box, height: box.height * 0.62 } })
     await close()
     return picture
   }
 })
 
-/** In the page: fonts are there, and what moved has come to rest. */
+/** Runs in the page: fonts are loaded, and animations have ended. */
 const stillness = `document.fonts.ready
   .then(() => new Promise((resolve) => setTimeout(resolve, 1200)))
   .then(() => document.fonts.ready)`

@@ -19,7 +19,7 @@ type Call = (
   params?: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>
 
-/** Fills the organization of a running sandbox with people who have something to say to each other. */
+/** Fills the organization of a running sandbox with people and conversations. */
 export async function seedChat(ready: ReadyFile, connection: ConnectionSettings, picture: Buffer): Promise<Stage> {
   const users = await seedPeople(ready)
   const call: Call = (who, method, path, params = {}) => callChat(ready.chatUrl, users[who], method, path, params)
@@ -66,7 +66,7 @@ async function newPerson(ready: ReadyFile, name: string, email: string) {
   return { email, apiKey: apiKey as string, userId: made.user_id as number }
 }
 
-/** Presence fades within minutes: to be called before each picture in which people are to be there. */
+/** Presence expires within minutes: call it before each screenshot with active people. */
 export async function comeIn(ready: ReadyFile, { users }: Stage): Promise<void> {
   for (const [who, { status, isAway = false }] of Object.entries(cast) as [Who, Character][]) {
     const call = (path: string, params: Record<string, unknown>) =>
@@ -80,7 +80,7 @@ export async function comeIn(ready: ReadyFile, { users }: Stage): Promise<void> 
 
 const earlierS = 6 * 3600
 
-/** The server remembers messages as it sent them; one that somebody has just reacted to is read anew. */
+/** The server caches messages as sent; read those with new reactions again. */
 async function renew(call: Call): Promise<void> {
   const reply = await call('olivia', 'GET', '/messages', { anchor: 'newest', num_before: 500, num_after: 0 })
   for (const { id } of reply.messages as { id: number }[])
@@ -88,7 +88,7 @@ async function renew(call: Call): Promise<void> {
       await call('olivia', method, `/messages/${id}/reactions`, { emoji_name: 'hourglass' })
 }
 
-/** Topics one has reacted to would be marked as followed. */
+/** Topics with own reactions would be followed automatically. */
 const followsNothing = {
   automatically_follow_topics_policy: 4,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -154,7 +154,7 @@ async function send(
   return id as number
 }
 
-/** All of it was sent within a second; a conversation has pauses. What was there before is of this morning. */
+/** All messages were sent within a second; spread them over the day. Older ones are from this morning. */
 async function spreadOverTheDay(
   connection: ConnectionSettings,
   minutesAgo: ReadonlyMap<number, number>,

@@ -2,7 +2,7 @@ import { TradingClient } from '../../client/trading-client.ts'
 import type { SandboxName } from '../web/browser.ts'
 import type { ReadyFile } from '../whole-server/running-server.ts'
 
-/** How far from the last price the orders are that wait, in hundredths. */
+/** The distance of the resting orders from the last price, in percent. */
 const waiting: readonly (readonly [symbol: string, side: 'buy' | 'sell', percent: number, volume: string])[] = [
   ['btcusdt', 'buy', -0.4, '0.03'],
   ['btcusdt', 'sell', 0.6, '0.025'],
@@ -10,7 +10,10 @@ const waiting: readonly (readonly [symbol: string, side: 'buy' | 'sell', percent
   ['ethusdt', 'buy', -2, '1.5'],
 ]
 
-/** Gives the owner of a sandbox orders, fills, money on its way and a bank, and the operators something to decide. */
+/**
+ * Gives the owner of a sandbox orders, fills, pending transfers and a bank account, and the operators withdrawals to
+ * decide.
+ */
 export async function seedVenue(ready: ReadyFile): Promise<void> {
   const owner = clientOf(ready, 'owner')
   for (const [symbol, side, percent, volume] of waiting) {
@@ -22,7 +25,7 @@ export async function seedVenue(ready: ReadyFile): Promise<void> {
   await owner.buyAtMarket({ symbol: 'tonusdt', total: '150' })
   await seedMoney(owner)
 
-  // Somebody else's, since nobody lets their own go.
+  // Of another user: operators cannot approve their own.
   const member = clientOf(ready, 'member')
   await member.call('POST /private/wallet/withdraw_address', { ...vault, label: 'Hardware wallet' })
   for (const amount of ['2.5', '18']) await member.call('POST /private/wallet/withdraw_crypto', { ...vault, amount })
@@ -31,7 +34,7 @@ export async function seedVenue(ready: ReadyFile): Promise<void> {
   for (const [symbol, amount] of small) await guest.call('POST /private/sandbox/faucet', { symbol, amount })
 }
 
-/** Some of it comes, some goes. */
+/** Some deposits and some withdrawals. */
 async function seedMoney(owner: TradingClient): Promise<void> {
   await owner.call('POST /private/wallet/generate_deposit_address', { symbol: 'btc' })
   await owner.call('POST /private/sandbox/deposit', { symbol: 'btc', amount: '0.35' })
@@ -45,7 +48,7 @@ async function seedMoney(owner: TradingClient): Promise<void> {
 
 const vault = { symbol: 'eth', address: `0x${'4be7d0c2'.repeat(5)}` }
 
-/** Too little of each to sell it. */
+/** Balances below the minimum order. */
 const small = [
   ['trx', '4.2'],
   ['xrp', '0.6'],

@@ -1,4 +1,4 @@
-/** The people and conversations of the pictures: invented, like everything in a sandbox. */
+/** The people and conversations of the screenshots, all invented. */
 
 export interface Character {
   readonly name: string
@@ -40,7 +40,7 @@ export interface StoryChannel {
 
 const everybody = Object.keys(cast) as Who[]
 
-/** The first three are in every sandbox; they get the rest of the people. */
+/** The first three exist in every sandbox; the other people join them. */
 export const channels: readonly StoryChannel[] = [
   { name: 'general', description: '', members: everybody },
   { name: 'markets', description: '', members: everybody, folder: 'Desk' },
@@ -73,10 +73,10 @@ export const channels: readonly StoryChannel[] = [
 export interface StoryMessage {
   readonly who: Who
   readonly minutesAgo: number
-  /** `PICTURE` in it is where the picture of the chart goes. */
+  /** `PICTURE` is replaced by the chart image. */
   readonly content: string
   readonly reactions?: Readonly<Record<string, readonly Who[]>>
-  /** By option of the poll. */
+  /** By poll option. */
   readonly votes?: readonly (readonly Who[])[]
 }
 

@@ -6,7 +6,7 @@ import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
 const persian = { ...phone, locale: 'fa-IR' }
 const dark = { colorScheme: 'dark' } as const
 
-describe.skipIf(browserIsMissing)('people who cannot get in, and people whose address changes', () => {
+describe.skipIf(browserIsMissing)('account recovery and email changes', () => {
   const web = webForTest()
   const used = new Set<string>()
 
@@ -26,7 +26,7 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
     return path
   }
 
-  /** As other people see it: dark, on a phone, in Persian. */
+  /** In other looks: dark, on a phone, in Persian. */
   async function pictures(path: string, name: string): Promise<void> {
     if (process.env.SCREENSHOTS === undefined) return
     for (const [look, options] of [
@@ -49,7 +49,7 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
     await page.locator('.top-bar').waitFor()
   }
 
-  test('WEB-14: from a forgotten password to a signed-in page, by the mail, and the link is then over', async () => {
+  test('WEB-14: a user resets a forgotten password by a mailed link, which works once', async () => {
     const email = web.ready().chat.member.email
     const visitor = await web.visit('/')
     const { page } = visitor
@@ -96,7 +96,7 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
     await pictures('/accounts/password/reset/', 'forgot-password')
   })
 
-  test('WEB-15: a new address is asked for, cancelled, mailed again and confirmed by whoever is signed in', async () => {
+  test('WEB-15: a new address is requested, canceled, requested again and confirmed by its signed-in user', async () => {
     const { email } = web.ready().chat.guest
     const visitor = await web.visitAs('guest', '/')
     const { page } = visitor
@@ -146,7 +146,7 @@ describe.skipIf(browserIsMissing)('people who cannot get in, and people whose ad
     })
   })
 
-  test('WADMIN-23: administrators mail a link, turn off a second factor and sign people out', async () => {
+  test('WADMIN-23: administrators mail a reset link, turn off two-factor authentication and sign users out', async () => {
     const visitor = await web.visitAs('owner', '/')
     const { page } = visitor
     await page.goto(`${web.ready().site}/admin/people`)

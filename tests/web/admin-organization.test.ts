@@ -5,7 +5,7 @@ import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
 
-describe.skipIf(browserIsMissing)('administering the organization', { timeout: journeyMs }, () => {
+describe.skipIf(browserIsMissing)('administration of the organization', { timeout: journeyMs }, () => {
   const web = webForTest()
   const api = chatApi(web.ready)
 
@@ -15,7 +15,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     return visitor
   }
 
-  /** The link in the newest mail to an address, as the mail box of the sandbox shows it. */
+  /** The link in the newest mail to an address, from the sandbox mailbox. */
   async function linkMailedTo(address: string): Promise<string> {
     let link: string | undefined
     await expect
@@ -29,7 +29,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     return link ?? ''
   }
 
-  test('WADMIN-5: somebody is invited by mail, joins by its link and writes a first message', async () => {
+  test('WADMIN-5: a user invited by mail joins by the link and sends a message', async () => {
     const { page, ...visitor } = await owner('invitations')
     await page.getByRole('button', { name: 'Invite by email' }).click()
     await dialog(page).getByLabel('Email addresses').fill('nora@agora.example, nobody')
@@ -76,7 +76,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await visitor.close()
   })
 
-  test('WADMIN-5: a link for many is made, copied and taken back, and a mail is sent again', async () => {
+  test('WADMIN-5: a multi-use link is created, copied and revoked, and an invitation is resent', async () => {
     const { page, ...visitor } = await owner('invitations')
     await page.getByRole('button', { name: 'Create link' }).click()
     await dialog(page).getByRole('button', { name: 'Create link' }).click()
@@ -98,7 +98,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await visitor.close()
   })
 
-  test('WADMIN-6: a linkifier is tried while it is typed, saved, and makes links in new messages', async () => {
+  test('WADMIN-6: a linkifier is previewed while typing, saved, and links new messages', async () => {
     const { page, ...visitor } = await owner('linkifiers')
     await page.getByRole('button', { name: 'Add linkifier' }).first().click()
     const pattern = dialog(page).getByLabel('Pattern')
@@ -126,7 +126,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     expect(await made.getAttribute('href')).toBe('https://tickets.example/42')
     await reader.close()
 
-    // The words of the server for what only it can know, with the form still as it was.
+    // The server's error for a conflict only it knows; the form keeps its input.
     await page.getByRole('button', { name: 'Add linkifier' }).click()
     await pattern.fill('T(?P<number>[0-9]+)')
     await template.fill('https://elsewhere.example/{number}')
@@ -144,7 +144,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await visitor.close()
   })
 
-  test('WADMIN-2: a role is changed and an account deactivated and opened again, after a question', async () => {
+  test('WADMIN-2: a role is changed, and an account is deactivated and reactivated after a confirmation', async () => {
     const { page, ...visitor } = await owner('people')
     await page.getByLabel('Search by name or email').fill('gina')
     await expect.poll(() => row(page, 'Max Member').count(), soon).toBe(0)
@@ -168,13 +168,13 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await dialog(page).getByRole('button', { name: 'Reactivate' }).click()
     await page.getByText('Account reactivated').waitFor()
     await choose(page.locator('.admin-search'), 'Show', 'Active')
-    // Nobody locks themselves out by a wrong press.
+    // Users cannot deactivate their own account.
     await page.getByRole('button', { name: 'Actions: Olivia Owner' }).click()
     expect(await page.getByRole('menuitem', { name: 'Deactivate' }).getAttribute('aria-disabled')).toBe('true')
     await visitor.close()
   })
 
-  test('WADMIN-4: a channel is created, described, made default, archived and taken out again', async () => {
+  test('WADMIN-4: a channel is created, described, made default, archived and unarchived', async () => {
     const { page, ...visitor } = await owner('channels')
     await page.getByRole('button', { name: 'Create channel' }).click()
     await dialog(page).getByLabel('Name').fill('research')
@@ -206,7 +206,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await visitor.close()
   })
 
-  test('WADMIN-14: a group is made, its members changed and itself deactivated', async () => {
+  test('WADMIN-14: a group is created, edited and deactivated', async () => {
     const { page, ...visitor } = await owner('groups')
     await page.getByRole('button', { name: 'Create group' }).first().click()
     await dialog(page).getByLabel('Name').fill('desk')
@@ -230,7 +230,7 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await visitor.close()
   })
 
-  test('WADMIN-8: profile fields of several types are made, put in order and removed', async () => {
+  test('WADMIN-8: profile fields of several types are created, reordered and removed', async () => {
     const { page, ...visitor } = await owner('profile-fields')
     const add = async (type: string, fill: () => Promise<void>) => {
       await page.getByRole('button', { name: 'Add field' }).first().click()

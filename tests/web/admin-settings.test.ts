@@ -22,7 +22,7 @@ async function pick(page: Page, button: string, file: typeof picture): Promise<v
   await chooser.setFiles(file)
 }
 
-describe.skipIf(browserIsMissing)('settings of the organization', { timeout: journeyMs }, () => {
+describe.skipIf(browserIsMissing)('organization settings', { timeout: journeyMs }, () => {
   const web = webForTest()
   const api = chatApi(web.ready)
 
@@ -32,7 +32,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
 
   const isOn = (visitor: Visitor, name: string | RegExp) => visitor.page.getByRole('switch', { name }).isChecked()
 
-  test('WADMIN-9: the name of the organization is changed in place', async () => {
+  test('WADMIN-9: the organization is renamed', async () => {
     const { page, ...visitor } = await owner('general')
     await page.getByLabel('Organization name').fill('')
     await page.getByText('Required', { exact: true }).waitFor()
@@ -44,7 +44,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-20: one setting of each kind in General is changed, and is there after a reload', async () => {
+  test('WADMIN-20: one setting of each kind in General is changed and survives a reload', async () => {
     const visitor = await owner('general')
     const { page } = visitor
     await page.locator('label', { hasText: 'Require unique names' }).click()
@@ -80,7 +80,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-20: limits, days, channels and mail are changed, and days that delete are asked about first', async () => {
+  test('WADMIN-20: limits, retention, channels and mail are changed; deleting messages needs a confirmation', async () => {
     const visitor = await owner('conversations')
     const { page } = visitor
     const content = page.locator('.settings-content')
@@ -119,7 +119,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
       realm_digest_weekday: 4,
       realm_message_retention_days: 900,
     })
-    // What another client does shows without a reload, also when it is none of the choices.
+    // Changes of another client show without a reload, even if the value is not offered here.
     await api('owner', 'PATCH', '/realm', {
       message_content_delete_limit_seconds: 601,
       message_retention_days: 'unlimited',
@@ -135,7 +135,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-9: what the server refuses is taken back in its words', async () => {
+  test('WADMIN-9: a rejected change is reverted and shows the server’s error', async () => {
     const { user_id: self } = await api('owner', 'GET', '/users/me')
     const input = { name: 'reports', subscribers: [self], invite_only: true }
     const { id } = await api('owner', 'POST', '/channels/create', input)
@@ -151,7 +151,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-20: administrators see what only owners change, and change the rest', async () => {
+  test('WADMIN-20: administrators see the settings of owners read-only and can change the others', async () => {
     const { user_id: id } = await api('member', 'GET', '/users/me')
     await api('owner', 'PATCH', `/users/${id}`, { role: 200 })
     const visitor = await web.visitAs('member', '/admin/general')
@@ -168,7 +168,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-21: the icon and a logo are uploaded, seen by clients and removed', async () => {
+  test('WADMIN-21: the icon and a logo are uploaded, delivered to clients and removed', async () => {
     const { page, ...visitor } = await owner('general')
     await pick(page, 'Choose image: Icon', { ...picture, buffer: Buffer.from('no picture') })
     await page.getByText('Could not decode image; did you upload an image file?').waitFor()
@@ -190,7 +190,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await visitor.close()
   })
 
-  test('WADMIN-22: an emoji is added, written by others at once, and deactivated', async () => {
+  test('WADMIN-22: an emoji is added, usable by others at once, and deactivated', async () => {
     const { page, ...visitor } = await owner('emoji')
     await page.getByRole('button', { name: 'Add emoji' }).click()
     const add = dialog(page).getByRole('button', { name: 'Add', exact: true })
@@ -209,7 +209,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
     await pick(page, 'Choose image', picture)
     await add.click()
     await row(page, 'green_owl').waitFor()
-    // Another client takes it out of use.
+    // Another client deactivates it.
     await api('owner', 'DELETE', '/realm/emoji/green_owl')
     await expect.poll(() => row(page, 'green_owl').count(), soon).toBe(0)
 

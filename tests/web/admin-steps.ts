@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Visitor, WebForTest } from './browser.ts'
 
-/** How long a journey may take on a machine that is busy with other tests. */
+/** The time limit of a journey on a busy machine. */
 export const journeyMs = 240_000
 
-/** Long enough for a machine that is busy with other tests. */
+/** A timeout for a busy machine. */
 export const soon = { timeout: 90_000 }
 
-/** The owner at a section of the administration, once something is there. */
+/** Opens a section of the administration as the owner and waits for its content. */
 export async function ownerAt(web: Pick<WebForTest, 'visitAs'>, section: string): Promise<Visitor> {
   const visitor = await web.visitAs('owner', `/admin/${section}`)
   await visitor.page.locator('.settings-card').first().waitFor()
@@ -18,7 +18,7 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 
 export const dialog = (page: Page): Locator => page.locator('.dialog')
 
-/** Opens the menu of a row and takes an entry of it. */
+/** Chooses an entry of a row's menu. */
 export async function act(page: Page, name: string, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()

@@ -22,7 +22,7 @@ const sections = [
   ['audit', 'Audit log', 'گزارش کارها'],
 ] as const
 
-describe.skipIf(browserIsMissing)('administering permissions and the venue', { timeout: journeyMs }, () => {
+describe.skipIf(browserIsMissing)('administration of permissions and the venue', { timeout: journeyMs }, () => {
   const web = webForTest()
   const api = chatApi(web.ready)
 
@@ -38,7 +38,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     return new TradingClient({ baseUrl: tradingUrl, credentials })
   }
 
-  /** Asks for a withdrawal; answers with the code of the refusal, if there is one. */
+  /** Requests a withdrawal; returns the error code, if any. */
   async function ask(who: 'owner' | 'member', amount: string): Promise<string> {
     const parameters = { symbol: 'eth', amount, address: `0x${'cd'.repeat(20)}` }
     try {
@@ -55,7 +55,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     expect([await ask('owner', '0.01'), await ask('member', '0.01')]).toEqual(['ADDRESS_ON_HOLD', 'ADDRESS_ON_HOLD'])
   })
 
-  test('WADMIN-10: a halt with its reason is seen live by somebody who trades, and so is its end', async () => {
+  test('WADMIN-10: traders see a halt with its reason, and its end, at once', async () => {
     const trader = await web.visitAs('member', '/trade/btcusdt')
     await trader.page.locator('.ladder-row').first().waitFor()
     const { page, ...visitor } = await owner('markets')
@@ -104,7 +104,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-1: members are offered no administration and told so at its address', async () => {
+  test('WADMIN-1: members have no access to the administration', async () => {
     const visitor = await web.visitAs('member', '/admin/people')
     await visitor.page.getByText('You don’t have access to this page').waitFor()
     await visitor.expectSound('not allowed')
@@ -119,7 +119,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await own.close()
   })
 
-  test('WADMIN-15: every section is sound in light and dark, in Persian, and on a phone', async () => {
+  test('WADMIN-15: every section is accessible in light and dark, in Persian, and on a phone', async () => {
     const views = [
       ['light', { colorScheme: 'light' }, 1],
       ['dark-persian', { colorScheme: 'dark', locale: 'fa-IR' }, 2],
@@ -146,8 +146,8 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     }
   })
 
-  test('WADMIN-12: withdrawals are approved and rejected, one’s own is not', async () => {
-    // A new address is on hold for a minute, which began when it was first named.
+  test('WADMIN-12: withdrawals are approved and rejected, but not one’s own', async () => {
+    // A new address is on hold for a minute.
     const isTaken = (who: 'owner' | 'member', amount: string) =>
       expect.poll(() => ask(who, amount), { timeout: 90_000, interval: 3_000 }).toBe('taken')
     await isTaken('member', '0.011')
@@ -175,8 +175,8 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-13: what was decided in the chat stands in the audit log as that', async () => {
-    // The hold of the address was over in the journey before.
+  test('WADMIN-13: the audit log marks decisions made in the chat', async () => {
+    // The hold of the address ended in the previous journey.
     expect(await ask('member', '0.014')).toBe('taken')
     const { rows } = await client('owner').call('GET /private/operator/withdrawals', { status: 'requested' })
     const id = rows.find(({ amount }) => amount === '0.014')?.withdrawalId
@@ -190,7 +190,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-17: a permission of the organization goes to people one by one and back to a role', async () => {
+  test('WADMIN-17: a permission is given to specific users and back to a role', async () => {
     const { page, ...visitor } = await owner('permissions')
     const name = 'Create public channels'
     const given = async () =>
@@ -214,7 +214,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-18: a group contains others, and who may mention it is set', async () => {
+  test('WADMIN-18: a group gets subgroups and a mention permission', async () => {
     await api('owner', 'POST', '/user_groups/create', { name: 'risk', description: '', members: [] })
     const { page, ...visitor } = await owner('groups')
     await act(page, 'risk', 'Edit')
@@ -241,7 +241,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-16: a permission of a channel is changed', async () => {
+  test('WADMIN-16: a channel permission is changed', async () => {
     const { page, ...visitor } = await owner('channels')
     await act(page, 'markets', 'Permissions')
     expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
@@ -255,7 +255,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
-  test('WADMIN-19: folders are made and put in order by keyboard; the focus goes along and the place is said', async () => {
+  test('WADMIN-19: folders are created and reordered by keyboard; the focus follows and the position is announced', async () => {
     const { page, ...visitor } = await owner('folders')
     for (const [name, channel] of [
       ['Alpha', 'general'],
@@ -268,7 +268,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
       await dialog(page).waitFor({ state: 'detached' })
       await row(page, name).getByText(channel).waitFor()
     }
-    // A dialog gives the focus back, which must have happened before it is put elsewhere.
+    // The dialog must have returned the focus before it is moved.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create folder')
     const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
     await row(page, 'Alpha').focus()

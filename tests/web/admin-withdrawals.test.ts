@@ -3,7 +3,7 @@ import { TradingClient } from '../../client/trading-client.ts'
 import { choose, dialog, journeyMs, ownerAt } from './admin-steps.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 
-describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { timeout: journeyMs }, () => {
+describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeout: journeyMs }, () => {
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' })
 
   function client(who: 'owner' | 'member'): TradingClient {
@@ -20,7 +20,7 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
 
   const withdrawals = async () => (await client('owner').call('GET /private/operator/withdrawals', {})).rows
 
-  /** A withdrawal that its signer claimed and said nothing more of; answers with its amount. */
+  /** Creates a withdrawal whose signer claimed it and did not report; returns its amount. */
   async function withdrawalInReview(): Promise<string> {
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const amount = `0.015${attempt}`
@@ -28,7 +28,7 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
       await client('member').transport.call({ method: 'POST', path: '/private/wallet/withdraw_crypto', parameters })
       const withdrawalId = String((await withdrawals()).find((one) => one.amount === amount)?.withdrawalId)
       await operate('approve_withdrawal', { withdrawalId })
-      // The simulated network claims what is approved, after a moment.
+      // The simulated network claims approved withdrawals after a moment.
       const isClaimed = await operate('claim_withdrawal', { withdrawalId, claim: 'journey', seconds: '1' }).then(
         () => true,
         () => false,
@@ -41,7 +41,7 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
     throw new Error('the simulated network was always faster')
   }
 
-  test('WADMIN-12: a withdrawal whose claim has ended is decided with its outcome', async () => {
+  test('WADMIN-12: a withdrawal with an expired claim is reviewed with its outcome', async () => {
     const amount = await withdrawalInReview()
     const { page, ...visitor } = await ownerAt(web, 'withdrawals')
     await choose(page.locator('.settings-section-head'), 'Show', 'Needs review')
@@ -49,7 +49,7 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
     const decide = dialog(page).getByRole('button', { name: 'Review' })
     await dialog(page).getByLabel('Reason').fill('It is in the records of the signer')
     expect(await decide.isDisabled()).toBe(true)
-    // A key of the same person claimed it: somebody else says that it was not sent.
+    // The user's own signer claimed it: another administrator must confirm that it was not sent.
     await dialog(page).locator('label', { hasText: 'Not sent, refund' }).click()
     await dialog(page).getByText('Claimed by your signer').waitFor()
     expect(await decide.isDisabled()).toBe(true)

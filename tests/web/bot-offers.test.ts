@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, webForTest } from './browser.ts'
 
-describe.skipIf(browserIsMissing)('bots that are offered', () => {
+describe.skipIf(browserIsMissing)('bot offers', () => {
   const web = webForTest()
 
   async function asOwner(method: string, path: string, params: Record<string, string>) {
@@ -20,7 +20,7 @@ describe.skipIf(browserIsMissing)('bots that are offered', () => {
     await asOwner('PATCH', `/bots/${user_id}`, { bot_owner_id: String(web.ready().chat.member.userId) })
   }
 
-  test('WEB-16: an offered bot appears by itself, and is accepted or declined', async () => {
+  test('WEB-16: a bot offer appears without a reload and is accepted or declined', async () => {
     const visitor = await web.visitAs('member', '/')
     const { page } = visitor
     await page.goto(`${web.ready().site}/settings/bots`)

@@ -12,10 +12,10 @@ export { browserIsMissing } from '../site/browser.ts'
 
 export type SandboxName = 'owner' | 'member' | 'guest'
 
-/** A reply with an error status is what some journeys are after; a header for https is nothing to a page without it. */
+/** Some journeys expect error replies; the header applies only to HTTPS. */
 const expectedErrors = /^(Failed to load resource: |The Cross-Origin-Opener-Policy header has been)/
 
-/** A journey is long and the machine may be busy with others: what takes its time is not therefore wrong. */
+/** A journey is long and the machine may be busy: slow is not wrong. */
 const journeyMs = 240_000
 const actionMs = 90_000
 
@@ -27,34 +27,36 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** One person in front of one screen. */
+/** A user in a browser context. */
 export interface Visitor {
   readonly page: Page
-  /** What went wrong in the page: errors, breaches of the policy, requests to elsewhere. */
+  /** Problems of the page: errors, policy violations, requests to other sites. */
   readonly problems: string[]
-  /** Signs in as one of the people of the sandbox by the button that is there for it. */
+  /** Signs in as a sandbox user with the button of the sign-in page. */
   signIn(name: SandboxName): Promise<void>
-  /** No problem so far, and nothing that keeps people with a disability from using what is shown now. */
+  /** Expects no problem so far and no accessibility violation in the current page. */
   expectSound(where: string): Promise<void>
-  /** Kept under the folder SCREENSHOTS names; nothing happens without it. */
+  /** Saved in the folder of SCREENSHOTS; does nothing without it. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface WebForTest {
   readonly ready: () => ReadyFile
-  /** Of the server's database, for what the API cannot do. */
+  /** The server's database, for setup that the API cannot do. */
   readonly connection: () => ConnectionSettings
   readonly browser: () => Browser
-  /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` is for another of its names. */
+  /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` selects another host name. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
-  /** The same with a session that is there already: half of what a visit takes would go into the page of the sign-in. */
+  /** The same with an existing session: signing in would take half of the time of a visit. */
   visitAs(name: SandboxName, path?: string, options?: BrowserContextOptions): Promise<Visitor>
 }
 
 let running: Promise<Browser> | undefined
 
-/** One browser for all test files of a worker. Playwright ends it with the worker; a page never outlives its file. */
+/**
+ * One browser for all test files of a worker. Playwright closes it with the worker; pages are closed with their file.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   running ??= launchBrowser()
   const browser = await running
@@ -65,13 +67,13 @@ export async function sharedBrowser(): Promise<Browser> {
 
 let building: Promise<void> | undefined
 
-/** Server and web client, built once per worker before a server is given its time to start. */
+/** Builds server and web client once per worker, before the start timeout of a server begins. */
 export function builtProgram(): Promise<void> {
   building ??= build()
   return building
 }
 
-/** A whole server of its own for the test file, and a browser to visit it with. Use it behind `describe.skipIf`. */
+/** A server for the test file, and a browser to visit it. Use it inside `describe.skipIf`. */
 export function webForTest(environment: Environment = {}): WebForTest {
   let server: SandboxServer | undefined
   let browser: Browser | undefined
@@ -102,7 +104,7 @@ export function webForTest(environment: Environment = {}): WebForTest {
   }
 }
 
-/** Closes every page of the file that ends: a worker runs one file at a time. */
+/** Closes the pages of a finished file: a worker runs one file at a time. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
@@ -146,7 +148,7 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
   }
 }
 
-/** The browser keeps the cookie, as it does after the request of the page. */
+/** The browser stores the cookie, as after a sign-in of the page. */
 async function openSession(context: BrowserContext, site: string, { email, password }: NonNullable<Visit['as']>) {
   const form = { username: email, password }
   const reply = await context.request.post(`${site}/json/session`, { form, headers: { origin: site } })

@@ -13,7 +13,7 @@ export interface ChatPerson {
   readonly apiKey: string
 }
 
-/** The chat API as another client of the same people uses it. */
+/** The chat API, as another client of the same users. */
 export function chatApi(ready: () => ReadyFile): ChatApi {
   return (who, method, path, params = {}) => callChat(ready().chatUrl, ready().chat[who], method, path, params)
 }

@@ -6,11 +6,11 @@ import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
 const markets = 2
-/** What a press on a channel shows, as the settings number it. */
+/** The setting value: clicking a channel opens all messages. */
 const allMessages = 2
 
 describe.skipIf(browserIsMissing)(
-  'the chat in a browser',
+  'chat in a browser',
   () => {
     const web = webForTest()
     const api = chatApi(web.ready)
@@ -24,7 +24,7 @@ describe.skipIf(browserIsMissing)(
         await api(who, 'PATCH', '/settings', { web_channel_default_view: allMessages })
     })
 
-    test('two people talk: messages, typing, reactions, edits and unread counts arrive by themselves', async () => {
+    test('messages, typing, reactions, edits and unread counts arrive at the other user', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const max = await web.visitAs('member', '/chat/channel/2/btcusdt')
       await olivia.page.getByText('how orders are placed').waitFor()
@@ -42,7 +42,7 @@ describe.skipIf(browserIsMissing)(
 
       await max.page.locator('.chat-sidebar').getByRole('link', { name: 'general' }).click()
       await max.page.locator(`[data-message-id="${id}"]`).waitFor()
-      // What is read is what has been in view: all of it has, once it is scrolled to the end.
+      // Scrolling to the end marks all visible messages as read.
       await eventually(async () => {
         await max.page.locator('.scroll-frame').evaluate((box) => box.scrollBy(0, 200))
         return (await sidebarCount(max.page, 'general').count()) === 0
@@ -66,7 +66,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('what is read in one place is read in the other, and what is moved is followed', async () => {
+    test('reading in one window marks as read in the other, and a moved topic is followed', async () => {
       const topic = 'a question'
       const id = await sendToTopic(api, 'member', markets, topic, 'Who moved the market?')
       const olivia = await web.visitAs('owner', '/chat/inbox')
@@ -85,7 +85,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('hostile content does nothing, and links stay in the client', async () => {
+    test('hostile content has no effect, and links open in the client', async () => {
       const id = await sendToTopic(
         api,
         'member',
@@ -107,7 +107,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('keys lead through the chat', async () => {
+    test('shortcuts navigate the chat', async () => {
       await sendToTopic(api, 'member', markets, 'unread for keys', 'Press n')
       const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia

@@ -8,7 +8,7 @@ import { chatApi, sendToTopic } from './chat-api.ts'
 const general = 1
 const wide = { viewport: { width: 1920, height: 1000 } }
 
-/** In the page: where the words begin of the first message of which something is in view, once it has been painted. */
+/** Runs in the page: the position of the text of the first visible message, after painting. */
 async function firstInView(): Promise<{ readonly id: string; readonly top: number }> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const frame = document.querySelector('.scroll-frame')?.getBoundingClientRect() ?? new DOMRect()
@@ -28,14 +28,14 @@ const textLook = (page: Page, id: number) =>
     return `${fontSize} ${lineHeight}`
   })
 
-describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
+describe.skipIf(browserIsMissing)('appearance settings of the chat', () => {
   const web = webForTest()
   const api = chatApi(web.ready)
   const set = (settings: Readonly<Record<string, unknown>>) => api('owner', 'PATCH', '/settings', settings)
   const sendText = (who: 'owner' | 'member' | 'guest', topic: string, content: string) =>
     sendToTopic(api, who, general, topic, content)
 
-  test('WLOOK-1: times, emoji, reactions, width and contrast follow what another client sets', async () => {
+  test('WLOOK-1: times, emoji, reactions, width and contrast follow changes of another client', async () => {
     const id = await sendText('member', 'looks', 'Well done :tada:')
     await api('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
     const olivia = await web.visitAs('owner', '/chat/channel/1/looks', wide)
@@ -78,7 +78,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     await olivia.close()
   })
 
-  test('WLOOK-3: larger text and higher lines leave what is read where it is', async () => {
+  test('WLOOK-3: larger text and line height keep the visible messages in place', async () => {
     await set({ web_font_size_px: 16, web_line_height_percent: 140 })
     const ids: number[] = []
     for (let number = 1; number <= 40; number += 1) {
@@ -102,7 +102,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     await olivia.close()
   })
 
-  test('WLOOK-1: pictures that move do so always, when pointed at, or never', async () => {
+  test('WLOOK-1: animated images play always, on hover, or never', async () => {
     const frames = Buffer.alloc(120 * 240 * 3, 40)
     for (const [frame, red] of [250, 40, 150].entries())
       frames.fill(red, frame * 120 * 80 * 3, (frame + 1) * 120 * 80 * 3)
@@ -139,7 +139,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     await olivia.close()
   })
 
-  test('WLOOK-5: guests are marked as long as the organization wants it', async () => {
+  test('WLOOK-5: guests are marked while the organization setting is on', async () => {
     const id = await sendText('guest', 'guests', 'Good morning')
     const max = await web.visitAs('member', '/chat/channel/1/guests')
     const sender = max.page.locator(`[data-message-id="${id}"] .message-sender`)
@@ -153,7 +153,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     await max.close()
   })
 
-  test('WLOOK-1: the page of settings changes them, and shows what was set elsewhere', async () => {
+  test('WLOOK-1: the settings page changes them and shows changes of other clients', async () => {
     await set({ high_contrast_mode: false, web_font_size_px: 16 })
     const olivia = await web.visitAs('owner', '/settings/appearance', phone)
     const { page } = olivia
@@ -162,7 +162,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     await page.getByText('High contrast').tap()
     await page.locator('html[data-high-contrast]').waitFor()
     await olivia.expectSound('settings in high contrast')
-    // The chat is followed from here a while after the page has come.
+    // The chat connects a moment after the page has loaded.
     await eventually(async () => {
       await set({ high_contrast_mode: true })
       await set({ high_contrast_mode: false })

@@ -12,7 +12,7 @@ interface Shown {
   isClosed: boolean
 }
 
-/** Stands in for the notifications of the desktop, which nobody sees in a test, and for looking elsewhere. */
+/** Replaces desktop notifications and page visibility, which a test cannot use. */
 const pretend = `
   globalThis.shownNotices = []
   globalThis.isAway = true
@@ -38,13 +38,13 @@ const shown = (page: Page): Promise<Shown[]> =>
   )
 
 describe.skipIf(browserIsMissing)(
-  'news for somebody who looks elsewhere',
+  'notifications while the user looks elsewhere',
   () => {
     const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
     const api = chatApi(web.ready)
     const userId = async (who: 'owner' | 'member') => (await api(who, 'GET', '/users/me')).user_id as number
 
-    test('WNOTICE-3: a direct message is told of, counted, leads to itself and is taken back when it is read', async () => {
+    test('WNOTICE-3: a direct message notifies, is counted, opens on click and is withdrawn when read', async () => {
       const max = await web.visit('/settings/notifications')
       const { page } = max
       await page.context().addInitScript(pretend)
@@ -79,7 +79,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WNOTICE-4: an order that is filled while one is in the chat is counted until one looks', async () => {
+    test('WNOTICE-4: an order filled while the chat is open is counted until Trade is opened', async () => {
       const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       const area = page.locator('.top-bar-area', { hasText: 'Trade' })
@@ -94,7 +94,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WNOTICE-5: who wants to hear of filled orders says so in the settings and is told in a direct message', async () => {
+    test('WNOTICE-5: a user turns on fill notifications and receives a direct message', async () => {
       const max = await web.visitAs('member', '/settings/notifications')
       const { page } = max
       const news = '**/v1/private/account/news*'
@@ -145,7 +145,7 @@ describe.skipIf(browserIsMissing)(
         .waitFor()
       await max.close()
 
-      // Guests trade as well.
+      // Guests trade too.
       const gina = await web.visitAs('guest', '/settings/notifications', phone)
       await gina.page.getByRole('switch', { name: /^Filled orders/ }).waitFor()
       expect(await gina.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
@@ -160,7 +160,7 @@ describe.skipIf(browserIsMissing)(
       return new TradingClient({ baseUrl: tradingUrl, credentials: found })
     }
 
-    /** An order of the maker, alone at the best price, that the taker takes. */
+    /** The maker's order at the best price, which the taker fills. */
     async function fillOneOrder(maker: TradingClient, taker: TradingClient): Promise<void> {
       const book = await taker.call('GET /public/orderbook', { symbol: 'btcusdt' })
       const price = String(Math.ceil(Number(book.orderbook.bids[0]?.price)) + 1)

@@ -9,7 +9,7 @@ describe.skipIf(browserIsMissing)(
     const web = webForTest()
     const api = chatApi(web.ready)
 
-    test('a channel is found, looked into, joined, muted and left', async () => {
+    test('a channel is found, opened, joined, muted and left', async () => {
       const { id } = await api('owner', 'POST', '/channels/create', {
         name: 'research',
         description: 'Papers and ideas',
@@ -40,7 +40,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('a topic is followed and muted, and a folder holds its channels', async () => {
+    test('a topic is followed and muted, and a folder contains its channels', async () => {
       const folder = await api('owner', 'POST', '/channel_folders/create', { name: 'Desks', description: '' })
       await api('owner', 'PATCH', '/streams/2', { folder_id: String(folder.channel_folder_id) })
       const olivia = await web.visitAs('owner', '/chat/channel/2/btcusdt')
@@ -60,7 +60,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('people see who is there and what they say of themselves', async () => {
+    test('people see each other’s presence and status', async () => {
       const olivia = await web.visitAs('owner', '/chat/inbox')
       const max = await web.visitAs('member', '/chat/inbox')
       const people = olivia.page.locator('.chat-people')
@@ -82,7 +82,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WCHAT-10: without room beside the messages, people are in a drawer that keys open and close', async () => {
+    test('WCHAT-10: on a narrow window people are in a drawer that shortcuts open and close', async () => {
       const max = await web.visitAs('member', '/chat/channel/2', { viewport: { width: 1000, height: 800 } })
       const { page } = max
       const drawer = page.getByRole('dialog', { name: 'People' })
@@ -105,7 +105,7 @@ describe.skipIf(browserIsMissing)(
       await drawer.waitFor({ state: 'detached' })
       await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
-      // A wider window shows them beside the messages, and what was opened over them is gone.
+      // A wider window shows the column and closes the drawer.
       await opener.click()
       await page.setViewportSize({ width: 1300, height: 800 })
       await page.locator('.chat-people').getByRole('link', { name: 'Gina Guest' }).waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WCHAT-10: on a phone the drawer leads to a person and closes, in Persian from the left', async () => {
+    test('WCHAT-10: on a phone the drawer opens a person and closes, in Persian from the left', async () => {
       const max = await web.visitAs('member', '/chat/inbox', { ...phone, locale: 'fa-IR' })
       const { page } = max
       await page.getByRole('button', { name: 'نمایش افراد' }).tap()

@@ -5,7 +5,7 @@ import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './bro
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)(
-  'the chat when the server goes away and comes back',
+  'chat during a server restart',
   () => {
     let server: RunningProcess
     let browser: Browser
@@ -31,7 +31,7 @@ describe.skipIf(browserIsMissing)(
       return page
     }
 
-    test('WCHAT-5: what is shown stays, and what happened meanwhile is there afterwards', async () => {
+    test('WCHAT-5: the view stays, and missed messages appear afterwards', async () => {
       const api = chatApi(() => server.ready)
       const page = await openConversation()
       const first = await sendToTopic(api, 'member', 1, 'welcome', 'Before the restart')

@@ -14,7 +14,7 @@ interface Seen {
   readonly top: number
 }
 
-/** The rows in the page and where they are, from the top of the view. */
+/** The rows in the DOM with their positions in the viewport. */
 const rows = (page: Page): Promise<Seen[]> =>
   page.evaluate(() => {
     const frame = document.querySelector('.scroll-frame')
@@ -31,7 +31,7 @@ async function firstInView(page: Page): Promise<Seen> {
   return found
 }
 
-/** Scrolls by one step, waits until the page is at rest, and answers with how far off the step a message moved. */
+/** Scrolls by one step, waits until the page settles, and returns the deviation of a message's movement. */
 async function step(page: Page, distance: number): Promise<number> {
   const before = await firstInView(page)
   const moved = await page.evaluate(async (by) => {
@@ -54,7 +54,7 @@ describe.skipIf(browserIsMissing)(
     const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
     const api = chatApi(web.ready)
 
-    test('WCHAT-7: it scrolls both ways without a jump, and stays where it is or at its end when messages come', async () => {
+    test('WCHAT-7: it scrolls both ways without a jump, and stays in place or at its end when messages arrive', async () => {
       for (let first = 0; first < messageCount; first += 10) {
         await Promise.all(
           Array.from({ length: 10 }, (_one, index) => {
@@ -91,7 +91,7 @@ describe.skipIf(browserIsMissing)(
       await sendToTopic(api, 'member', general, topic, 'Not in view')
       await page.waitForTimeout(400)
       expect((await rows(page)).find(({ id }) => id === held.id)?.top).toBeCloseTo(held.top, 0)
-      // A picture that loads above pushes down what is looked at, unless somebody holds it.
+      // An image that loads above moves the visible messages, unless their position is restored.
       await page.evaluate(() => {
         const row = document.querySelector<HTMLElement>('[data-message-id]')
         if (row !== null) row.style.paddingBottom = '180px'
@@ -107,7 +107,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCHAT-9: a hundred thousand messages are gone through by wheel, keys and jumps without a jump of the page', async () => {
+    test('WCHAT-9: a hundred thousand messages scroll by wheel, keys and jumps without a jump of the page', async () => {
       const count = 100_000
       await seedMessages(web.connection(), { channelId: general, topic: 'endless story', count })
       await api('owner', 'POST', '/mark_all_as_read')

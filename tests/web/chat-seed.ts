@@ -7,12 +7,12 @@ export interface SeededTopic {
   readonly count: number
 }
 
-/** A statement has its time, and the machine may be busy. */
+/** Statements have a timeout, and the machine may be busy. */
 const batchSize = 10_000
 
 /**
- * Puts very many messages into a topic of a running server, as if they had been sent over the last weeks: through the
- * API that would take minutes. Some are a word, some have lists and code, so that their heights are as they come.
+ * Inserts very many messages into a topic of a running server, dated over the last weeks: the API would take minutes.
+ * They have different contents, and so different heights.
  */
 export async function seedMessages(
   connection: ConnectionSettings,

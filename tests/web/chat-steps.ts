@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a jump is: less than this is the rounding of positions to pixels. */
+/** The smallest jump; less is rounding of positions to pixels. */
 const jumpPx = 2
 
 export interface PageFollower {
-  /** How many pages of messages came. */
+  /** The number of loaded pages of messages. */
   readonly loaded: number
   readonly rowsMax: number
   readonly nodesMax: number
-  /** Turns the wheel so many times; a message that is in view before and after must have moved by just that much. */
+  /** Turns the wheel so many times; a message visible before and after must move by exactly the distance. */
   wheel(distance: number, times: number): Promise<void>
-  /** Presses PageUp or PageDown so many times, likewise. */
+  /** The same with PageUp or PageDown. */
   press(key: 'PageUp' | 'PageDown', times: number): Promise<void>
-  /** Nothing is on its way, and the list stands still. */
+  /** Waits until nothing is loading and the list does not move. */
   settle(): Promise<void>
   heapBytes(): Promise<number>
 }
@@ -23,7 +23,7 @@ interface Seen {
   readonly top: number
 }
 
-/** Follows what a list of messages loads, and where its messages are before and after each page. */
+/** Records which pages a message list loads, and the positions of its messages before and after each page. */
 export async function followPages(page: Page): Promise<PageFollower> {
   let underWay = 0
   const seen = { loaded: 0, rowsMax: 0, nodesMax: 0 }
@@ -87,7 +87,7 @@ export async function followPages(page: Page): Promise<PageFollower> {
   }
 }
 
-/** A message in view that will be in the page after the scroll: the one at the end it goes towards. */
+/** A visible message that stays in the DOM after the scroll: the one at the end it scrolls towards. */
 async function inView(page: Page, distance: number): Promise<Seen> {
   const { ids } = await page.evaluate(visibleRows)
   const id = distance > 0 ? ids.at(-1) : ids[0]
@@ -96,7 +96,7 @@ async function inView(page: Page, distance: number): Promise<Seen> {
   return { id, top: top ?? 0 }
 }
 
-/** In the page: until the list has been the same for some frames. */
+/** Runs in the page: waits until the list is unchanged for some frames. */
 async function standStill(): Promise<void> {
   const frame = document.querySelector('.scroll-frame')
   let last = ''

@@ -6,7 +6,7 @@ import { chatApi, sendToTopic } from './chat-api.ts'
 const general = 1
 const markets = 2
 
-/** Notes every tone the page plays, and looks away so that there is something to be told of. */
+/** Records every tone the page plays, and hides the page, so that messages notify. */
 const listen = `
   globalThis.tones = []
   const Real = globalThis.OscillatorNode
@@ -21,16 +21,16 @@ const tones = (page: Page): Promise<number[]> =>
 const here = (page: Page) => decodeURIComponent(new URL(page.url()).pathname)
 
 describe.skipIf(browserIsMissing)(
-  'the chat as the person has set it',
+  'personal chat settings',
   () => {
     const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
     const api = chatApi(web.ready)
-    /** As another client of Max would: the page has to hear of it. */
+    /** A change by another client of Max, which the page receives as an event. */
     const set = (name: string, value: unknown) => api('member', 'PATCH', '/settings', { [name]: value })
     const channelRow = (page: Page, name: string) =>
       page.locator('.chat-sidebar .sidebar-row-channel', { hasText: name })
 
-    test('WWAY-1, WWAY-2: counts in the sidebar become dots and counts again', async () => {
+    test('WWAY-1, WWAY-2: unread counts in the sidebar switch to dots and back', async () => {
       const max = await web.visitAs('member', '/chat/recent')
       const { page } = max
       await sendToTopic(api, 'owner', general, 'counted', 'One more')
@@ -55,10 +55,10 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-5, WWAY-7: silent channels go to the end, and people are listed with more or less about them', async () => {
+    test('WWAY-5, WWAY-7: inactive channels are last, and the user list follows its style', async () => {
       const max = await web.visit('/chat/recent')
       const { page } = max
-      // Nobody waits for half a year to see a channel that is not in use.
+      // A channel becomes inactive after months: change the reply instead.
       await page.route('**/json/register', async (route) => {
         const reply = await route.fetch()
         const body = (await reply.json()) as { subscriptions?: { stream_id: number; is_recently_active: boolean }[] }
@@ -94,7 +94,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-4: a press on a channel leads where the person has chosen', async () => {
+    test('WWAY-4: clicking a channel opens the view of the setting', async () => {
       const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       await sendToTopic(api, 'owner', markets, 'older topic', 'Wait for me')
@@ -124,7 +124,7 @@ describe.skipIf(browserIsMissing)(
       await page.getByRole('link', { name: 'All messages in the channel' }).click()
       await expect.poll(() => here(page)).toBe('/chat/channel/2')
 
-      // Where nothing of them is in view, and so nothing becomes read.
+      // In a view without these messages, so that they stay unread.
       await page.keyboard.press('i')
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await sendToTopic(api, 'owner', markets, 'older topic', 'Now I wait again')
@@ -139,7 +139,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-3: a message leads to its conversation, or a notice does', async () => {
+    test('WWAY-3: sending opens the conversation, or shows a toast', async () => {
       const max = await web.visitAs('member', '/chat/inbox')
       const { page } = max
       const send = async (topic: string, content: string) => {
@@ -170,7 +170,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-6: a notification sounds as the person has chosen', async () => {
+    test('WWAY-6: a notification plays the chosen sound', async () => {
       const max = await web.visit('/settings/notifications')
       const { page } = max
       await page.context().addInitScript(listen)
@@ -194,7 +194,7 @@ describe.skipIf(browserIsMissing)(
       const before = (await tones(page)).length
       const title = await page.title()
       await notify('Hear nothing')
-      // The page has heard of it, and of nothing else, once it counts one more.
+      // The page has processed the message when its count grows.
       await expect.poll(() => page.title()).not.toBe(title)
       await set('notification_sound', 'ding')
       await choice.getByText('Ding').waitFor()
@@ -204,7 +204,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-8: somebody who has travelled is offered their new time zone once', async () => {
+    test('WWAY-8: a user in another time zone is offered it once', async () => {
       await api('member', 'PATCH', '/settings', { timezone: 'Europe/Vienna' })
       const max = await web.visitAs('member', '/chat/inbox', { timezoneId: 'Asia/Tokyo' })
       const { page } = max
@@ -260,7 +260,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WWAY-9: whoever writes to a guest is told so while the organization wants it', async () => {
+    test('WWAY-9: a direct message to a guest shows a warning while the organization setting is on', async () => {
       await api('owner', 'PATCH', '/realm', { enable_guest_user_dm_warning: true })
       const max = await web.visitAs('member', `/chat/dm/${web.ready().chat.guest.userId}`)
       const note = max.page.locator('.compose-note', { hasText: 'Gina Guest is a guest in this organization.' })

@@ -7,7 +7,7 @@ import { callChat, chatApi, sendToTopic } from './chat-api.ts'
 const general = 1
 
 describe.skipIf(browserIsMissing)(
-  'what can be done with messages in a browser',
+  'message actions in a browser',
   () => {
     const web = webForTest()
     const api = chatApi(web.ready)
@@ -18,7 +18,7 @@ describe.skipIf(browserIsMissing)(
       await page.getByRole('menuitem', { name }).click()
     }
 
-    test('WACT-5: a message is edited in its place, and its history shows what was changed', async () => {
+    test('WACT-5: a message is edited in place, and its history shows the changes', async () => {
       const id = await sendToTopic(api, 'owner', general, 'editing', 'The first words')
       const olivia = await web.visitAs('owner', '/chat/channel/1/editing')
       const { page } = olivia
@@ -45,7 +45,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WACT-6: reacting, starring, quoting, moving and deleting work from the bar, the menu and the keys', async () => {
+    test('WACT-6: reacting, starring, quoting, moving and deleting work from the bar, the menu and the keyboard', async () => {
       const id = await sendToTopic(api, 'member', general, 'acting', 'Act on me')
       const own = await sendToTopic(api, 'owner', general, 'acting', 'Delete me')
       const olivia = await web.visitAs('owner', '/chat/channel/1/acting')
@@ -92,7 +92,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCOMP-6: a message is sent later: scheduled, given another time, sent at once', async () => {
+    test('WCOMP-6: a message is scheduled, rescheduled and sent now', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/planning')
       const { page } = olivia
       await page.locator('.compose-area').fill('See you then')
@@ -115,7 +115,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WWIDGET-1: two people vote in a poll and see each other do it', async () => {
+    test('WWIDGET-1: two users vote in a poll and see each other’s votes', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/polling')
       const max = await web.visitAs('member', '/chat/channel/1/polling')
       await olivia.page.locator('.compose-area').fill('/poll Lunch?\nRice\nSoup')
@@ -135,7 +135,7 @@ describe.skipIf(browserIsMissing)(
     })
 
     test.each(['en', 'fa'] as const)(
-      'WWIDGET-5: a button shows what it will send, and sends it in one’s name only when told to (%s)',
+      'WWIDGET-5: a button shows its message and sends it only after a confirmation (%s)',
       async (language) => {
         const topic = `buttons ${language}`
         const reply = 'I agree to everything'
@@ -178,7 +178,7 @@ describe.skipIf(browserIsMissing)(
       },
     )
 
-    test('WSEARCH-3: what is typed behind the key for the search goes there, also before its field has come', async () => {
+    test('WSEARCH-3: text typed after the search shortcut goes to the search field, even before it is loaded', async () => {
       const olivia = await web.visit('/chat/inbox')
       const { page } = olivia
       let release = () => {}
@@ -202,7 +202,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WSEARCH-2: a search is built from operators and marks what it found', async () => {
+    test('WSEARCH-2: a search is built from operators and highlights its matches', async () => {
       const id = await sendToTopic(api, 'member', general, 'searching', 'A remarkable pomegranate')
       const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia
@@ -210,8 +210,9 @@ describe.skipIf(browserIsMissing)(
       await page.keyboard.press('/')
       await page.keyboard.type('send')
       await page.getByRole('option', { name: /sender:/ }).waitFor()
-      // While the list is open the widget library hides the rest from screen readers and leaves it in the tab order, since
-      // Tab closes the list: axe takes that for a fault.
+      // While the list is open the widget library hides the rest from screen readers but keeps it in the tab order,
+      // because
+      // Tab closes the list: axe reports that as a violation.
       expect(olivia.problems).toEqual([])
       await olivia.screenshot('compose-search')
       await page.keyboard.press('ArrowDown')

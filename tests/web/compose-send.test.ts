@@ -6,12 +6,12 @@ import { chatApi, sendToTopic } from './chat-api.ts'
 const general = 1
 
 describe.skipIf(browserIsMissing)(
-  'writing in a browser',
+  'composing in a browser',
   () => {
     const web = webForTest()
     const api = chatApi(web.ready)
 
-    test('WCOMP-5: what is sent is shown at once, stays when it fails, and is sent again by a button', async () => {
+    test('WCOMP-5: a sent message shows at once, stays when it fails, and can be resent', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
@@ -51,11 +51,11 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WSEND-1: a message whose answer was lost on its way is there once after it was sent again', async () => {
+    test('WSEND-1: a message with a lost reply exists once after it was resent', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       await page.getByText('how orders are placed').waitFor()
-      // The server stores the message; neither its answer nor its event comes through.
+      // The server stores the message, but its reply and event are lost.
       await page.route('**/json/events?**', (route) => route.abort())
       let posts = 0
       await page.route('**/json/messages', async (route) => {
@@ -81,7 +81,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCOMP-1: a draft is kept at the server and taken up again on another device', async () => {
+    test('WCOMP-1: a draft is saved on the server and continued on another device', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/2/btcusdt')
       await olivia.page.locator('.compose-area').fill('Half a thought')
       await eventually(async () => {
@@ -105,7 +105,7 @@ describe.skipIf(browserIsMissing)(
       await elsewhere.close()
     })
 
-    test('WCOMP-4: names, emoji and formatting come into the text, and typing is seen by others', async () => {
+    test('WCOMP-4: names, emoji and formatting are inserted, and others see typing', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const max = await web.visitAs('member', '/chat/channel/1/welcome')
       const { page } = olivia
@@ -133,7 +133,7 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    test('WCOMP-7: a new conversation is begun with a channel and a topic, or with people', async () => {
+    test('WCOMP-7: a new conversation starts with a channel and topic, or with people', async () => {
       const olivia = await web.visitAs('owner', '/chat/inbox')
       const { page } = olivia
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
@@ -163,7 +163,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCOMP-8: what is too long is said before it is sent', async () => {
+    test('WCOMP-8: a text that is too long is reported before sending', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome', {
         ...phone,
         locale: 'fa-IR',

@@ -6,11 +6,11 @@ import { browserIsMissing, webForTest } from './browser.ts'
 const mebibyte = 1024 * 1024
 
 describe.skipIf(browserIsMissing)(
-  'uploading in a browser',
+  'uploads in a browser',
   () => {
     const web = webForTest()
 
-    test('WCOMP-9: an upload whose connection breaks goes on from where it was, and its link takes its place', async () => {
+    test('WCOMP-9: an interrupted upload resumes, and its link replaces the placeholder', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       await page.locator('.compose-area').waitFor()
@@ -25,7 +25,7 @@ describe.skipIf(browserIsMissing)(
           ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
         })
       await network.send('Network.enable')
-      // So slow that the connection is surely cut in the middle of the second part.
+      // Slow enough to cut the connection in the middle of the second part.
       await limit(false, mebibyte)
       const content = randomBytes(12 * mebibyte)
       await page
@@ -56,7 +56,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCOMP-9: a pasted picture is uploaded, and a cancelled upload leaves nothing in the text', async () => {
+    test('WCOMP-9: a pasted picture is uploaded, and a canceled upload leaves no text', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')

@@ -5,9 +5,9 @@ import { choose } from './admin-steps.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { plugInAuthenticator } from './virtual-authenticator.ts'
 
-describe.skipIf(browserIsMissing)('an organization that requires a second factor', () => {
+describe.skipIf(browserIsMissing)('an organization that requires two-factor authentication', () => {
   const web = webForTest()
-  /** Browsers offer passkeys on the machine itself by its name, not by its number. */
+  /** Browsers offer passkeys for localhost, not for its IP address. */
   const byName = () => web.ready().site.replace('127.0.0.1', 'localhost')
 
   async function enterCode(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ describe.skipIf(browserIsMissing)('an organization that requires a second factor
     await page.getByRole('button', { name: 'I saved them' }).click()
   }
 
-  test('FACTOR-6: a person without one sets up an authenticator or a passkey and then goes on', async () => {
+  test('FACTOR-6: a user without it sets up an authenticator or a passkey and then continues', async () => {
     const owner = await web.visitAs('owner', '/settings/second-factor')
     await owner.page.getByRole('button', { name: 'Set up' }).click()
     await enterCode(owner.page)

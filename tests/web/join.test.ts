@@ -7,7 +7,7 @@ interface Mail {
   readonly text?: string
 }
 
-describe.skipIf(browserIsMissing)('joining by an invitation', () => {
+describe.skipIf(browserIsMissing)('joining by invitation', () => {
   const web = webForTest()
 
   async function ask(path: string, params: Record<string, string>) {
@@ -22,7 +22,7 @@ describe.skipIf(browserIsMissing)('joining by an invitation', () => {
     return (await reply.json()) as Record<string, unknown>
   }
 
-  /** The path of the newest link that was mailed to an address. */
+  /** The path of the newest link mailed to an address. */
   async function mailedLink(address: string): Promise<string> {
     let path = ''
     await eventually(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(browserIsMissing)('joining by an invitation', () => {
     return path
   }
 
-  test('WEB-13: from the mail to a signed-in page, and the link is then over', async () => {
+  test('WEB-13: an invited user joins by the mailed link, which works once', async () => {
     await ask('/invites', { invitee_emails: 'nora@agora.example', stream_ids: '[]', invite_as: '400' })
     const path = await mailedLink('nora@agora.example')
     const visitor = await web.visit(path)
@@ -60,7 +60,7 @@ describe.skipIf(browserIsMissing)('joining by an invitation', () => {
     await late.close()
   })
 
-  test('WEB-13: a link for many asks for an address and sends a link of one’s own', async () => {
+  test('WEB-13: a multi-use link asks for an address and mails a personal link', async () => {
     const { invite_link: link } = await ask('/invites/multiuse', { stream_ids: '[]', invite_as: '400' })
     const visitor = await web.visit(new URL(String(link)).pathname)
     const { page } = visitor
@@ -76,7 +76,7 @@ describe.skipIf(browserIsMissing)('joining by an invitation', () => {
     await visitor.close()
   })
 
-  test('WEB-13: a link that never was leads nowhere and says so', async () => {
+  test('WEB-13: an unknown link shows an error', async () => {
     const visitor = await web.visit('/join/neverwas')
     await visitor.page.getByRole('heading', { name: 'Invalid link' }).waitFor()
     await visitor.expectSound('a link that never was')

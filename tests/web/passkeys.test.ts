@@ -4,10 +4,10 @@ import { plugInAuthenticator } from './virtual-authenticator.ts'
 
 describe.skipIf(browserIsMissing)('passkeys', () => {
   const web = webForTest()
-  /** Browsers offer passkeys on the machine itself by its name, not by its number. */
+  /** Browsers offer passkeys for localhost, not for its IP address. */
   const byName = () => web.ready().site.replace('127.0.0.1', 'localhost')
 
-  test('PASSKEY-14: enrolled, it signs in without a name and confirms who the person is', async () => {
+  test('PASSKEY-14: a passkey signs in without a user name and confirms the identity', async () => {
     const visitor = await web.visit('/', { baseURL: byName() })
     const { page } = visitor
     await plugInAuthenticator(page)
@@ -41,7 +41,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
 
     await page.goto(`${byName()}/settings/passkeys`)
     await page.getByText('last used').waitFor()
-    // As if the sign-in were long ago: the server asks once more, and then does what was asked for.
+    // As if the sign-in were long ago: the server asks for a confirmation and then runs the request.
     let isAsked = false
     await page.route('**/json/passkeys/*', async (route) => {
       if (isAsked || route.request().method() !== 'DELETE') return route.continue()
@@ -63,7 +63,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
     await visitor.close()
   })
 
-  test('PASSKEY-10: where browsers offer none, the page says where they work', async () => {
+  test('PASSKEY-10: where passkeys are unavailable, the page shows where they work', async () => {
     const visitor = await web.visit('/', phone)
     const { page } = visitor
     await page.getByLabel('Email address').waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
     await visitor.close()
   })
 
-  test('PASSKEY-14: the pages of passkeys in Persian, dark and on a phone', async () => {
+  test('PASSKEY-14: the passkey pages in Persian, dark and on a phone', async () => {
     const options = { ...phone, baseURL: byName(), locale: 'fa-IR', colorScheme: 'dark' } as const
     const visitor = await web.visit('/', options)
     const { page } = visitor

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe.skipIf(browserIsMissing)('the frame of the web client', () => {
   const web = webForTest()
 
-  /** As somebody who was given an address and a password. */
+  /** Signs in with an address and a password. */
   async function signInByForm(page: Page, email: string, password: string): Promise<void> {
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -18,14 +18,14 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-  /** Goes to a page of the application without loading it anew. */
+  /** Opens a page of the app without a reload. */
   async function openSettings(visitor: Visitor, section: string): Promise<void> {
     await visitor.page.keyboard.press('Control+k')
     await visitor.page.getByRole('searchbox').fill(section)
     await visitor.page.keyboard.press('Enter')
   }
 
-  test('WEB-6: a newcomer signs in from the printed address with one press, and out again', async () => {
+  test('WEB-6: a new user signs in from the printed address with one click, and signs out', async () => {
     const visitor = await web.visit('/')
     await heading(visitor.page, 'Sign in to Agora Sandbox').waitFor()
     await visitor.expectSound('sign-in')
@@ -39,7 +39,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('WEB-7: a wrong password is said beside the form, and what was typed stays', async () => {
+  test('WEB-7: a wrong password shows an error in the form and keeps the input', async () => {
     const { chat } = web.ready()
     const visitor = await web.visit('/sign-in')
     const { page } = visitor
@@ -55,7 +55,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('WEB-6: an account with a second factor asks for its code, from setting it up to turning it off', async () => {
+  test('WEB-6: two-factor authentication is set up, asks for a code at sign-in, and is turned off', async () => {
     const { chat } = web.ready()
     const visitor = await web.visit('/settings/second-factor')
     const { page } = visitor
@@ -101,7 +101,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await again.close()
   })
 
-  test('WEB-9: on a phone the areas are at the bottom and nothing is wider than the screen', async () => {
+  test('WEB-9: on a phone the navigation is at the bottom and nothing is wider than the screen', async () => {
     const visitor = await web.visit('/settings', phone)
     const { page } = visitor
     const fits = async (where: string) => {
@@ -122,7 +122,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('every page of the settings is sound, in light and in dark', async () => {
+  test('every settings page is accessible, in light and dark', async () => {
     const sections = ['Profile', 'Appearance', 'Notifications', 'Sessions', 'Two-factor authentication', 'Chat API key']
     for (const colorScheme of ['light', 'dark'] as const) {
       const visitor = await web.visitAs('owner', '/settings/profile', { colorScheme })
@@ -136,7 +136,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     }
   })
 
-  test('a picture is chosen, shown in the frame, and removed', async () => {
+  test('a profile picture is uploaded, shown in the frame, and removed', async () => {
     const visitor = await web.visitAs('member', '/settings/profile')
     const { page } = visitor
     const pictures = () => page.locator('.account-button img').count()
@@ -162,7 +162,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('the palette and the sheet of shortcuts open by keyboard, lead on, and close', async () => {
+  test('the palette and the shortcut sheet open by keyboard, navigate, and close', async () => {
     const visitor = await web.visitAs('owner', '/settings/profile')
     const { page } = visitor
     await heading(page, 'Profile').waitFor()
@@ -188,7 +188,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('WEB-10: a session that is ended elsewhere leads to the sign-in, which says so', async () => {
+  test('WEB-10: a session ended elsewhere leads to the sign-in page with an explanation', async () => {
     const here = await web.visitAs('owner', '/settings/sessions')
     const there = await web.visitAs('owner', '/settings/sessions')
     await there.page.getByText('This session').waitFor()
@@ -198,14 +198,14 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
       await others.first().click()
       await expect.poll(() => others.count()).toBeLessThan(before)
     }
-    // As when the person comes back to this window.
+    // The user returns to this window.
     await here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await here.page.getByText('You were signed out. Sign in again to continue.').waitFor()
     await here.close()
     await there.close()
   })
 
-  test('WEB-11: a trading key is made, its secret shown once and good for a signed request, and revoked', async () => {
+  test('WEB-11: a trading key is created, its secret is shown once and signs a request, and it is revoked', async () => {
     const { tradingUrl } = web.ready()
     const visitor = await web.visitAs('member', '/settings/trading-keys')
     const { page } = visitor
@@ -226,7 +226,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const ask = async () => (await fetch(`${tradingUrl}/private/account/info?${query}`, { headers })).json()
     expect(await ask()).toMatchObject({ status: 'true' })
     await page.getByRole('button', { name: 'Close' }).click()
-    // A switch is worked by its track: the input is out of sight.
+    // Click the track of a switch: its input is hidden.
     const bound = page.getByRole('switch', { name: 'Bound signatures only: my bot' })
     expect(await bound.isChecked()).toBe(false)
     await page.locator('.key-bound').first().click()
@@ -241,7 +241,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('WEB-12: a lost connection is said and heals by itself', async () => {
+  test('WEB-12: a lost connection shows a banner and recovers by itself', async () => {
     const visitor = await web.visitAs('owner', '/settings/profile')
     const { page } = visitor
     await heading(page, 'Profile').waitFor()
@@ -255,7 +255,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('an address of the application that leads nowhere says so and leads back', async () => {
+  test('an unknown path shows an error page with a link back', async () => {
     const visitor = await web.visitAs('owner', '/settings/nothing-of-the-kind')
     await visitor.page.getByText('Page not found').waitFor()
     await visitor.expectSound('nothing here')
@@ -264,7 +264,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.close()
   })
 
-  test('WEB-8: in Persian everything runs from right to left, and another browser knows', async () => {
+  test('WEB-8: Persian pages run from right to left, and another browser knows the language', async () => {
     const { chat } = web.ready()
     const visitor = await web.visit('/settings/appearance', { locale: 'fa-IR', colorScheme: 'dark' })
     const { page } = visitor
@@ -281,7 +281,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await page.getByRole('button', { name: /پوسته/ }).click()
     await page.getByRole('option', { name: 'روشن' }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-    // The choice of a language by the person, and not by the browser, goes to the account.
+    // A language chosen by the user, not by the browser, is saved in the account.
     await page.getByRole('button', { name: /زبان/ }).click()
     const saved = page.waitForResponse((reply) => reply.url().endsWith('/json/settings'))
     await page.getByRole('option', { name: 'English' }).click()

@@ -23,7 +23,7 @@ function sentBytes(file: string): number {
   return existsSync(zipped) ? statSync(zipped).size : gzipSync(readFileSync(join(built, file))).length
 }
 
-/** What a browser fetches before it can show a page: its files and all they import, but nothing that is lazy. */
+/** The files a browser loads before it can show a page: its modules and their imports, without lazy ones. */
 function firstLoad(pages: readonly string[]): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const keyOf = (page: string) =>

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 
-describe.skipIf(browserIsMissing)('a session that must show again whose it is', () => {
+describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () => {
   const web = webForTest()
 
-  /** As if everybody had signed in long ago: the clock of the server is real. */
+  /** As if all users had signed in long ago: the clock of the server is real. */
   async function ageProofs(): Promise<void> {
     const { sql, close } = openDatabase({ connection: web.connection(), log: () => undefined, poolSize: 1 })
     await sql`update sessions set proved_at_ms = 0`
     await close()
   }
 
-  test('STEPUP-5: the dialog opens by itself, says what is wrong, can be left, and then the request is repeated', async () => {
+  test('STEPUP-5: the dialog opens by itself, shows errors, can be canceled, and then repeats the request', async () => {
     const { password } = web.ready().chat.member
     const visitor = await web.visitAs('member', '/')
     const { page } = visitor
@@ -40,7 +40,7 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await visitor.close()
   })
 
-  test('STEPUP-12: the wallet asks who the person is before it saves an address; a cancelled dialog leaves no message', async () => {
+  test('STEPUP-12: the wallet asks for confirmation before it saves an address; a canceled dialog shows no error', async () => {
     const visitor = await web.visitAs('member', '/')
     const { page } = visitor
     await page.goto(`${web.ready().site}/trade/wallet/withdraw/eth`)
@@ -65,7 +65,7 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await visitor.close()
   })
 
-  test('STEPUP-6: a key that withdraws is made after the dialog, and not when the dialog is cancelled', async () => {
+  test('STEPUP-6: a withdraw key is created after the dialog, and not when the dialog is canceled', async () => {
     const visitor = await web.visit('/')
     const { page } = visitor
     await visitor.signIn('member')
@@ -91,7 +91,7 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await visitor.close()
   })
 
-  test('STEPUP-10: signing out everywhere ends the other browser at once', async () => {
+  test('STEPUP-10: signing out everywhere ends the session of the other browser at once', async () => {
     const here = await web.visitAs('guest', '/')
     const there = await web.visitAs('guest', '/', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
     await there.page.goto(`${web.ready().site}/settings/sessions`)

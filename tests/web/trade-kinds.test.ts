@@ -6,7 +6,7 @@ import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { choose, chooseCondition, orderForm } from './trade-steps.ts'
 
 const names = kindMessages.en
-/** By how much the form is wider than its place. */
+/** By how many pixels the form exceeds its panel. */
 const overflow =
   'document.querySelector("form.order-form").scrollWidth - document.querySelector("form.order-form").clientWidth'
 
@@ -15,7 +15,7 @@ async function chooseKind(form: Locator, kind: OrderKind): Promise<void> {
   else await chooseCondition(form, names[kind])
 }
 
-/** Fills in a sale of a kind that the market takes and that does not trade, unless it is a market order. */
+/** Fills in a sell order of a kind that the market accepts and that does not match, except for market orders. */
 async function fillSale(form: Locator, kind: OrderKind, last: number): Promise<void> {
   const { trigger, fields } = orderKind(kind)
   const stop = (last * (trigger === 'profit' ? 1.1 : 0.9)).toFixed(0)
@@ -39,10 +39,10 @@ async function cancelAll(page: Page): Promise<void> {
   await page.getByText('No open orders').waitFor()
 }
 
-describe.skipIf(browserIsMissing)('kinds of orders', () => {
+describe.skipIf(browserIsMissing)('order kinds', () => {
   const web = webForTest()
 
-  test('KIND-4: an order of every kind is placed from the form and listed under its name', async () => {
+  test('KIND-4: an order of each kind is placed from the form and listed with its name', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -69,7 +69,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
     await visitor.close()
   })
 
-  test('KIND-4: an order is good till a date that the form proposes and the list shows', async () => {
+  test('KIND-4: a GTD order has the date that the form proposes and the list shows', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -97,7 +97,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
     ['dark', { colorScheme: 'dark' }],
     ['fa', { locale: 'fa-IR' }],
     ['phone', phone],
-  ] as const)('KIND-4: the form of every kind fits: %s', async (look, options) => {
+  ] as const)('KIND-4: the form of each kind fits: %s', async (look, options) => {
     const visitor = await web.visitAs('member', '/trade/btcusdt', options)
     const { page } = visitor
     const texts = look === 'fa' ? kindMessages.fa : kindMessages.en

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { orderForm } from './trade-steps.ts'
 
-/** Whether the page itself can be scrolled; a terminal fits its window. */
+/** Whether the page itself scrolls; a terminal fits its window. */
 const pageScrolls =
   'document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth'
 
-describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
+describe.skipIf(browserIsMissing)('terminal layouts', () => {
   const web = webForTest()
 
-  test('a desk shows all parts at once without scrolling; charts, markets and grouping work', async () => {
+  test('a desktop shows all panels without scrolling; charts, markets and grouping work', async () => {
     const visitor = await web.visitAs('member', '/trade', { colorScheme: 'dark' })
     const { page } = visitor
     await page.waitForURL('**/trade/btcusdt')
@@ -41,7 +41,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
     await visitor.close()
   })
 
-  test('a phone shows one part at a time, and an order can be placed with a thumb', async () => {
+  test('a phone shows one panel at a time, and an order can be placed', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt', phone)
     const { page } = visitor
     await page.locator('.chart-canvas canvas').first().waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
     await visitor.close()
   })
 
-  test('in Persian the page turns round, while prices and the book stay as they are', async () => {
+  test('in Persian the page is mirrored, while prices and the book are not', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt', { locale: 'fa-IR' })
     const { page } = visitor
     await page.locator('.ladder-row').first().waitFor()
@@ -92,7 +92,7 @@ describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
     await visitor.close()
   })
 
-  test('the page of orders filters and is sound', async () => {
+  test('the orders page has filters and is accessible', async () => {
     const visitor = await web.visitAs('member', '/trade/orders')
     const { page } = visitor
     await page.getByRole('tab', { name: 'Order history' }).click()

@@ -9,7 +9,7 @@ const totalOf = (page: Page, coin: string): Locator =>
 describe.skipIf(browserIsMissing)('trading', () => {
   const web = webForTest()
 
-  test('a newcomer places an order that fills and sees fills and balances move', async () => {
+  test('a new user places an order that fills, and sees fills and balances change', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -28,7 +28,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await visitor.close()
   })
 
-  test('an order that rests is marked in the book, can be changed and canceled', async () => {
+  test('a resting order is marked in the book, and can be changed and canceled', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -56,7 +56,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await visitor.close()
   })
 
-  test('all orders are canceled after a question, and the history is saved as a file', async () => {
+  test('all orders are canceled after a confirmation, and the history is downloaded', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -83,14 +83,14 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await visitor.close()
   })
 
-  test('a price pressed in the book stands in the form, and somebody else’s trade fills a waiting order', async () => {
+  test('a click in the book sets the price, and another user’s trade fills a resting order', async () => {
     const seller = await web.visitAs('owner', '/trade/xrpusdt')
     const buyer = await web.visitAs('member', '/trade/xrpusdt')
     const best = seller.page.locator('.ladder-bids .ladder-row').first()
     await best.click()
     const price = (await orderForm(seller.page).getByLabel('Price').inputValue()) ?? ''
     expect(Number(price)).toBeGreaterThan(0)
-    // Just above the best bid: nobody has a better offer than this one.
+    // Just above the best bid, so that it is the best offer.
     const offer = (Number(price) + 0.0001).toFixed(4)
     const selling = orderForm(seller.page)
     await choose(selling, 'Sell')
@@ -112,7 +112,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await buyer.close()
   })
 
-  test('a pair is sized with the slider and the arrow keys, and ends together', async () => {
+  test('a pair is sized with the slider and the arrow keys, and both legs end together', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -161,7 +161,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     expect(await price.inputValue()).toBe('')
     await act(orderForm(page))
     prices.letThrough()
-    // The title and the form hear of it together; two frames later both have done with it what they do.
+    // The title and the form receive it together; two frames later both have processed it.
     await page.waitForFunction('/BTC.USDT \\d/.test(document.title)')
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await price.inputValue()).toMatch(left)

@@ -7,7 +7,7 @@ import { orderForm } from './trade-steps.ts'
 /** The server starts twice, on a machine that may be busy with other tests. */
 const journeyMs = 240_000
 
-describe.skipIf(browserIsMissing)('a server that goes away and comes back', () => {
+describe.skipIf(browserIsMissing)('terminal during a server restart', () => {
   let server: RunningProcess
   let browser: Browser
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(browserIsMissing)('a server that goes away and comes back', () =
   }, 120_000)
 
   test(
-    'the terminal says that its prices are old, and goes on by itself when the server is there again',
+    'the terminal reports old prices and recovers by itself when the server is back',
     async () => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
       context.setDefaultTimeout(90_000)
@@ -40,7 +40,7 @@ describe.skipIf(browserIsMissing)('a server that goes away and comes back', () =
       await form.getByLabel('Amount').fill('0.01')
       await form.getByRole('button', { name: 'Buy BTC' }).click()
       await page.getByText('Order placed').first().waitFor()
-      // Told by an event of the account, over a connection that was made anew.
+      // From an event of the account, over a new connection.
       await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
       await context.close()
     },

@@ -4,11 +4,11 @@ import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chooseCondition, orderForm } from './trade-steps.ts'
 
-describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
-  // A page that has just been opened reads much, and some of these let an order pass by the page's own patience.
+describe.skipIf(browserIsMissing)('safety of orders', () => {
+  // A new page makes many requests, and some of these tests send orders without its rate limit.
   const web = webForTest({ AGORA_TRADING_REQUESTS_PER_SECOND: '0' })
 
-  /** The operator's own key, as it is printed for the sandbox. */
+  /** A client with the operator key of the sandbox. */
   function operator(): TradingClient {
     const { tradingUrl, trading } = web.ready()
     const credentials = trading.find(({ permissions }) => permissions.some((name) => String(name) === 'admin'))
@@ -23,7 +23,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
       parameters: { symbol, state, reason: 'A journey of the tests' },
     })
 
-  test('what the venue would refuse is said beside its field, and nothing is sent', async () => {
+  test('an invalid order shows errors at its fields and is not sent', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     const sent: string[] = []
@@ -32,7 +32,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     })
     const form = orderForm(page)
     const buy = form.getByRole('button', { name: 'Buy BTC' })
-    // The form starts with the last price once that is known.
+    // The form starts with the last price once it is known.
     await expect.poll(() => form.getByLabel('Price').inputValue()).not.toBe('')
     await form.getByLabel('Price').fill('')
     await buy.click()
@@ -58,7 +58,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     await visitor.close()
   })
 
-  test('an order is not lost because the page has asked for too much: it waits as long as the server says', async () => {
+  test('an order is not lost when the page exceeds the rate limit: it waits as long as the server requires', async () => {
     const visitor = await web.visitAs('member', '/trade/trxusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -82,7 +82,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     await visitor.close()
   })
 
-  test('an order whose answer is lost is found again, and one that was never taken can be sent again', async () => {
+  test('an order with a lost reply is found, and one that was not placed can be sent again', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const form = orderForm(page)
@@ -114,7 +114,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     await visitor.close()
   })
 
-  test('a halt is seen the moment it happens, and so is its end', async () => {
+  test('a halt and its end show at once', async () => {
     const visitor = await web.visitAs('member', '/trade/tonusdt')
     const { page } = visitor
     const form = orderForm(page)

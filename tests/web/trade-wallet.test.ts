@@ -8,14 +8,14 @@ import { numberIn } from './trade-steps.ts'
 const ownIban = 'IR82 0540 1026 8002 0817 9090 02'
 const ownAddress = `0x${'ab'.repeat(20)}`
 
-/** A narrow screen says it elsewhere in the row. */
+/** A narrow screen shows it elsewhere in the row. */
 const shown = (place: Locator): Locator => place.filter({ visible: true })
 
 describe.skipIf(browserIsMissing)('the wallet', () => {
-  // Half of what a sandbox has: long enough to be seen, and not longer.
+  // Half of the sandbox's hold: long enough to be visible, but not longer.
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '30' })
 
-  test('an address is held against its network, and a new one is on hold', async () => {
+  test('an address is checked against its network, and a new one is on hold', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet/withdraw/eth')
     const { page } = visitor
     await page.getByRole('button', { name: 'Add address' }).click()
@@ -63,7 +63,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('a deposit is seen, confirmed and credited', async () => {
+  test('a deposit is shown, confirmed and credited', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet')
     const { page } = visitor
     const total = page.getByRole('row').filter({ hasText: 'BTC' }).getByRole('gridcell').first()
@@ -91,10 +91,10 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('a withdrawal goes to a saved address once its hold is over, and can be called back', async () => {
+  test('a withdrawal goes to a saved address after its hold, and can be canceled', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet/addresses')
     const { page } = visitor
-    // The hold began with the first of these journeys.
+    // The hold started in the first of these journeys.
     await shown(page.getByText('Active', { exact: true })).waitFor({ timeout: 75_000 })
     await page.getByRole('tab', { name: 'Withdraw' }).click()
     await page.waitForURL('**/trade/wallet/withdraw')
@@ -115,7 +115,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('TERMINAL-24: money from a bank is credited, and money to a bank is followed until it has arrived', async () => {
+  test('TERMINAL-24: a bank deposit is credited, and a bank withdrawal is followed until it arrives', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet/deposit/irt', { locale: 'fa-IR', ...phone })
     const { page } = visitor
     await page.getByRole('button', { name: 'شبیه‌سازی پرداخت' }).click()
@@ -123,7 +123,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.expectSound('payment in')
     await page.getByRole('tab', { name: 'برداشت' }).click()
     await page.waitForURL('**/trade/wallet/withdraw/irt')
-    // The hold began with the second of these journeys.
+    // The hold started in the second of these journeys.
     await page.getByRole('button', { name: new RegExp(ownIban) }).waitFor({ timeout: 75_000 })
     const amount = page.getByLabel('مقدار')
     await amount.fill('۱٫۵')
@@ -147,8 +147,8 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('TERMINAL-25: what is too small for an order is converted, coin by coin', async () => {
-    // The venue pays out of fees, and nobody has paid any yet.
+  test('TERMINAL-25: balances below the minimum order are converted, coin by coin', async () => {
+    // The venue pays from collected fees, and there are none yet.
     const { tradingUrl, trading } = web.ready()
     const credentials = trading.find(({ account }) => account === 'max@agora.example')
     if (credentials === undefined) throw new Error('the member has no key')

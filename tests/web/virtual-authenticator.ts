@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Gives the page an authenticator whose owner is always present and recognised. */
+/** Adds a virtual authenticator to the page that always confirms the user. */
 export async function plugInAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
