@@ -17,7 +17,7 @@ test('an expectation and a wait both count as assertions', () => {
   const planted = [
     "test('a', () => { expect(1).toBe(1) })",
     "test('b', async () => { await page.getByText('x').waitFor() })",
-    "test('c', async () => { await visitor.expectSound('x') })",
+    "test('c', async () => { await visitor.expectAccessible('x') })",
     "test('d', async () => { await eventually(() => isReady()) })",
   ]
   expect(linesOf(planted.join('\n'))).toEqual([])

@@ -53,7 +53,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await dialog(page).locator('label', { hasText: 'Not sent, refund' }).click()
     await dialog(page).getByText('Claimed by your signer').waitFor()
     expect(await decide.isDisabled()).toBe(true)
-    await visitor.expectSound('deciding about a withdrawal in review')
+    await visitor.expectAccessible('withdrawal review')
     await visitor.screenshot('admin-withdrawal-review')
     await dialog(page).locator('label', { hasText: /^Sent/ }).click()
     const transaction = `0x${'ab'.repeat(32)}`
@@ -77,7 +77,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await coin.getByText('2 above 1,000').waitFor()
     await coin.getByText('5,000 · 50,000').waitFor()
     await coin.getByText('250,000').waitFor()
-    await visitor.expectSound('limits of a coin')
+    await visitor.expectAccessible('limits of a coin')
     await visitor.close()
   })
 })

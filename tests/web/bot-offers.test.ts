@@ -27,7 +27,7 @@ describe.skipIf(browserIsMissing)('bot offers', () => {
     await page.getByText('No bot offers').waitFor()
     await offered('Mover')
     await page.getByText('Offered by Olivia Owner').waitFor()
-    await visitor.expectSound('an offered bot')
+    await visitor.expectAccessible('an offered bot')
     await visitor.screenshot('bot-offers')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Bot accepted').waitFor()

@@ -35,7 +35,7 @@ export interface Visitor {
   /** Signs in as a sandbox user with the button of the sign-in page. */
   signIn(name: SandboxName): Promise<void>
   /** Expects no problem so far and no accessibility violation in the current page. */
-  expectSound(where: string): Promise<void>
+  expectAccessible(where: string): Promise<void>
   /** Saved in the folder of SCREENSHOTS; does nothing without it. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
@@ -139,7 +139,7 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
     page,
     problems,
     signIn: (name) => signInAs(page, name),
-    async expectSound(where) {
+    async expectAccessible(where) {
       expect(problems, where).toEqual([])
       await expectAccessible(page, where)
     },

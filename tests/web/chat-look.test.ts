@@ -69,10 +69,10 @@ describe.skipIf(browserIsMissing)('appearance settings of the chat', () => {
     expect(await colour()).not.toBe('rgb(0, 0, 0)')
     await set({ high_contrast_mode: true })
     await eventually(async () => (await colour()) === 'rgb(0, 0, 0)')
-    await olivia.expectSound('a conversation in high contrast')
+    await olivia.expectAccessible('a conversation in high contrast')
     await page.emulateMedia({ colorScheme: 'dark' })
     await eventually(async () => (await colour()) === 'rgb(255, 255, 255)')
-    await olivia.expectSound('a conversation in dark high contrast')
+    await olivia.expectAccessible('a conversation in dark high contrast')
     await set({ high_contrast_mode: false, fluid_layout_width: false, display_emoji_reaction_users: true })
     await eventually(async () => (await colour()) !== 'rgb(255, 255, 255)')
     await olivia.close()
@@ -135,7 +135,7 @@ describe.skipIf(browserIsMissing)('appearance settings of the chat', () => {
     await olivia.page.locator('.message-image-at-rest').waitFor({ state: 'detached' })
     await image.hover()
     await shows('840x560.webp')
-    await olivia.expectSound('a picture at rest')
+    await olivia.expectAccessible('still image')
     await olivia.close()
   })
 
@@ -161,7 +161,7 @@ describe.skipIf(browserIsMissing)('appearance settings of the chat', () => {
     await contrast.waitFor()
     await page.getByText('High contrast').tap()
     await page.locator('html[data-high-contrast]').waitFor()
-    await olivia.expectSound('settings in high contrast')
+    await olivia.expectAccessible('settings in high contrast')
     // The chat connects a moment after the page has loaded.
     await eventually(async () => {
       await set({ high_contrast_mode: true })

@@ -75,7 +75,7 @@ describe.skipIf(browserIsMissing)(
       })
       await page.locator(`[data-message-id="${direct}"]`).waitFor()
       expect((await shown(page))[1]?.isClosed).toBe(true)
-      await max.expectSound('a conversation that a notification led to')
+      await max.expectAccessible('conversation opened by a notification')
       await max.close()
     })
 
@@ -119,7 +119,7 @@ describe.skipIf(browserIsMissing)(
       await page.reload()
       const trouble = page.locator('.settings-card', { hasText: 'Out of order' })
       await trouble.waitFor()
-      await max.expectSound('news of the venue that cannot be read')
+      await max.expectAccessible('venue notifications that cannot be loaded')
       await page.unroute(news)
       await trouble.getByRole('button', { name: 'Try again' }).click()
       await fills.waitFor()
@@ -130,7 +130,7 @@ describe.skipIf(browserIsMissing)(
       await page.reload()
       await fills.waitFor()
       expect(await isOn()).toEqual([false, true])
-      await max.expectSound('news of the venue')
+      await max.expectAccessible('venue notifications')
       await max.screenshot('settings-venue-news')
 
       await fillOneOrder(maker, taker)
@@ -149,7 +149,7 @@ describe.skipIf(browserIsMissing)(
       const gina = await web.visitAs('guest', '/settings/notifications', phone)
       await gina.page.getByRole('switch', { name: /^Filled orders/ }).waitFor()
       expect(await gina.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-      await gina.expectSound('news of the venue for a guest')
+      await gina.expectAccessible('venue notifications of a guest')
       await gina.close()
     })
 

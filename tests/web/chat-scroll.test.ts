@@ -102,7 +102,7 @@ describe.skipIf(browserIsMissing)(
       for (let index = 0; index < 20; index += 1) expect(await step(page, 500)).toBeLessThan(2)
       await page.keyboard.press('End')
       await page.getByText('Not in view').waitFor()
-      await olivia.expectSound('a long conversation')
+      await olivia.expectAccessible('a long conversation')
       await olivia.screenshot('chat-conversation')
       await olivia.close()
     })
@@ -152,7 +152,7 @@ describe.skipIf(browserIsMissing)(
         .locator('.scroll-frame time')
         .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
       expect(times.some((time) => time?.startsWith(day))).toBe(true)
-      await olivia.expectSound('a very long conversation')
+      await olivia.expectAccessible('a very long conversation')
       await olivia.close()
     })
   },

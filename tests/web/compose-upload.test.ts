@@ -37,7 +37,7 @@ describe.skipIf(browserIsMissing)(
       await eventually(async () => offsets.some((offset) => offset > 0))
       await limit(true, 0)
       await page.locator('.upload-waiting').waitFor()
-      await olivia.expectSound('an upload under way')
+      await olivia.expectAccessible('running upload')
       await olivia.screenshot('compose-upload')
       const before = offsets.length
       await limit(false, -1)

@@ -30,7 +30,7 @@ describe.skipIf(browserIsMissing)('an organization that requires two-factor auth
     await member.page.getByRole('button', { name: 'max@agora.example' }).click()
     await asked.waitFor()
     expect(await member.page.getByRole('button', { name: 'Use a passkey instead' }).count()).toBe(0)
-    await member.expectSound('a second factor is required')
+    await member.expectAccessible('enrolment page')
     await member.screenshot('enrolment')
     await enterCode(member.page)
     await member.page.locator('.top-bar').waitFor()

@@ -42,7 +42,7 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
     const { page } = visitor
     await page.getByRole('heading', { name: 'Join Agora Sandbox' }).waitFor()
     await page.getByText('Olivia Owner invited you.').waitFor()
-    await visitor.expectSound('joining')
+    await visitor.expectAccessible('joining')
     await visitor.screenshot('join')
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.getByText('Enter your name').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
     await visitor.close()
     const late = await web.visit(path, phone)
     await late.page.getByRole('heading', { name: 'This invitation was already used' }).waitFor()
-    await late.expectSound('a link that is over')
+    await late.expectAccessible('expired link')
     await late.close()
   })
 
@@ -67,7 +67,7 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
     await page.getByLabel('Email address').fill('mina@agora.example')
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText('We sent a link to mina@agora.example.').waitFor()
-    await visitor.expectSound('a link is on its way')
+    await visitor.expectAccessible('link sent')
     await page.goto(`${web.ready().site}${await mailedLink('mina@agora.example')}`)
     await page.getByLabel('Full name').fill('Mina')
     await page.getByLabel('Choose a password').fill('a long and odd password 72')
@@ -79,7 +79,7 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
   test('WEB-13: an unknown link shows an error', async () => {
     const visitor = await web.visit('/join/neverwas')
     await visitor.page.getByRole('heading', { name: 'Invalid link' }).waitFor()
-    await visitor.expectSound('a link that never was')
+    await visitor.expectAccessible('unknown link')
     await visitor.page.getByRole('button', { name: 'I already have an account' }).click()
     await visitor.page.getByLabel('Email address').waitFor()
     await visitor.close()
