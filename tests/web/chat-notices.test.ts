@@ -97,7 +97,7 @@ describe.skipIf(browserIsMissing)(
     test('WNOTICE-5: a user turns on fill notifications and receives a direct message', async () => {
       const max = await web.visitAs('member', '/settings/notifications')
       const { page } = max
-      const news = '**/v1/private/account/news*'
+      const endpoint = '**/v1/private/account/news*'
       const fills = page.getByRole('switch', { name: /^Filled orders/ })
       const transfers = page.getByRole('switch', { name: /^Deposits and withdrawals/ })
       const press = (name: string) => page.locator('.switch', { hasText: name }).click()
@@ -108,7 +108,7 @@ describe.skipIf(browserIsMissing)(
       expect(await isOn()).toEqual([true, false])
 
       const outOfOrder = JSON.stringify({ status: 'false', error: { code: 'UNAVAILABLE', message: 'Out of order' } })
-      await page.route(news, (route) =>
+      await page.route(endpoint, (route) =>
         route.fulfill({ status: 503, contentType: 'application/json', body: outOfOrder }),
       )
       await press('Filled orders')
@@ -120,7 +120,7 @@ describe.skipIf(browserIsMissing)(
       const trouble = page.locator('.settings-card', { hasText: 'Out of order' })
       await trouble.waitFor()
       await max.expectAccessible('venue notifications that cannot be loaded')
-      await page.unroute(news)
+      await page.unroute(endpoint)
       await trouble.getByRole('button', { name: 'Try again' }).click()
       await fills.waitFor()
 

@@ -148,7 +148,7 @@ describe.skipIf(browserIsMissing)(
         const olivia = await web.visitAs('owner', `/chat/channel/1/${encodeURIComponent(topic)}`, { locale })
         const { page } = olivia
         const button = page.getByRole('button', { name: 'Show customer file' })
-        const said = async () => {
+        const contents = async () => {
           const narrow = [
             { operator: 'channel', operand: general },
             { operator: 'topic', operand: topic },
@@ -169,11 +169,11 @@ describe.skipIf(browserIsMissing)(
         const [cancel, send] = language === 'fa' ? (['انصراف', 'فرستادن'] as const) : (['Cancel', 'Send'] as const)
         await question.getByRole('button', { name: cancel, exact: true }).click()
         await question.waitFor({ state: 'detached' })
-        expect(await said()).toEqual(['A customer'])
+        expect(await contents()).toEqual(['A customer'])
         await button.click()
         await question.getByRole('button', { name: send, exact: true }).click()
-        await eventually(async () => (await said()).includes(reply))
-        expect(await said()).toEqual(['A customer', reply])
+        await eventually(async () => (await contents()).includes(reply))
+        expect(await contents()).toEqual(['A customer', reply])
         await olivia.close()
       },
     )

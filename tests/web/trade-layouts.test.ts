@@ -57,15 +57,15 @@ describe.skipIf(browserIsMissing)('terminal layouts', () => {
     await orderForm(page).getByRole('button', { name: 'Buy BTC' }).tap()
     await page.getByText('Order placed').first().waitFor()
     const cancel = page.getByRole('button', { name: /^Cancel order/ })
-    const isInSight =
+    const isVisible =
       'document.querySelector(".table-frame").scrollWidth <= document.querySelector(".table-frame").clientWidth'
     await page.goto(`${web.ready().site}/trade/orders`)
     await cancel.waitFor()
-    expect(await page.evaluate(isInSight)).toBe(true)
+    expect(await page.evaluate(isVisible)).toBe(true)
     await page.goto(`${web.ready().site}/trade/btcusdt`)
     await page.getByRole('tab', { name: 'Orders' }).tap()
     await cancel.waitFor()
-    expect(await page.evaluate(isInSight)).toBe(true)
+    expect(await page.evaluate(isVisible)).toBe(true)
     await cancel.tap()
     await page.getByText('No open orders').waitFor()
     await visitor.close()

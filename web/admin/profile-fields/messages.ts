@@ -29,7 +29,7 @@ export const fieldMessages = defineMessages({
     badUrlPattern: 'Enter a URL that contains %(username)s once',
     inSummary: 'Show on the user card',
     required: 'Required',
-    requiredText: 'Users are request to fill it in',
+    requiredText: 'Users are asked to fill it in',
     editable: 'Users can edit it',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'All values in this field are permanently deleted.',
