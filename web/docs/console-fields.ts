@@ -58,8 +58,8 @@ function control(field: Field, operation: Operation): Control {
     input,
     read: () => {
       if (input.value !== '') return input.value
-      const emptyIsMeant = field.required && field.text && !field.json && input.tagName !== 'SELECT'
-      return emptyIsMeant && !isAutomatic(field, operation) ? '' : undefined
+      const sendsEmpty = field.required && field.text && !field.json && input.tagName !== 'SELECT'
+      return sendsEmpty && !isAutomatic(field, operation) ? '' : undefined
     },
     problem: () => {
       const found = problemOf(field, input.value)

@@ -118,9 +118,9 @@ function notice(text: string) {
 /** Beside the reference the pane scrolls; below it the page scrolls. */
 function bringIntoView(result: HTMLElement) {
   const pane = result.closest('.console')
-  const ownHeadroom = 70
+  const topOffset = 70
   if (pane !== null && getComputedStyle(pane).position === 'sticky')
-    pane.scrollTo({ top: result.offsetTop - ownHeadroom })
+    pane.scrollTo({ top: result.offsetTop - topOffset })
   else result.scrollIntoView({ block: 'nearest' })
 }
 

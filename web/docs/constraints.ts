@@ -1,6 +1,6 @@
 import { alternatives, choices, type Schema, type Scope } from './schema.ts'
 
-const wordings: readonly (readonly [string, (bound: unknown) => string])[] = [
+const phrases: readonly (readonly [string, (bound: unknown) => string])[] = [
   ['minLength', (bound) => (bound === 1 ? 'not empty' : `at least ${bound} characters`)],
   ['maxLength', (bound) => `at most ${bound} characters`],
   ['minItems', (bound) => `at least ${bound} of them`],
@@ -20,8 +20,8 @@ export function constraints(schema: Schema, scope: Scope): string[] {
   const listed = choices(schema, scope)
   if (listed.length > 1) found.add(`one of ${listed.map((one) => (one === '' ? "''" : one)).join(', ')}`)
   for (const one of alternatives(schema, scope)) {
-    for (const [name, wording] of wordings) {
-      if (one[name] !== undefined && !isEveryInteger(name, one[name])) found.add(wording(one[name]))
+    for (const [name, phrase] of phrases) {
+      if (one[name] !== undefined && !isEveryInteger(name, one[name])) found.add(phrase(one[name]))
     }
   }
   return [...found]

@@ -19,7 +19,7 @@ export interface Reply {
 const colouredCharactersMax = 120_000
 const shownCharactersMax = 1_000_000
 
-const headersThatMatter = /^(x-ratelimit-.*|retry-after|x-request-id|allow|www-authenticate)$/
+const shownHeaders = /^(x-ratelimit-.*|retry-after|x-request-id|allow|www-authenticate)$/
 
 export function replyView(api: Api, reply: Reply): HTMLElement[] {
   const good = reply.status < 400
@@ -33,7 +33,7 @@ export function replyView(api: Api, reply: Reply): HTMLElement[] {
   const parts: HTMLElement[] = [line]
   const kind = good ? undefined : api.errors.get(codeIn(reply.text))
   if (kind !== undefined) parts.push(element('div', { class: 'remedy' }, explanation(kind)))
-  const listed = [...reply.headers].filter(([name]) => headersThatMatter.test(name))
+  const listed = [...reply.headers].filter(([name]) => shownHeaders.test(name))
   if (listed.length > 0) {
     const rows = listed.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])
     parts.push(element('dl', { class: 'pairs small' }, rows))

@@ -49,6 +49,6 @@ function notes({ schema, scope }: Member): HTMLElement | null {
   const described = typeof schema.description === 'string' ? schema.description : ''
   const rules = constraints(schema, scope)
   if (described === '' && rules.length === 0) return null
-  const ruled = rules.length === 0 ? null : element('span', { class: 'rules' }, inline(rules.join(' · ')))
-  return element('p', { class: 'notes' }, inline(described), described === '' ? '' : ' ', ruled)
+  const ruleList = rules.length === 0 ? null : element('span', { class: 'rules' }, inline(rules.join(' · ')))
+  return element('p', { class: 'notes' }, inline(described), described === '' ? '' : ' ', ruleList)
 }

@@ -4,7 +4,7 @@ const firstCheckMs = 1_000
 const checkMsMax = 15_000
 
 const reachable = createStore(true)
-const whenBack = new Set<() => void>()
+const recoveryListeners = new Set<() => void>()
 let nextCheck: ReturnType<typeof setTimeout> | undefined
 let waitMs = firstCheckMs
 
@@ -18,8 +18,8 @@ export function isReachable(): boolean {
 
 /** Called when the server is reachable again: streams reconnect and visible data is fetched again. */
 export function onRecovery(listener: () => void): () => void {
-  whenBack.add(listener)
-  return () => whenBack.delete(listener)
+  recoveryListeners.add(listener)
+  return () => recoveryListeners.delete(listener)
 }
 
 /** A request or a stream failed. The server is polled until it replies. */
@@ -35,7 +35,7 @@ export function noteReachable(): void {
   nextCheck = undefined
   waitMs = firstCheckMs
   reachable.set(true)
-  for (const listener of whenBack) listener()
+  for (const listener of recoveryListeners) listener()
 }
 
 /** Checks at once, for an impatient user. */

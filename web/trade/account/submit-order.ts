@@ -12,12 +12,13 @@ export type Outcome =
   | { readonly kind: 'unknown' }
 
 /** Errors after which the order may have been placed. */
-const openCodes = new Set(['UNREACHABLE', 'UNREADABLE', 'TIMEOUT_UNKNOWN', 'INTERNAL_ERROR'])
+const unknownOutcomeCodes = new Set(['UNREACHABLE', 'UNREADABLE', 'TIMEOUT_UNKNOWN', 'INTERNAL_ERROR'])
 
-export const leavesOutcomeOpen = (error: unknown): boolean => error instanceof TradingError && openCodes.has(error.code)
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof TradingError && unknownOutcomeCodes.has(error.code)
 
 /** Sends an order. If its reply is lost, looks the order up by its client order id before it reports a result. */
-export async function submitOrder({ path, params }: OrderCall, onDoubt: () => void): Promise<Outcome> {
+export async function submitOrder({ path, params }: OrderCall, onUnknownOutcome: () => void): Promise<Outcome> {
   try {
     const reply = await tradingRequest<PlacedOrder | PlacedPair>('POST', path, params)
     const isPair = 'limitOrder' in reply
@@ -25,8 +26,8 @@ export async function submitOrder({ path, params }: OrderCall, onDoubt: () => vo
     return { kind: 'placed', order, isPair, isReplay: reply.replayed }
   } catch (error) {
     if (!(error instanceof TradingError)) throw error
-    if (!leavesOutcomeOpen(error)) return { kind: 'refused', error }
-    onDoubt()
+    if (!isOutcomeUnknown(error)) return { kind: 'refused', error }
+    onUnknownOutcome()
     return lookFor(params.clientOrderId ?? '')
   }
 }

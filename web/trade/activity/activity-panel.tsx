@@ -20,9 +20,9 @@ type Shown = 'open' | 'orders' | 'fills' | 'balances'
 export function ActivityPanel({ market }: { readonly market: Market }) {
   const text = useText(orderMessages)
   const [shown, setShown] = useState<Shown>('open')
-  const [isHereOnly, setHereOnly] = useState(false)
+  const [isThisMarketOnly, setThisMarketOnly] = useState(false)
   const { data: open = [] } = useOpenOrders()
-  const here = isHereOnly ? market : undefined
+  const here = isThisMarketOnly ? market : undefined
   const filter = here === undefined ? {} : { symbol: here.symbol }
   return (
     <section className="activity-panel" aria-label={text.openOrders}>
@@ -55,7 +55,7 @@ export function ActivityPanel({ market }: { readonly market: Market }) {
               <CsvButton call="GET /private/history/trades" filter={filter} fileName="fills" />
             ) : null}
             {shown === 'balances' ? null : (
-              <Checkbox isSelected={isHereOnly} onChange={setHereOnly}>
+              <Checkbox isSelected={isThisMarketOnly} onChange={setThisMarketOnly}>
                 {text.thisMarket}
               </Checkbox>
             )}

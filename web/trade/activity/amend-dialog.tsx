@@ -33,7 +33,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
   const [volume, setVolume] = useState(order.volume)
   // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
-  const way = amendMode(order, price, volume)
+  const mode = amendMode(order, price, volume)
   const change = useMutation({
     mutationFn: () => sendChange(order, price, volume, clientOrderId.current),
     onSuccess: () => {
@@ -49,7 +49,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
     if (problem.rule === 'not_above_filled') return text.notAboveFilled(problem.limit ?? '0')
     return problemText(form, { field, ...problem, rule: problem.rule }, market)
   }
-  const isReady = way !== 'unchanged' && problems.price === undefined && problems.volume === undefined
+  const isReady = mode !== 'unchanged' && problems.price === undefined && problems.volume === undefined
   return (
     <Dialog
       title={text.amendTitle}
@@ -82,7 +82,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
           error={wordsOf('volume', problems.volume)}
         />
         <p className="amend-way" role="status">
-          {way === 'unchanged' ? text.amendHint : way === 'in_place' ? text.keepsPlace : text.losesPlace}
+          {mode === 'unchanged' ? text.amendHint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
         {change.isError ? <ErrorNote error={change.error} /> : null}
       </div>

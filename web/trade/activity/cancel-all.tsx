@@ -16,7 +16,7 @@ export function CancelAll({ market }: { readonly market: Market | undefined }) {
   const text = useText(orderMessages)
   const { plural } = useFormats()
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data = [] } = useOpenOrders()
   const count = data.filter(({ symbol }) => market === undefined || symbol === market.symbol).length
   const counted = (number: number) => plural(number, { one: text.countOne, other: text.countOther })
@@ -25,20 +25,20 @@ export function CancelAll({ market }: { readonly market: Market | undefined }) {
     onSuccess: ({ canceled }) => showToast({ title: text.canceledCount(counted(canceled.length)), tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => {
-      setAsking(false)
+      setConfirming(false)
       return refreshAccount(client)
     },
   })
   if (count === 0) return null
   return (
     <>
-      <Button size="small" look="quiet" onPress={() => setAsking(true)}>
+      <Button size="small" look="quiet" onPress={() => setConfirming(true)}>
         {text.cancelAll}
       </Button>
       <ConfirmDialog
         title={text.cancelAllTitle}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         confirmText={text.cancelAll}
         onConfirm={() => cancel.mutate()}
         isBusy={cancel.isPending}

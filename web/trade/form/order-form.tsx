@@ -24,22 +24,24 @@ export function OrderForm({ context, form }: OrderFormProps) {
   const text = useText(formMessages)
   const draft = useStore(form)
   const place = useRef<HTMLFormElement>(null)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const { market } = context
   const problems = checkOrder(draft, context)
   const { submit, isBusy } = usePlaceOrder(context, (placed) => {
-    setTried(false)
+    setSubmitted(false)
     // Keep the price for the next order; clear the size.
     form.set((now) => (now === placed ? { ...now, volume: '', total: '' } : now))
   })
   const send = () => {
     if (problems.length === 0) return void submit(draft)
-    setTried(true)
+    setSubmitted(true)
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())
   }
   const errorOf = (field: Field) => {
     const problem = problems.find((one) => one.field === field)
-    return problem !== undefined && isShown(problem, draft, isTried) ? problemText(text, problem, market) : undefined
+    return problem !== undefined && isShown(problem, draft, wasSubmitted)
+      ? problemText(text, problem, market)
+      : undefined
   }
   const base = market.base.toUpperCase()
   return (
@@ -74,8 +76,8 @@ export function OrderForm({ context, form }: OrderFormProps) {
 }
 
 /** An empty field is an error only after an attempt to send. */
-function isShown({ field }: Problem, draft: OrderDraft, isTried: boolean): boolean {
-  return isTried || (field !== 'order' && draft[field] !== '')
+function isShown({ field }: Problem, draft: OrderDraft, wasSubmitted: boolean): boolean {
+  return wasSubmitted || (field !== 'order' && draft[field] !== '')
 }
 
 /** A problem of the whole order, independent of its numbers. */

@@ -21,7 +21,7 @@ export function OrderPreview({ estimate, draft, context }: OrderPreviewProps) {
   const text = useText(formMessages)
   const { market, makerFee, takerFee } = context
   const quote = market.quote.toUpperCase()
-  const gained = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()
+  const receivedCoin = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()
   const rate = estimate === undefined ? '' : `${showRate(estimate.rate)} ${estimate.isTaker ? text.taker : text.maker}`
   return (
     <>
@@ -41,7 +41,7 @@ export function OrderPreview({ estimate, draft, context }: OrderPreviewProps) {
           </Line>
         )}
         <Line name={text.receive}>
-          {estimate === undefined ? '–' : `${showUpTo(estimate.receive, feeDecimals)} ${gained}`}
+          {estimate === undefined ? '–' : `${showUpTo(estimate.receive, feeDecimals)} ${receivedCoin}`}
         </Line>
       </dl>
       {estimate?.isPartial === true ? (

@@ -28,7 +28,7 @@ export function followAccount(receive: AccountListener, onOpened: () => void): (
   }
   const start = () => {
     socket.openAccount(listener).then(onOpened, (problem: unknown) => {
-      if (mayNotTrade(problem)) socket.close()
+      if (cannotTrade(problem)) socket.close()
       else restart()
     })
   }
@@ -41,6 +41,6 @@ export function followAccount(receive: AccountListener, onOpened: () => void): (
 }
 
 /** The user has no trading account. */
-function mayNotTrade(problem: unknown): boolean {
+function cannotTrade(problem: unknown): boolean {
   return problem instanceof ChatError && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 }

@@ -26,8 +26,8 @@ export function checkCardNumber(digits: string): BankNumberProblem | undefined {
 /** The IBAN check: the number modulo 97 is 1. */
 export function checkIban(digits: string): BankNumberProblem | undefined {
   if (digits.length !== ibanDigits) return digits === '' ? 'required' : 'wrongLength'
-  const turned = BigInt(`${digits.slice(2)}${countryDigits}${digits.slice(0, 2)}`)
-  return turned % 97n === 1n ? undefined : 'wrongDigits'
+  const rearranged = BigInt(`${digits.slice(2)}${countryDigits}${digits.slice(0, 2)}`)
+  return rearranged % 97n === 1n ? undefined : 'wrongDigits'
 }
 
 /** Digits in groups of four from the start. */

@@ -47,9 +47,9 @@ function rangeOf(bids: readonly number[], asks: readonly number[]): readonly [nu
 }
 
 function running(levels: readonly Level[], { volumeDecimals }: DepthOptions): [number, number][] {
-  let lots = 0n
+  let cumulative = 0n
   return levels.map(({ price, volume }) => {
-    lots += toUnits(volume, volumeDecimals)
-    return [Number(price), Number(lots) / 10 ** volumeDecimals]
+    cumulative += toUnits(volume, volumeDecimals)
+    return [Number(price), Number(cumulative) / 10 ** volumeDecimals]
   })
 }

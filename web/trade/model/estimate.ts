@@ -40,11 +40,11 @@ export function estimateOrder(draft: OrderDraft, context: OrderContext): Estimat
   const { market, makerFee, takerFee } = context
   const isTaker = executes === 'market' || (isNow && crosses(draft, opposite(draft, context)[0]))
   const rate = isTaker ? takerFee : makerFee
-  const gained = draft.side === 'buy' ? execution.volume : execution.total
-  const fee = multiply(gained, wireDecimal(rate))
+  const gross = draft.side === 'buy' ? execution.volume : execution.total
+  const fee = multiply(gross, wireDecimal(rate))
   const feeCoin = draft.side === 'buy' ? market.base : market.quote
   const price = divide(execution.total, execution.volume, market.priceDecimals + 2)
-  return { ...execution, price, fee, feeCoin, rate, isTaker, receive: subtract(gained, fee) }
+  return { ...execution, price, fee, feeCoin, rate, isTaker, receive: subtract(gross, fee) }
 }
 
 interface Execution {
@@ -55,8 +55,8 @@ interface Execution {
 
 /** At its limit or its trigger price. */
 function atReference(draft: OrderDraft, { lastPrice }: OrderContext): Execution {
-  const lots = wireDecimal(draft.volume)
-  return { volume: lots, total: multiply(referencePrice(draft, lastPrice), lots), isPartial: false }
+  const volume = wireDecimal(draft.volume)
+  return { volume, total: multiply(referencePrice(draft, lastPrice), volume), isPartial: false }
 }
 
 const opposite = ({ side }: OrderDraft, { bids, asks }: OrderContext): readonly Level[] =>

@@ -35,7 +35,7 @@ export function MarketList({ markets, current, onChoose }: MarketListProps) {
     return shown === 'favourites' ? favourites.includes(symbol) : quote === shown
   })
   const found = inTab.filter((market) => matchesSearch(market, typed))
-  const isEmptyShelf = shown === 'favourites' && favourites.length === 0
+  const hasNoFavourites = shown === 'favourites' && favourites.length === 0
   return (
     <div className="market-list">
       <TextField
@@ -60,7 +60,7 @@ export function MarketList({ markets, current, onChoose }: MarketListProps) {
           ...tab,
           content:
             found.length === 0 ? (
-              <EmptyState size="small" title={isEmptyShelf ? text.noFavourites : text.noMarkets} />
+              <EmptyState size="small" title={hasNoFavourites ? text.noFavourites : text.noMarkets} />
             ) : (
               <MarketRows markets={found} current={current} onChoose={onChoose} />
             ),

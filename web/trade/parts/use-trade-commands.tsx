@@ -17,7 +17,7 @@ export function useTradeCommands(): void {
   const { data: markets } = useMarkets()
   const [, navigate] = useLocation()
   useEffect(() => {
-    const jumps = (markets ?? []).map((market) => ({
+    const commands = (markets ?? []).map((market) => ({
       id: `market-${market.symbol}`,
       title: marketName(market),
       keywords: market.symbol,
@@ -25,7 +25,7 @@ export function useTradeCommands(): void {
       group: text.markets,
       run: () => navigate(`/trade/${market.symbol}`),
     }))
-    return registerCommands(jumps)
+    return registerCommands(commands)
   }, [markets, navigate, text])
 }
 

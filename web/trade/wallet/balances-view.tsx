@@ -18,7 +18,7 @@ import { DustDialog } from './dust-dialog.tsx'
 type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
 
 /** All coins of the venue with the user's balances. */
-export function BalancesView({ onGo }: { readonly onGo: OpenView }) {
+export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) {
   const text = useText(walletMessages)
   const bankText = useText(bankMessages)
   const balances = useBalances()
@@ -50,7 +50,7 @@ export function BalancesView({ onGo }: { readonly onGo: OpenView }) {
             </Button>
           </div>
         </header>
-        <BalanceTable rows={hidesEmpty ? all.filter(({ total }) => total !== '0') : all} onGo={onGo} />
+        <BalanceTable rows={hidesEmpty ? all.filter(({ total }) => total !== '0') : all} onOpenView={onOpenView} />
       </section>
       {isConverting ? <DustDialog onClose={() => setConverting(false)} /> : null}
     </>
@@ -61,7 +61,13 @@ function emptyBalance(coin: string): ValuedBalance {
   return { coin, total: '0', available: '0', inOrder: '0', pendingWithdraw: '0', value: undefined }
 }
 
-function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[]; readonly onGo: OpenView }) {
+function BalanceTable({
+  rows,
+  onOpenView,
+}: {
+  readonly rows: readonly ValuedBalance[]
+  readonly onOpenView: OpenView
+}) {
   const text = useText(walletMessages)
   const amount = (value: string) => (
     <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
@@ -106,14 +112,14 @@ function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[];
           id: 'actions',
           title: <span className="visually-hidden">{text.deposit}</span>,
           isAction: true,
-          cell: ({ coin }) => <CoinActions coin={coin} onGo={onGo} />,
+          cell: ({ coin }) => <CoinActions coin={coin} onOpenView={onOpenView} />,
         },
       ]}
     />
   )
 }
 
-function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: OpenView }) {
+function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onOpenView: OpenView }) {
   const text = useText(walletMessages)
   const name = coin.toUpperCase()
   const { data: markets = [] } = useMarkets()
@@ -122,7 +128,7 @@ function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Ope
   const market = markets.find(({ base }) => base === coin) ?? markets.findLast(({ quote }) => quote === coin)
   return (
     <span className="wallet-row-actions">
-      <Button size="small" aria-label={text.depositCoin(name)} onPress={() => onGo('deposit', coin)}>
+      <Button size="small" aria-label={text.depositCoin(name)} onPress={() => onOpenView('deposit', coin)}>
         {text.deposit}
       </Button>
       <Button
@@ -130,7 +136,7 @@ function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Ope
         look="quiet"
         className="table-wide-only"
         aria-label={text.withdrawCoin(name)}
-        onPress={() => onGo('withdraw', coin)}
+        onPress={() => onOpenView('withdraw', coin)}
       >
         {text.withdraw}
       </Button>

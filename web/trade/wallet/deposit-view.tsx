@@ -35,7 +35,7 @@ export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
           {chosen !== undefined && isSandbox() ? (
             <SandboxCard key={chosen.symbol} coin={chosen} network={network} />
           ) : null}
-          <RecentDeposits carrier={network === undefined ? 'irt' : 'crypto'} />
+          <RecentDeposits transferKind={network === undefined ? 'irt' : 'crypto'} />
         </>
       )}
       atBank={({ symbol }) => <BankDeposit coin={symbol} onBanks={onBanks} />}

@@ -40,7 +40,7 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
       call('POST /private/sandbox/deposit', { symbol: coin.symbol, network: network?.NetworkSymbol, amount }),
     onSuccess: () => showToast({ title: isAtBank ? bankText.paidIn : text.simulated, tone: 'good' }),
   })
-  const gift = useMutation({
+  const faucet = useMutation({
     ...settled,
     mutationFn: () => call('POST /private/sandbox/faucet', { symbol: coin.symbol, amount }),
     onSuccess: ({ total }) =>
@@ -48,7 +48,7 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
   })
   const value = readDecimal(amount)
   const problem = value === undefined ? text.notNumber : isPositive(value) ? undefined : text.notPositive
-  const isBusy = transfer.isPending || gift.isPending
+  const isBusy = transfer.isPending || faucet.isPending
   return (
     <section className="sheet-card wallet-card sandbox-card">
       <h2>
@@ -60,22 +60,22 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
         <div className="sandbox-actions">
           <Button
             look="primary"
-            isDisabled={problem !== undefined || gift.isPending}
+            isDisabled={problem !== undefined || faucet.isPending}
             isBusy={transfer.isPending}
             onPress={() => transfer.mutate()}
           >
             {isAtBank ? bankText.payIn : text.simulate}
           </Button>
           <Button
-            isDisabled={problem !== undefined || (isBusy && !gift.isPending)}
-            isBusy={gift.isPending}
-            onPress={() => gift.mutate()}
+            isDisabled={problem !== undefined || (isBusy && !faucet.isPending)}
+            isBusy={faucet.isPending}
+            onPress={() => faucet.mutate()}
           >
             {text.faucet}
           </Button>
         </div>
         {transfer.isError ? <ErrorNote error={transfer.error} /> : null}
-        {gift.isError ? <ErrorNote error={gift.error} /> : null}
+        {faucet.isError ? <ErrorNote error={faucet.error} /> : null}
       </form>
     </section>
   )

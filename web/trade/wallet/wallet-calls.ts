@@ -34,20 +34,21 @@ export function useAddressBook() {
 /** Crypto and bank transfers have separate histories. */
 export type TransferKind = 'crypto' | 'irt'
 
-export function useRecentDeposits(carrier: TransferKind) {
+export function useRecentDeposits(transferKind: TransferKind) {
   return useQuery({
-    queryKey: [...names.deposits, carrier],
-    queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${carrier}`, recent, signal)).rows,
+    queryKey: [...names.deposits, transferKind],
+    queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? pendingPollMs : false),
   })
 }
 
 const restingStatuses = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
 
-export function useRecentWithdrawals(carrier: TransferKind) {
+export function useRecentWithdrawals(transferKind: TransferKind) {
   return useQuery({
-    queryKey: [...names.withdrawals, carrier],
-    queryFn: async ({ signal }) => (await call(`GET /private/history/withdrawals/${carrier}`, recent, signal)).rows,
+    queryKey: [...names.withdrawals, transferKind],
+    queryFn: async ({ signal }) =>
+      (await call(`GET /private/history/withdrawals/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => !restingStatuses.has(status)) ? pendingPollMs * 2 : false,
   })

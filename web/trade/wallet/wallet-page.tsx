@@ -33,7 +33,7 @@ export function WalletPage() {
         onChange={(next) => goTo(next, coin)}
         className="wallet-tabs"
         tabs={[
-          { id: 'balances', label: text.balances, content: <BalancesView onGo={goTo} /> },
+          { id: 'balances', label: text.balances, content: <BalancesView onOpenView={goTo} /> },
           {
             id: 'deposit',
             label: text.deposit,

@@ -25,14 +25,14 @@ export function BankNumberForm(props: BankNumberFormProps) {
   const { label, hint, submitText, doneText, prefix = '', digitsMax, check, texts, add } = props
   const client = useQueryClient()
   const [digits, setDigits] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const problem = check(digits)
   const adding = useMutation({
     mutationFn: () => add(digits),
     onSuccess: () => {
       showToast({ title: doneText, tone: 'good' })
       setDigits('')
-      setTried(false)
+      setSubmitted(false)
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryNames.wallet }),
   })
@@ -41,7 +41,7 @@ export function BankNumberForm(props: BankNumberFormProps) {
       className="wallet-form"
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setSubmitted(true)
         if (problem === undefined) adding.mutate()
       }}
     >
@@ -55,7 +55,7 @@ export function BankNumberForm(props: BankNumberFormProps) {
         className="bank-field"
         inputClassName="num"
         description={hint}
-        error={problem !== undefined && (isTried || digits.length === digitsMax) ? texts[problem] : undefined}
+        error={problem !== undefined && (wasSubmitted || digits.length === digitsMax) ? texts[problem] : undefined}
         {...(prefix === '' ? {} : { before: prefix })}
       />
       {adding.isError ? <ErrorNote error={adding.error} /> : null}

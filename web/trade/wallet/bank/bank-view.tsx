@@ -169,25 +169,25 @@ interface RemoveProps {
 function Remove({ uuid, question, doneText }: RemoveProps) {
   const walletText = useText(walletMessages)
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useMutation({
     mutationFn: () => removeBankAccount(uuid),
     onSuccess: () => showToast({ title: doneText, tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: async () => {
-      setAsking(false)
+      setConfirming(false)
       await client.invalidateQueries({ queryKey: queryNames.wallet })
     },
   })
   return (
     <>
-      <Button size="small" look="quiet" aria-label={question} onPress={() => setAsking(true)}>
+      <Button size="small" look="quiet" aria-label={question} onPress={() => setConfirming(true)}>
         {walletText.remove}
       </Button>
       <ConfirmDialog
         title={walletText.removeTitle}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         confirmText={walletText.remove}
         isDangerous
         isBusy={remove.isPending}

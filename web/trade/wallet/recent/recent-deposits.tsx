@@ -10,13 +10,13 @@ import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
 /** Recent deposits with their confirmations. */
-export function RecentDeposits({ carrier }: { readonly carrier: TransferKind }) {
+export function RecentDeposits({ transferKind }: { readonly transferKind: TransferKind }) {
   const text = useText(walletMessages)
   const bankText = useText(bankMessages)
   return (
     <RecentList
       title={text.recentDeposits}
-      request={useRecentDeposits(carrier)}
+      request={useRecentDeposits(transferKind)}
       empty={<EmptyState size="small" icon={<DownloadIcon />} title={text.noDeposits} />}
       keyOf={({ depositId }) => depositId}
       columns={[

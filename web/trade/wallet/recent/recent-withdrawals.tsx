@@ -16,12 +16,12 @@ import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
 /** Recent withdrawals with their status; those without an approval can be canceled. */
-export function RecentWithdrawals({ carrier }: { readonly carrier: TransferKind }) {
+export function RecentWithdrawals({ transferKind }: { readonly transferKind: TransferKind }) {
   const text = useText(walletMessages)
   return (
     <RecentList
       title={text.recentWithdrawals}
-      request={useRecentWithdrawals(carrier)}
+      request={useRecentWithdrawals(transferKind)}
       empty={<EmptyState size="small" icon={<UploadIcon />} title={text.noWithdrawals} />}
       keyOf={({ withdrawalId }) => withdrawalId}
       columns={[

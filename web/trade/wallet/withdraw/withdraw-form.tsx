@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { randomText } from '../../../platform/random.ts'
 import { refreshAccount, useBalances } from '../../account/queries.ts'
-import { leavesOutcomeOpen } from '../../account/submit-order.ts'
+import { isOutcomeUnknown } from '../../account/submit-order.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { checkWithdrawal, type Terms, withdrawalCost } from '../../model/check-withdrawal.ts'
 import { showExact } from '../../model/format.ts'
@@ -48,8 +48,8 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
   useNow(1_000)
   const [chosen, setChosen] = useState<string>()
   const [amount, setAmount] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data: balances = [] } = useBalances()
   const available = balances.find((balance) => balance.coin === coin)?.available ?? '0'
   const target = targets.find(({ id }) => id === chosen) ?? targets.find((one) => !isOnHold(one))
@@ -58,12 +58,12 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
   const targetProblem = target === undefined ? texts.choose : isOnHold(target) ? texts.onHold : undefined
   const sending = useSend(send, () => {
     setAmount('')
-    setTried(false)
-    setAsking(false)
+    setSubmitted(false)
+    setConfirming(false)
   })
   const ask = () => {
-    setTried(true)
-    if (problem === undefined && targetProblem === undefined) setAsking(true)
+    setSubmitted(true)
+    if (problem === undefined && targetProblem === undefined) setConfirming(true)
   }
   return (
     <form
@@ -78,14 +78,14 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
         value={target?.id ?? null}
         onChange={setChosen}
         placeholder={texts.choose}
-        error={isTried || target !== undefined ? targetProblem : undefined}
+        error={wasSubmitted || target !== undefined ? targetProblem : undefined}
         options={targets}
       />
       <WithdrawAmount
         {...{ amount, available, terms }}
         onChange={setAmount}
         coin={name}
-        problem={amount !== '' || isTried ? problem : undefined}
+        problem={amount !== '' || wasSubmitted ? problem : undefined}
       />
       {sending.isError ? <ErrorNote error={sending.error} /> : null}
       <Button type="submit" look="primary" isBusy={sending.isPending}>
@@ -96,12 +96,12 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
       </Button>
       <ConfirmDialog
         title={text.confirmTitle}
-        isOpen={isAsking && target !== undefined}
-        onOpenChange={setAsking}
+        isOpen={isConfirming && target !== undefined}
+        onOpenChange={setConfirming}
         confirmText={text.send}
         isBusy={sending.isPending}
         onConfirm={() => {
-          sending.mutate({ amount, targetId: target?.id ?? '' }, { onError: () => setAsking(false) })
+          sending.mutate({ amount, targetId: target?.id ?? '' }, { onError: () => setConfirming(false) })
         }}
       >
         <Summary amount={amount} coin={name} address={target?.address ?? ''} terms={terms} />
@@ -150,7 +150,7 @@ function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () 
       onSent()
     },
     onError: (error) => {
-      if (!leavesOutcomeOpen(error)) open.current = undefined
+      if (!isOutcomeUnknown(error)) open.current = undefined
     },
     onSettled: () => refreshAccount(client),
   })

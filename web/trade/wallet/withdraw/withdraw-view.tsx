@@ -32,7 +32,7 @@ export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProp
       title={text.withdraw}
       coin={coin}
       onCoin={onCoin}
-      side={(_coin, network) => <RecentWithdrawals carrier={network === undefined ? 'irt' : 'crypto'} />}
+      side={(_coin, network) => <RecentWithdrawals transferKind={network === undefined ? 'irt' : 'crypto'} />}
       atBank={(chosen) => <ToBank coin={chosen} onBanks={onBanks} />}
     >
       {(chosen, network) => <ToAddress coin={chosen} network={network} onBook={onBook} />}
