@@ -30,7 +30,7 @@ describe('house rules', () => {
     ['nothing banned is used', checkBanned],
     ['no pattern is made from text that others configure', checkPatterns],
     ['no SQL is put together from pieces', checkSql],
-    ['the chat has SQL in stores alone', checkSqlPlaces],
+    ['only stores contain SQL', checkSqlPlaces],
     ['roles have names', checkRoleNumbers],
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],

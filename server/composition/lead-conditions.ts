@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../kernel/clock/clock.ts'
 import type { Settings } from '../kernel/config/settings.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
+import { readDatabaseTime } from '../kernel/storage/database-time.ts'
 import { DurabilityWatch } from '../kernel/storage/durability.ts'
 
 /** The conditions for this node to lead the venue: correct time and durable commits. */
@@ -48,10 +49,9 @@ export async function openLeadConditions(
 }
 
 function checkedClock({ sql }: Database, log: Logger): CheckedClock {
-  const databaseMs = async () => {
-    const [row] = await sql<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
-    if (row === undefined) throw new Error('The database did not return the time')
-    return row.ms
-  }
-  return new CheckedClock({ machine: systemClock, databaseMs, log: log.child({ component: 'clock' }) })
+  return new CheckedClock({
+    machine: systemClock,
+    databaseMs: () => readDatabaseTime(sql),
+    log: log.child({ component: 'clock' }),
+  })
 }

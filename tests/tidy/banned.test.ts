@@ -112,14 +112,19 @@ describe('banned', () => {
   })
 })
 
-test('SQL of the chat is in stores alone', () => {
+test('only stores contain SQL', () => {
   for (const code of [
     'await sql`select 1`',
     'await tx.sql<Row[]>`select 1`',
     'database.sql<{ id: number }[]>`select 1`',
   ]) {
     expect(found(checkSqlPlaces, ['server/chat/drafts/actions.ts', code])).toHaveLength(1)
+    expect(found(checkSqlPlaces, ['server/trading/sequencer/due-times.ts', code])).toHaveLength(1)
+    expect(found(checkSqlPlaces, ['server/accounts/actions/reseal-all.ts', code])).toHaveLength(1)
+    expect(found(checkSqlPlaces, ['server/composition/lead-conditions.ts', code])).toHaveLength(1)
     expect(found(checkSqlPlaces, ['server/chat/drafts/store.ts', code])).toEqual([])
+    expect(found(checkSqlPlaces, ['server/trading/store/journal/postgres-journal.ts', code])).toEqual([])
+    expect(found(checkSqlPlaces, ['server/kernel/storage/durability.ts', code])).toEqual([])
     expect(found(checkSqlPlaces, ['server/chat/messages/store/messages.ts', code])).toEqual([])
   }
   expect(found(checkSqlPlaces, ['server/chat/drafts/actions.ts', 'readDrafts(database.sql, 3)'])).toEqual([])

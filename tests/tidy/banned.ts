@@ -158,11 +158,13 @@ export function checkSql(files: readonly SourceFile[]): Breach[] {
     })
 }
 
-/** In the chat only stores speak SQL: what a subject reads and writes is found in one place. */
+const stores = ['server/chat/**/store', 'server/accounts/store', 'server/trading/store', 'server/bridge/store']
+
+/** Only stores contain SQL: the statements of a subject are in one place. The kernel has no stores; it is the storage. */
 export function checkSqlPlaces(files: readonly SourceFile[]): Breach[] {
   return files
-    .filter((file) => isCode(file) && !isForTests(file) && under('server/chat')(file))
-    .filter(({ path }) => !lies(path, 'server/chat/**/store'))
+    .filter((file) => isCode(file) && !isForTests(file) && under('server')(file) && !under('server/kernel')(file))
+    .filter(({ path }) => !stores.some((store) => lies(path, store)))
     .flatMap((file) => {
       const remedy = 'SQL belongs to a store: move the statement to the store of its subject'
       const statements = scan(file.text).code.matchAll(/\bsql\s*(?:<[^`;(]*>)?\s*`/g)

@@ -1,8 +1,14 @@
 import { MasterKeyRefused, masterKeyFingerprint } from '../../kernel/auth/master-key.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import type { Database, Sql } from '../../kernel/storage/database.ts'
-import { changesChannel, everybody } from '../lookup/credential-changes.ts'
+import { everybody, notifyChange } from '../store/credential-notifications.ts'
 import { lockFingerprint, replaceFingerprint } from '../store/installation.ts'
+import {
+  lockSealedCodes,
+  lockSealedTradingKeys,
+  replaceSealedCodes,
+  replaceSealedTradingKey,
+} from '../store/sealed-secrets.ts'
 import { createVault, type Vault } from '../vault.ts'
 
 export interface Resealing {
@@ -36,7 +42,7 @@ export async function resealAll({ database, ids, oldKey, newKey }: Resealing): P
       secondFactors: await resealCodes(sql, from, to),
     }
     await replaceFingerprint(sql, to.fingerprint)
-    await sql`select pg_notify(${changesChannel}, ${everybody})`
+    await notifyChange(sql, everybody)
     return resealed
   })
 }
@@ -44,14 +50,11 @@ export async function resealAll({ database, ids, oldKey, newKey }: Resealing): P
 async function resealTradingKeys(sql: Sql, from: Vault, to: Vault): Promise<number> {
   let done = 0
   for (let after = ''; ; ) {
-    const rows = await sql<{ api_key: string; person_id: number; secret_sealed: Buffer }[]>`
-      select api_key, person_id, secret_sealed from trading_api_keys where api_key > ${after}
-      order by api_key limit ${batchRows} for update`
-    for (const { api_key, person_id, secret_sealed } of rows) {
-      const secret = from.unsealTradingSecret(secret_sealed, api_key, person_id)
-      const sealed = to.sealTradingSecret(secret, api_key, person_id)
-      await sql`update trading_api_keys set secret_sealed = ${sealed} where api_key = ${api_key}`
-      after = api_key
+    const rows = await lockSealedTradingKeys(sql, after, batchRows)
+    for (const { apiKey, personId, sealed } of rows) {
+      const secret = from.unsealTradingSecret(sealed, apiKey, personId)
+      await replaceSealedTradingKey(sql, apiKey, to.sealTradingSecret(secret, apiKey, personId))
+      after = apiKey
     }
     done += rows.length
     if (rows.length < batchRows) return done
@@ -59,14 +62,11 @@ async function resealTradingKeys(sql: Sql, from: Vault, to: Vault): Promise<numb
 }
 
 async function resealCodes(sql: Sql, from: Vault, to: Vault): Promise<number> {
-  const rows = await sql<{ id: number; totp_secret: Buffer | null; totp_pending_secret: Buffer | null }[]>`
-    select id, totp_secret, totp_pending_secret from people
-    where totp_secret is not null or totp_pending_secret is not null order by id for no key update`
-  for (const { id, totp_secret, totp_pending_secret } of rows) {
-    const move = (sealed: Buffer | null) => sealed && to.sealCodeSecret(from.unsealCodeSecret(sealed, id), id)
-    await sql`
-      update people set totp_secret = ${move(totp_secret)}, totp_pending_secret = ${move(totp_pending_secret)}
-      where id = ${id}`
+  const rows = await lockSealedCodes(sql)
+  for (const { personId, active, pending } of rows) {
+    const move = (sealed: Buffer | null) =>
+      sealed && to.sealCodeSecret(from.unsealCodeSecret(sealed, personId), personId)
+    await replaceSealedCodes(sql, { personId, active: move(active), pending: move(pending) })
   }
   return rows.length
 }

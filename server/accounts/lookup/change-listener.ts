@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
-import { type ConnectionSettings, driverAddress } from '../../kernel/storage/connection-settings.ts'
+import type { ConnectionSettings } from '../../kernel/storage/connection-settings.ts'
+import { openSession } from '../../kernel/storage/session.ts'
 
 export interface ListenerOptions {
   readonly connection: ConnectionSettings
@@ -16,7 +17,6 @@ export interface ChangeListener {
   close(): Promise<void>
 }
 
-const connectTimeoutSeconds = 5
 const retryMs = 250
 
 /**
@@ -72,17 +72,6 @@ function open({ connection, onMessage }: ListenerOptions): { opened: postgres.Sq
   const lost = new Promise<void>((resolve) => {
     onLost = resolve
   })
-  // The driver's own `listen` uses `onnotify`; its types do not declare it.
-  const options = {
-    ...driverAddress(connection),
-    max: 1,
-    connect_timeout: connectTimeoutSeconds,
-    idle_timeout: 0,
-    max_lifetime: null,
-    fetch_types: false,
-    onclose: () => onLost(),
-    onnotify: (_channel: string, payload: string) => onMessage(payload),
-    connection: { application_name: 'agora accounts' },
-  }
-  return { opened: postgres(options), lost }
+  const session = { name: 'agora accounts', onClose: () => onLost(), onNotification: onMessage }
+  return { opened: openSession(connection, session), lost }
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
+import { notifyChange } from '../store/credential-notifications.ts'
 import type { CredentialCache, OwnedCredential } from './credential-cache.ts'
-
-export const changesChannel = 'agora_accounts'
-export const everybody = 'everybody'
 
 type Cache = Pick<CredentialCache<OwnedCredential>, 'dropPerson' | 'dropAll' | 'setTrusted'>
 
@@ -16,7 +14,7 @@ export class CredentialChanges {
 
   /** Takes effect here right after the commit, elsewhere on the database's notification. */
   async announce(tx: Transaction, personIds: readonly number[]): Promise<void> {
-    for (const personId of personIds) await tx.sql`select pg_notify(${changesChannel}, ${String(personId)})`
+    for (const personId of personIds) await notifyChange(tx.sql, String(personId))
     tx.onCommit(() => {
       for (const personId of personIds) this.#dropPerson(personId)
     })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { errorFields, type Logger } from '../logging/logger.ts'
-import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
+import type { ConnectionSettings } from '../storage/connection-settings.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import { sessionKeepalives } from '../storage/leadership.ts'
+import { openSession } from '../storage/session.ts'
 import type { Bus } from './bus.ts'
 
 /** This node has lost the bus while its peers still have it: its writes would not reach them. */
@@ -29,7 +29,6 @@ export const singleNodeRegistration: BusRegistration = {
   guard: (database) => database,
 }
 
-const connectTimeoutSeconds = 5
 const checkEveryMs = 500
 const recheckMs = 50
 const checksNeeded = 3
@@ -158,18 +157,9 @@ export class DatabaseBusRegistration implements BusRegistration {
 
   #session(): postgres.Sql {
     if (this.#driver !== undefined) return this.#driver
-    const sql: postgres.Sql = postgres({
-      ...driverAddress(this.#connection),
-      max: 1,
-      connect_timeout: connectTimeoutSeconds,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onclose: () => void this.#lost(sql),
-      connection: { application_name: 'agora bus registration', ...sessionKeepalives },
-    })
-    this.#driver = sql
-    return sql
+    const onClose = (session: postgres.Sql) => void this.#lost(session)
+    this.#driver = openSession(this.#connection, { name: 'agora bus registration', onClose })
+    return this.#driver
   }
 
   async #lost(driver: postgres.Sql): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { masterKeyFingerprint } from '../auth/master-key.ts'
 import { BadSettings } from '../config/setting.ts'
 import { errorFields, type Logger } from '../logging/logger.ts'
-import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
+import type { ConnectionSettings } from '../storage/connection-settings.ts'
+import { openSession } from '../storage/session.ts'
 
 export interface KeyWatchOptions {
   readonly connection: ConnectionSettings
@@ -14,7 +15,6 @@ export interface KeyWatchOptions {
   onOther(): void
 }
 
-const connectTimeoutSeconds = 5
 const retryMs = 1_000
 /** The first of the two numbers of the lock; the second identifies the key. */
 const lockClass = numberOf('agora master key')
@@ -52,16 +52,8 @@ export class KeyWatch {
 
   /** Lock first, then check: of two nodes that start together, at least one sees the other. */
   async #isAlone(): Promise<boolean> {
-    const sql: postgres.Sql = postgres({
-      ...driverAddress(this.#options.connection),
-      max: 1,
-      connect_timeout: connectTimeoutSeconds,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onclose: () => void this.#lost(sql),
-      connection: { application_name: 'agora master key' },
-    })
+    const onClose = (session: postgres.Sql) => void this.#lost(session)
+    const sql = openSession(this.#options.connection, { name: 'agora master key', onClose })
     this.#driver = sql
     await sql`select pg_advisory_lock_shared(${lockClass}::int, ${this.#key}::int)`
     const others = await sql`

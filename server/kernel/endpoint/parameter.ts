@@ -14,8 +14,6 @@ export interface Parameter<T = unknown> {
   readonly takes: ((text: string) => boolean) | undefined
   /** The same for a value parsed from JSON. */
   readonly takesParsed: ((value: unknown) => boolean) | undefined
-  /** Accepts integers in digits only: 1e3 and 1.0 are refused. */
-  readonly digitsOnly: boolean
   readonly presence: 'required' | 'optional' | 'defaulted'
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
@@ -43,7 +41,6 @@ function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: str
     schema,
     takes: undefined,
     takesParsed: undefined,
-    digitsOnly: false,
     presence: 'required',
     fallback: undefined,
     aliases: [],
@@ -65,15 +62,10 @@ export const param = {
   json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
   textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
   integer: <T extends number = number>(schema: z.ZodType<T> = wholeNumber as never, description = '') =>
-    inDigits(parameter('json', schema, description)),
+    parameter('json', schema, description),
   flag: (description = '') => parameter('json', z.boolean(), description),
   choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
     taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),
-}
-
-/** Accepts numbers as integers in digits only. */
-export function inDigits<T>(inner: Parameter<T>): Parameter<T> {
-  return { ...inner, digitsOnly: true }
 }
 
 /** Adds a fast path for frequent values: the schema runs only if `takes` is false. */
@@ -112,7 +104,8 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (encoding === 'text') return checked(schema, text)
   const parsed = parseJson(text)
   if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
-  if (parsed.ok && definition.digitsOnly && typeof parsed.value === 'number' && !digits.test(text)) return notDigits
+  if (parsed.ok && typeof parsed.value === 'number' && !digits.test(text) && acceptsOnlyIntegers(schema, parsed.value))
+    return notDigits
   const misspelled = parsed.ok ? withoutMisspelledIntegers(text) : undefined
   if (misspelled !== undefined) {
     const taken = checked(schema, misspelled)
@@ -138,6 +131,12 @@ const notDigits = { ok: false, rule: 'is not an integer' } as const
 const maybeMisspelled = /[0-9](?:\.[0-9]|[eE])/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g
 const half = 0.5
+
+/** Whether a number must be an integer here: the schema accepts the one before it and not the fraction after that. */
+function acceptsOnlyIntegers(schema: z.ZodType, value: number): boolean {
+  const integer = Math.trunc(value)
+  return schema.safeParse(integer).success && !schema.safeParse(integer + half).success
+}
 
 /** The JSON with a fraction instead of every integer that is not written in digits, so that it is not read as an integer. */
 function withoutMisspelledIntegers(text: string): unknown {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { Job } from '../jobs/jobs.ts'
-import { type ConnectionSettings, driverAddress } from './connection-settings.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { openSession } from './session.ts'
 import type { StorageLog } from './storage-log.ts'
 
 /**
@@ -51,14 +52,6 @@ const leaseDefaultMs = 6_000
 /** This part of the lease counts as certain; the rest allows for clock drift. */
 const certainPart = 0.6
 const confirmWithinMs = 2_000
-/** A machine that loses power does not close its connection: with these the database notices it and frees the lock. */
-export const sessionKeepalives = {
-  tcp_keepalives_idle: 3,
-  tcp_keepalives_interval: 2,
-  tcp_keepalives_count: 3,
-  tcp_user_timeout: 9_000,
-}
-const connectTimeoutSeconds = 5
 
 /** A single node always leads. */
 export const singleNodeLeadership: Leadership = {
@@ -234,22 +227,10 @@ class LockLeadership implements Leadership {
   }
 
   #connect(): postgres.Sql {
-    const driver: postgres.Sql = postgres({
-      ...driverAddress(this.#options.connection),
-      max: 1,
-      connect_timeout: connectTimeoutSeconds,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onclose: () => void this.#abandon(driver),
-      connection: {
-        application_name: `agora ${this.#options.name}`,
-        statement_timeout: answerTimeoutMs,
-        idle_session_timeout: this.#leaseMs,
-        ...sessionKeepalives,
-      },
-    })
-    return driver
+    const { connection, name } = this.#options
+    const settings = { statement_timeout: answerTimeoutMs, idle_session_timeout: this.#leaseMs }
+    const onClose = (driver: postgres.Sql) => void this.#abandon(driver)
+    return openSession(connection, { name: `agora ${name}`, onClose, settings })
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inDigits, optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChannelRequest } from '../actions/plan-channel.ts'
@@ -13,7 +13,7 @@ export const topicsPolicyParameter = optional(
 )
 
 export const retentionParameter = optional(
-  inDigits(param.textOrJson(z.union([z.int(), z.string().max(40)]), "Days, or 'realm_default', or 'unlimited'")),
+  param.textOrJson(z.union([z.int(), z.string().max(40)]), "Days, or 'realm_default', or 'unlimited'"),
 )
 
 /** Code points, as clients count them. */
@@ -38,7 +38,7 @@ export const newChannelParameters = {
   is_web_public: withDefault(param.flag(), false),
   is_default_stream: withDefault(param.flag('Whether new users are subscribed to it'), false),
   history_public_to_subscribers: optional(param.flag('Whether new subscribers see earlier messages')),
-  folder_id: optional(inDigits(param.json(z.int().nullable()))),
+  folder_id: optional(param.json(z.int().nullable())),
   topics_policy: topicsPolicyParameter,
   message_retention_days: retentionParameter,
   default_push_notifications: optional(param.flag()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inDigits, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { deactivateOrganization } from '../actions/deactivate-organization.ts'
 import { refuseOrganization } from '../failures.ts'
@@ -12,7 +12,7 @@ export const postDeactivateOrganization = chatEndpoint({
   access: 'owner',
   params: {
     deletion_delay_days: optional(
-      inDigits(param.json(z.int().nullable(), 'Must be null or omitted: this server deletes nothing')),
+      param.json(z.int().nullable(), 'Must be null or omitted: this server deletes nothing'),
     ),
   },
   reply: z.object({}),

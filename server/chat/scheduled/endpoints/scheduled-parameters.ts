@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inDigits, param } from '../../../kernel/endpoint/parameter.ts'
+import { param } from '../../../kernel/endpoint/parameter.ts'
 import type { ChatFailureCode } from '../../failures.ts'
 import type { ScheduledMessage } from '../rules/scheduled-message.ts'
 
@@ -9,9 +9,7 @@ export const messageType = param.choice(['direct', 'private', 'channel', 'stream
 export const storedType = (type: 'direct' | 'private' | 'channel' | 'stream'): ScheduledMessage['type'] =>
   type === 'channel' || type === 'stream' ? 'stream' : 'private'
 
-export const recipients = inDigits(
-  param.json(z.union([z.int(), z.array(z.int())]), 'A channel id, or a list of user ids'),
-)
+export const recipients = param.json(z.union([z.int(), z.array(z.int())]), 'A channel id, or a list of user ids')
 
 /** A scheduled message has the failures of a message sent now. */
 export const sendingFailures: readonly ChatFailureCode[] = [

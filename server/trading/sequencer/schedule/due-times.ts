@@ -2,6 +2,7 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import type { Engine } from '../../domain/engine/engine.ts'
 import { triggersPerCommandMax } from '../../domain/engine/limits.ts'
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
+import { accountsWithTotals } from '../../store/queries/accounts-with-totals.ts'
 import type { CommittedGroup } from '../outcome.ts'
 
 /**
@@ -77,9 +78,8 @@ export async function armedSwitches(
   sql: Sql,
   engine: Pick<Engine, 'deadManDeadline'>,
 ): Promise<[account: number, deadlineMs: number][]> {
-  const rows = await sql<{ account: number }[]>`
-    select distinct account_id as account from account_totals where account_id > 0`
-  return rows.flatMap(({ account }): [number, number][] => {
+  const accounts = await accountsWithTotals(sql)
+  return accounts.flatMap((account): [number, number][] => {
     const deadlineMs = engine.deadManDeadline(account)
     return deadlineMs === undefined ? [] : [[account, deadlineMs]]
   })
