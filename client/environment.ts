@@ -1,7 +1,7 @@
-/** What the client takes from the program it runs in. Everything else is handed one of these, so that tests choose. */
+/** The platform functions of the client. They are injected, so that tests can replace them. */
 export interface ClientEnvironment {
   nowMs(): number
-  /** Runs something later and answers with how to call it off. */
+  /** Runs a function later and returns how to cancel it. */
   after(ms: number, act: () => void): () => void
   randomBytes(count: number): Uint8Array
   readonly fetch: Fetch
@@ -23,7 +23,7 @@ export interface FetchOptions {
 /** The part of the global `fetch` that is used here. */
 export type Fetch = (url: string, options: FetchOptions) => Promise<FetchedReply>
 
-/** A browser and Node 20 have all of it. */
+/** Browsers and Node 20 have all of it. */
 export const systemEnvironment: ClientEnvironment = {
   nowMs: () => Date.now(),
   after(ms, act) {
@@ -40,7 +40,7 @@ export function delay(environment: ClientEnvironment, ms: number): Promise<void>
   })
 }
 
-/** Random text of letters and digits: a name for an order that nobody else gives. */
+/** Random letters and digits: a unique client order id. */
 export function randomName(environment: ClientEnvironment, length = 24): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(environment.randomBytes(length), (byte) => letters[byte % letters.length]).join('')

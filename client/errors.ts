@@ -8,15 +8,15 @@ export interface AgoraErrorFields {
   readonly retryable?: boolean
 }
 
-/** The server said no, and why. */
+/** An error reply of the server. */
 export class AgoraError extends Error {
   override readonly name: string = 'AgoraError'
   readonly code: TradingErrorCode | (string & {})
   readonly messageFa: string
   readonly details: Readonly<Record<string, unknown>>
-  /** Whether the very same request may succeed later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean
-  /** The HTTP status; 0 where the answer came over the socket. */
+  /** The HTTP status; 0 for a reply over the socket. */
   readonly status: number
 
   constructor(fields: AgoraErrorFields, status: number) {
@@ -28,19 +28,19 @@ export class AgoraError extends Error {
     this.status = status
   }
 
-  /** Nothing says whether the request was carried out: look before you send it again. */
+  /** Whether the request may have been executed: check before you send it again. */
   get isOutcomeUnknown(): boolean {
     return this.code === 'TIMEOUT_UNKNOWN' || this.code === 'INTERNAL_ERROR'
   }
 }
 
-/** No answer came, or none that is of this API. Whether the request was carried out is not known. */
+/** No reply arrived, or one that is not of this API. Whether the request was executed is unknown. */
 export class NoAnswer extends Error {
   override readonly name: string = 'NoAnswer'
   readonly isOutcomeUnknown = true
 }
 
-/** The body of a refusal, or of something in between that does not speak this API. */
+/** The error of a reply body; the body may come from a proxy that does not speak this API. */
 export function errorOf(status: number, body: unknown): AgoraError | NoAnswer {
   const error = (body as { error?: AgoraErrorFields } | null | undefined)?.error
   if (typeof error?.code === 'string') return new AgoraError(error, status)

@@ -3,7 +3,7 @@ import { previewLinkifier } from './linkifier-preview.ts'
 
 const tickets = { pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://tickets.example/{id}' }
 
-test('WADMIN-6: a linkifier is tried out by the rules of the server, each match with its address', () => {
+test('WADMIN-6: a linkifier preview follows the rules of the server and has the URL of each match', () => {
   expect(previewLinkifier(tickets, 'See #12 and #7.')).toEqual({
     kind: 'parts',
     parts: [
@@ -17,7 +17,7 @@ test('WADMIN-6: a linkifier is tried out by the rules of the server, each match 
   expect(previewLinkifier(tickets, 'nothing')).toEqual({ kind: 'parts', parts: [{ text: 'nothing' }] })
 })
 
-test('WADMIN-6: what the server would refuse is said while it is typed', () => {
+test('WADMIN-6: the preview shows what the server would reject', () => {
   const problemOf = (pattern: string, urlTemplate: string) => {
     const preview = previewLinkifier({ pattern, urlTemplate }, '')
     return preview.kind === 'invalid' ? preview.problem.reason : undefined

@@ -7,7 +7,7 @@ import {
   type Linkifier,
 } from '../server/chat/rendering/markdown/linkifiers/linkifier.ts'
 
-/** A piece of the example: with an address where the linkifier makes a link of it. */
+/** A part of the example: with a URL where the linkifier matches. */
 export interface PreviewPart {
   readonly text: string
   readonly url?: string
@@ -17,7 +17,7 @@ export type LinkifierPreview =
   | { readonly kind: 'invalid'; readonly problem: InvalidLinkifier }
   | { readonly kind: 'parts'; readonly parts: readonly PreviewPart[] }
 
-/** What a linkifier would make of a text, by the very rules the server has. */
+/** The result of a linkifier on a text, with the rules of the server. */
 export function previewLinkifier(linkifier: Linkifier, example: string): LinkifierPreview {
   const compiled = compileLinkifier(linkifier)
   if (isInvalidLinkifier(compiled)) return { kind: 'invalid', problem: compiled }

@@ -1,6 +1,6 @@
 import { type ClientEnvironment, delay } from './environment.ts'
 
-/** What a reply says about the limit it was counted under. */
+/** The rate limit headers of a reply. */
 export interface LimitSeen {
   readonly limit: number
   readonly remaining: number
@@ -10,8 +10,8 @@ const inFlightMax = 16
 const periodMs = 1000
 
 /**
- * Keeps requests under the server's limit instead of having them refused: it follows the bucket the server tells of in
- * every reply. Before the first reply it lets through what a bucket of the usual size would.
+ * Keeps requests under the server's rate limit: it follows the bucket in every reply. Before the first reply it assumes
+ * a bucket of the usual size.
  */
 export class Pacer {
   readonly #environment: ClientEnvironment
@@ -43,7 +43,7 @@ export class Pacer {
     }
   }
 
-  /** A reply without the headers comes from a server that does not limit. */
+  /** A reply without the headers comes from a server without a limit. */
   learn(seen: LimitSeen | undefined): void {
     this.#refill()
     if (seen === undefined) {
@@ -52,11 +52,11 @@ export class Pacer {
     }
     if (seen.limit !== this.#limit) this.#tokens = seen.remaining
     this.#limit = seen.limit
-    // The server knows of requests by others under the same limit; it does not know of those still on their way to it.
+    // The server counts requests of other clients under the same limit, but not those still in flight.
     this.#tokens = Math.min(this.#tokens, seen.remaining)
   }
 
-  /** The server has asked for patience. */
+  /** The server has rejected a request and named a time to wait. */
   block(ms: number): void {
     this.#blockedUntilMs = Math.max(this.#blockedUntilMs, this.#environment.nowMs() + ms)
     this.#tokens = 0

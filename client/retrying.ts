@@ -1,7 +1,7 @@
 import { AgoraError, NoAnswer } from './errors.ts'
 import { orderKind, orderKindNames } from './trading/order-kinds.ts'
 
-/** A request as it is decided upon, before it is signed. */
+/** A request before it is signed. */
 export interface RepeatableRequest {
   readonly method: string
   readonly path: string
@@ -10,15 +10,16 @@ export interface RepeatableRequest {
 
 const placingPaths = new Set([...orderKindNames.map((kind) => orderKind(kind).path), 'oco', 'sltp', 'batch'])
 
-/** `/private/order/limit/buy`, `/private/order/batch` and their like. */
+/** `/private/order/limit/buy`, `/private/order/batch` and similar paths. */
 function isPlacing(path: string): boolean {
   const [, access, subject, name = ''] = path.split('/')
   return access === 'private' && subject === 'order' && placingPaths.has(name)
 }
 
 /**
- * Whether sending it twice does what sending it once does. Reading is; placing an order is when the order has a name of
- * ours, because the venue answers a repeat with the first order. Cancels, amendments and transfers without a name are not.
+ * Whether sending it twice has the effect of sending it once. Reading does; so does placing an order with a client
+ * order id, because the venue answers a repeat with the first order. Cancels, amendments and transfers without an id do
+ * not.
  */
 export function isRepeatable({ method, path, parameters }: RepeatableRequest): boolean {
   if (method === 'GET') return true
@@ -38,7 +39,7 @@ export type RetryDecision =
 const attemptsMax = 4
 const firstPauseMs = 200
 
-/** What to do after an attempt has failed; attempts count from 1. */
+/** Decides what to do after a failed attempt; attempts count from 1. */
 export function decideRetry(
   problem: unknown,
   input: RepeatableRequest,
@@ -48,7 +49,7 @@ export function decideRetry(
   if (attempt >= attemptsMax) return { kind: 'give_up' }
   const pauseMs = firstPauseMs * 2 ** (attempt - 1)
   if (problem instanceof AgoraError) {
-    // These three say that nothing was done, so anything may be sent again.
+    // These three codes mean that nothing was executed, so anything may be sent again.
     if (problem.code === 'RATE_LIMITED') {
       return { kind: 'again_when_allowed', waitMs: Number(problem.details.retryAfterMs ?? retryAfterMs ?? 1000) }
     }

@@ -1,2 +1,2 @@
-/** The roles of people, by the numbers the chat API gives them. */
+/** The user roles, by their numbers in the chat API. */
 export { type Role, type RoleName, roles } from '../server/kernel/values/roles.ts'

@@ -1,12 +1,9 @@
 import type { ClientEnvironment } from './environment.ts'
 
-/** Best of so many measurements; the one that took the least time says the most. */
-const samplesKept = 8
+/** The number of samples; the one with the shortest round trip is the most accurate. */
+const samplesMax = 8
 
-/**
- * The server's time as far as it can be known from here. A request is stamped by this clock, so that a machine whose
- * own clock is wrong can trade all the same.
- */
+/** The estimated server time. Requests are stamped with it, so that a machine with a wrong clock can trade. */
 export class ServerClock {
   readonly #environment: ClientEnvironment
   #samples: { readonly offsetMs: number; readonly roundTripMs: number }[] = []
@@ -16,7 +13,7 @@ export class ServerClock {
     this.#environment = environment
   }
 
-  /** What is to be added to the own clock; 0 until something was measured. */
+  /** The offset from the local clock; 0 until the first measurement. */
   get offsetMs(): number {
     const best = this.#samples.reduce<{ offsetMs: number; roundTripMs: number } | undefined>(
       (least, sample) => (least === undefined || sample.roundTripMs <= least.roundTripMs ? sample : least),
@@ -33,21 +30,21 @@ export class ServerClock {
     return this.#environment.nowMs() + this.offsetMs
   }
 
-  /** A time for signing: never the same twice, for two equal requests of one millisecond would count as one. */
+  /** A timestamp for signing, unique per request: two equal requests in one millisecond would count as one. */
   stampMs(): number {
     this.#lastStampMs = Math.max(this.nowMs(), this.#lastStampMs + 1)
     return this.#lastStampMs
   }
 
-  /** The server read its clock somewhere between these two times of ours; the middle is the best guess. */
+  /** The server read its clock between these two local times; the middle is the best estimate. */
   learn(sentAtMs: number, receivedAtMs: number, serverTimeMs: number): void {
     const roundTripMs = receivedAtMs - sentAtMs
     if (roundTripMs < 0 || !Number.isFinite(serverTimeMs)) return
     const offsetMs = Math.round(serverTimeMs - (sentAtMs + receivedAtMs) / 2)
-    this.#samples = [...this.#samples.slice(1 - samplesKept), { offsetMs, roundTripMs }]
+    this.#samples = [...this.#samples.slice(1 - samplesMax), { offsetMs, roundTripMs }]
   }
 
-  /** What was measured does not hold any more: a clock was set, or the machine slept. */
+  /** The measurements are no longer valid: a clock was set, or the machine slept. */
   forget(): void {
     this.#samples = []
     this.#lastStampMs = 0

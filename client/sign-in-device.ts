@@ -1,2 +1,2 @@
-/** What a browser or program says of itself, by the names the server uses in its mails. */
+/** The name of a browser or program, as in the server's mails. */
 export { deviceOf, type SignInDevice } from '../server/chat/sign-in/rules/sign-in-device.ts'

@@ -11,14 +11,14 @@ export interface PlayedReply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A server of one's own making: it answers in turn, and `fails` stands for a connection that broke. */
+/** A scripted server: it replies in turn; `fails` is a broken connection. */
 export type Script = (request: SentRequest, count: number) => PlayedReply | 'fails'
 
-/** Surroundings whose clock moves only while somebody waits, so that a test of waiting takes no time. */
+/** An environment whose clock moves only while something waits, so that tests of waiting take no time. */
 export class FakeEnvironment implements ClientEnvironment {
   readonly requests: SentRequest[] = []
   readonly fetch: Fetch
-  /** What the own clock shows; the server's shows `serverAheadMs` more. */
+  /** The local clock; the server's is `serverAheadMs` ahead. */
   clockMs = 1_800_000_000_000
   serverAheadMs = 0
   readonly #timers: { atMs: number; act: () => void }[] = []
@@ -48,7 +48,7 @@ export class FakeEnvironment implements ClientEnvironment {
   after(ms: number, act: () => void): () => void {
     const timer = { atMs: this.clockMs + ms, act }
     this.#timers.push(timer)
-    // A long time is a limit for giving up; only short ones are waited for.
+    // Long timers are timeouts; only short ones fire.
     if (ms < 10_000) setImmediate(() => this.#advanceTo(timer))
     return () => this.#remove(timer)
   }

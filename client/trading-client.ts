@@ -14,7 +14,7 @@ export type PlaceCallName<
 > = `POST /private/order/${(typeof orderKinds)[Kind]['path']}/${S}`
 export type BatchItem = ParametersOf<'POST /private/order/batch'>['orders'][number]
 
-/** The calls that answer a page with the cursor of the next. */
+/** The calls that return a page and the cursor of the next. */
 export type PagedCallName = {
   [Name in CallName]: ResultOf<Name> extends { rows: unknown[]; nextCursor: string } ? Name : never
 }[CallName]
@@ -22,13 +22,13 @@ export type RowOf<Name extends PagedCallName> = ResultOf<Name> extends { rows: (
 
 export interface TradingClientOptions extends TransportOptions {
   /**
-   * Orders without a clientOrderId get a random one, so that an order whose answer was lost can be asked for again
-   * instead of being placed twice. On unless set to false.
+   * Orders without a clientOrderId get a random one, so that an order with a lost reply can be looked up instead of
+   * placed twice. On unless set to false.
    */
   readonly namesOrders?: boolean
 }
 
-/** Every endpoint of the trading API by its name, with the types of its own document, and short names for daily use. */
+/** Every endpoint of the trading API by name and typed, and short methods for daily use. */
 export class TradingClient {
   readonly transport: Transport
   readonly #namesOrders: boolean
@@ -44,7 +44,7 @@ export class TradingClient {
     return (await this.transport.call({ method, path, parameters })) as ResultOf<Name>
   }
 
-  /** All rows of a history, page by page, by cursor: rows that are added meanwhile do not shift it. */
+  /** All rows of a history, page by page with a cursor, which concurrent inserts do not shift. */
   async *pages<Name extends PagedCallName>(name: Name, parameters: ParametersOf<Name>): AsyncGenerator<RowOf<Name>> {
     let cursor: string | undefined
     do {
@@ -54,7 +54,7 @@ export class TradingClient {
     } while (cursor !== undefined)
   }
 
-  /** The server's time in milliseconds, measured anew. */
+  /** The server's time in milliseconds, measured now. */
   async time(): Promise<number> {
     return Number(await this.call('GET /public/time', {}))
   }

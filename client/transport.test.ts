@@ -20,7 +20,7 @@ const refusal = (code: string, details: object = {}, status = 400): ReturnType<S
 const hmac = (text: string) => createHmac('sha256', 'secret').update(text).digest('hex')
 const order = { symbol: 'btcusdt', price: '1', volume: '2' }
 
-test('CLIENT-3: a query is signed as it is sent, under the prefix of the deployment', async () => {
+test('CLIENT-3: a query is signed as sent, with the header prefix of the deployment', async () => {
   const { client, environment } = clientOf(() => ({}), { headerPrefix: 'X-ARX' })
   await client.order({ clientOrderId: 'a b&c' })
   const { url, headers } = environment.requests.at(-1) ?? { url: '', headers: {} }
@@ -33,7 +33,7 @@ test('CLIENT-3: a query is signed as it is sent, under the prefix of the deploym
   })
 })
 
-test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON', async () => {
+test('CLIENT-3: a body is signed as sent, and nested values are sent as JSON', async () => {
   const { client, environment } = clientOf(() => ({}))
   await client.placeBatch([{ ...order, side: 'buy', type: 'limit', clientOrderId: 'one' }])
   const { url, headers, body = '' } = environment.requests.at(-1) as SentRequest
@@ -43,7 +43,7 @@ test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON
   expect(JSON.parse(new URLSearchParams(body).get('orders') ?? '')).toMatchObject([{ clientOrderId: 'one' }])
 })
 
-test('CLIENT-3: behind a proxy that shows another path, the path of the API itself is signed', async () => {
+test('CLIENT-3: behind a proxy with another path, the path of the API itself is signed', async () => {
   const environment = new FakeEnvironment(() => ({}))
   const client = new TradingClient({ baseUrl: 'https://example.test/exchange', credentials, environment })
   await client.openOrders()
@@ -52,24 +52,24 @@ test('CLIENT-3: behind a proxy that shows another path, the path of the API itse
   expect(headers['X-SVC-SIGNATURE']).toBe(hmac(`GET\n/v1/private/order/open_orders\n${url.split('?')[1]}`))
 })
 
-test('CLIENT-3: a logon over the socket is signed for that alone', async () => {
+test('CLIENT-3: a socket logon has a signature for that method only', async () => {
   const { client } = clientOf(() => ({}))
   const { signature, ...params } = await client.transport.signedParameters('session.logon', { resumeFrom: '7' })
   expect(Object.keys(params)).toEqual(['apiKey', 'resumeFrom', 'timestamp', 'signatureForm'])
   expect(signature).toBe(hmac(`WS\nsession.logon\n${new URLSearchParams(params)}`))
 })
 
-test('CLIENT-4: requests bear the time of the server, measured once before the first of them', async () => {
+test('CLIENT-4: requests have the server time, measured once before the first of them', async () => {
   const { client, environment } = clientOf(() => ({}))
   environment.serverAheadMs = 3_600_000
   await Promise.all([client.balances(), client.openOrders()])
   const stamps = environment.requests.map(({ url }) => Number(/timestamp=(\d+)/.exec(url)?.[1]))
   expect(environment.requests.filter(({ url }) => url.includes('/public/time'))).toHaveLength(1)
-  // Signing is done aside, so either may be sent first.
+  // Signing is asynchronous, so either may be sent first.
   expect(stamps.slice(1).sort()).toEqual([environment.clockMs + 3_600_000, environment.clockMs + 3_600_001])
 })
 
-test('CLIENT-4: a stale timestamp is answered by measuring anew and signing anew, once', async () => {
+test('CLIENT-4: after a stale timestamp the client measures and signs again, once', async () => {
   let refusals = 1
   const { client, environment } = clientOf(() => (refusals-- > 0 ? refusal('INVALID_TIMESTAMP', {}, 401) : {}))
   await client.placeLimit('buy', order)
@@ -80,7 +80,7 @@ test('CLIENT-4: a stale timestamp is answered by measuring anew and signing anew
   expect(environment.requests).toHaveLength(7)
 })
 
-test('CLIENT-5: what is not known to be harmless is not sent twice', async () => {
+test('CLIENT-5: a request that is not known to be repeatable is not sent twice', async () => {
   const { client, environment } = clientOf(() => 'fails', { namesOrders: false })
   await expect(client.placeLimit('buy', order)).rejects.toBeInstanceOf(NoAnswer)
   await expect(client.cancel({ orderId: '1' })).rejects.toBeInstanceOf(NoAnswer)
@@ -89,7 +89,7 @@ test('CLIENT-5: what is not known to be harmless is not sent twice', async () =>
   expect(environment.requests.filter(({ url }) => url.includes('exchange_info'))).toHaveLength(4)
 })
 
-test('CLIENT-5: an order without a name gets one, so that it can be sent again when its answer was lost', async () => {
+test('CLIENT-5: an order without a client order id gets one, so that it can be sent again after a lost reply', async () => {
   let failures = 2
   const { client, environment } = clientOf(() => (failures-- > 0 ? 'fails' : {}))
   await client.placeLimit('sell', order)
@@ -102,14 +102,14 @@ test('CLIENT-5: an order without a name gets one, so that it can be sent again w
   expect(new Set(sent.map((body) => body.get('timestamp'))).size).toBe(3)
 })
 
-test('CLIENT-6: a refusal says its code, its words, its details and whether to try again', async () => {
+test('CLIENT-6: an error has its code, message, details and whether to retry', async () => {
   const { client } = clientOf(() => refusal('INSUFFICIENT_BALANCE', { needed: '5' }, 422))
   const error = await client.placeLimit('buy', order).catch((problem: unknown) => problem)
   expect(error).toBeInstanceOf(AgoraError)
   expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 422, details: { needed: '5' }, retryable: false })
 })
 
-test('CLIENT-7: requests wait for the bucket the server tells of, and for as long as a refusal says', async () => {
+test('CLIENT-7: requests wait for the rate limit of the server, and for the time of a rejection', async () => {
   let remaining = 10
   const { client, environment } = clientOf(() => {
     remaining -= 1

@@ -23,15 +23,15 @@ export interface TransportOptions {
   /** The versioned root of the trading API: `http://127.0.0.1:8080/v1`. */
   readonly baseUrl: string
   readonly credentials?: Credentials | undefined
-  /** The deployment may have its own; `X-SVC` unless given. */
+  /** The prefix of the deployment; `X-SVC` by default. */
   readonly headerPrefix?: string | undefined
   readonly recvWindowMs?: number | undefined
-  /** How long to wait for an answer. */
+  /** The reply timeout. */
   readonly timeoutMs?: number | undefined
   readonly environment?: ClientEnvironment | undefined
 }
 
-/** Sends requests: signs them by the server's clock, stays under the limit, and repeats what is safe to repeat. */
+/** Sends requests: signs them with the server's time, respects the rate limit, and retries repeatable requests. */
 export class Transport {
   readonly clock: ServerClock
   readonly environment: ClientEnvironment
@@ -42,7 +42,7 @@ export class Transport {
   readonly #recvWindowMs: number | undefined
   readonly #timeoutMs: number
   #measuring: Promise<void> | undefined
-  /** The server counts signed requests by account and all others by address. */
+  /** The server counts signed requests per account and all others per address. */
   readonly #pacers: { readonly signed: Pacer; readonly open: Pacer }
 
   constructor(options: TransportOptions) {
@@ -58,7 +58,7 @@ export class Transport {
     this.#pacers = { signed: new Pacer(environment), open: new Pacer(environment) }
   }
 
-  /** Answers with `result` of the envelope; throws an AgoraError, or NoAnswer. */
+  /** Returns `result` of the envelope; throws an AgoraError, or NoAnswer. */
   async call(input: RepeatableRequest): Promise<unknown> {
     const pacer = input.path.startsWith('/public/') ? this.#pacers.open : this.#pacers.signed
     for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,7 @@ export class Transport {
     }
   }
 
-  /** Asks for the server's time and throws away what was known of it; asked by many at once, it asks once. */
+  /** Measures the server's time again; concurrent calls share one request. */
   measureClock(): Promise<void> {
     this.#measuring ??= (async () => {
       this.clock.forget()
@@ -91,7 +91,7 @@ export class Transport {
     return this.#measuring
   }
 
-  /** The parameters of a method of the socket that is signed, such as the logon. */
+  /** The signed parameters of a socket method, such as the logon. */
   async signedParameters(
     method: string,
     parameters: Readonly<Record<string, ParameterValue>>,
@@ -131,7 +131,7 @@ export class Transport {
       [`${this.#headerPrefix}-SIGNATURE-FORM`]: boundForm,
     }
     if (inQuery) return { url: url(text), headers, body: undefined }
-    // A form is signed as it is sent: there is one reading of it, whatever stands in the values.
+    // A form is signed as sent: its encoding is unambiguous.
     headers['content-type'] = 'application/x-www-form-urlencoded'
     return { url: url(''), headers, body: text }
   }
@@ -158,7 +158,7 @@ export class Transport {
   }
 }
 
-/** Parameters for the socket with their signature, which is good for this method only. */
+/** Socket parameters with their signature, which is valid for this method only. */
 export async function signedFrame(
   method: string,
   signer: Signer,
@@ -168,7 +168,7 @@ export async function signedFrame(
   return { ...Object.fromEntries(pairs), signature: await signer.sign(socketLines(method) + encodedPairs(pairs)) }
 }
 
-/** The answer has come when its body has: a connection lost in between is no answer. */
+/** A reply is complete when its body has arrived: a connection lost in between is no reply. */
 async function whole(reply: FetchedReply): Promise<FetchedReply> {
   const text = await reply.text()
   return { status: reply.status, headers: reply.headers, text: async () => text }

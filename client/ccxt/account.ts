@@ -5,7 +5,7 @@ import type { Envelope } from './requests.ts'
 
 const ledgerTypes: Readonly<Record<string, string>> = { deposit: 'transaction', withdrawal: 'transaction', fees: 'fee' }
 
-/** Who the key belongs to, balances, fees and the ledger. */
+/** The owner of the key, balances, fees and the ledger. */
 export class AgoraAccount extends AgoraOrders {
   /** A key has one account, and all its coins are for spot trading. */
   override async fetchAccounts(params: Dict = {}): Promise<Account[]> {
@@ -91,11 +91,11 @@ export class AgoraAccount extends AgoraOrders {
         id: this.safeString(entry, 'entryId'),
         timestamp: this.safeInteger(entry, 'time'),
         direction: amount.startsWith('-') ? 'out' : 'in',
-        // A key has one account, which `loadAccounts` has asked for.
+        // A key has one account, which `loadAccounts` has fetched.
         account: this.safeString(this.safeDict(this.accounts, 0), 'id'),
         referenceId: reference === '' ? undefined : reference,
         type: ledgerTypes[type] ?? type,
-        // ccxt wants the size alone here; which way it went is said by the direction.
+        // ccxt expects the absolute amount here; the direction has its own field.
         amount: amount.replace(/^-/, ''),
         before: Precise.stringSub(after, amount),
         after,

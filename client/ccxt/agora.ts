@@ -5,22 +5,22 @@ import { orderKind } from '../trading/order-kinds.ts'
 import type { StreamClient } from './socket.ts'
 import { AgoraStreams } from './streams.ts'
 
-/** What waits for something to happen to the account. */
+/** The message hash of all account events. */
 const accountHash = 'account'
 const logonHash = 'session.logon'
 
 type OwnKind = 'orders' | 'fills'
 
-/** What waits for one kind of the account's own events. */
+/** The message hash of one kind of account events. */
 const hashOf = (kind: OwnKind) => `${accountHash}:${kind}`
 const accountHashes = [accountHash, hashOf('orders'), hashOf('fills')]
 
 /** Agora for ccxt: `new agora({ hostname: 'venue.example:8080', apiKey, secret })`. */
 export class agora extends AgoraStreams {
   readonly #logons = new WeakMap<StreamClient, Promise<unknown>>()
-  /** The newest private message; a later logon has what was missed since sent again. */
+  /** The newest private message; a later logon requests the messages missed since. */
   #seq: string | undefined
-  /** What is not watched is not kept for whoever watches it later. */
+  /** Kinds that are not watched are not cached. */
   readonly #watched = new Set<OwnKind>()
   #balances: Map<string, Dict> | undefined
   #hasNewBalances = false
@@ -29,7 +29,7 @@ export class agora extends AgoraStreams {
     return this.watchOrdersForSymbols(symbol === undefined ? [] : [symbol], since, limit, params)
   }
 
-  /** Own orders of these markets that have changed; without markets, of all. */
+  /** Changed own orders of these markets; without markets, of all. */
   override async watchOrdersForSymbols(
     symbols: string[],
     since?: Int,
@@ -54,7 +54,7 @@ export class agora extends AgoraStreams {
     return this.filterBySinceLimit(trades, since, limit, 'timestamp', true) as Trade[]
   }
 
-  /** Own orders are watched for all markets together, and are left together. */
+  /** Own orders are watched for all markets together, so they are also unwatched together. */
   override unWatchOrders(_symbol: Str = undefined, _params: Dict = {}): Promise<boolean> {
     return this.#unwatch('orders')
   }
@@ -63,7 +63,7 @@ export class agora extends AgoraStreams {
     return this.#unwatch('fills')
   }
 
-  /** Whoever waits gets ccxt's UnsubscribeError; the logon stays, since balances and requests may need it. */
+  /** Waiting calls get ccxt's UnsubscribeError; the logon stays, because balances and requests may need it. */
   async #unwatch(kind: OwnKind): Promise<boolean> {
     await this.readyToWatch()
     this.#watched.delete(kind)
@@ -73,7 +73,7 @@ export class agora extends AgoraStreams {
     return true
   }
 
-  /** The whole of the balances: at first as they stand, then after every change. */
+  /** All balances: first the current ones, then after every change. */
   override async watchBalance(params: Dict = {}): Promise<Balances> {
     await this.readyToWatch()
     await this.#logOn()
@@ -81,7 +81,7 @@ export class agora extends AgoraStreams {
       this.#balances = new Map()
       const present = await this.fetchBalance(params)
       const rows = present.info as Dict[]
-      // What changed while they were read is newer than what was read.
+      // Events that arrived during the request are newer than its reply.
       this.#balances = new Map([...rows.map((row) => [String(row.coin), row] as const), ...this.#balances])
     } else {
       while (!this.#hasNewBalances) await this.#nextEvent()
@@ -90,7 +90,7 @@ export class agora extends AgoraStreams {
     return this.parseBalance({ balances: [...this.#balances.values()], timestamp: this.nonce() })
   }
 
-  /** Over the socket, with the results and refusals of `createOrder`. */
+  /** Over the socket, with the results and errors of `createOrder`. */
   override async createOrderWs(
     symbol: string,
     type: OrderType,
@@ -163,7 +163,7 @@ export class agora extends AgoraStreams {
     return this.parseTradingFees((await this.#askPrivately('account.fees', params)) as Dict[])
   }
 
-  /** Numbers go as text, as over HTTP. */
+  /** Numbers are sent as text, as over HTTP. */
   async #askPrivately(method: string, params: Dict): Promise<unknown> {
     await this.readyToWatch()
     await this.#logOn()
@@ -174,12 +174,12 @@ export class agora extends AgoraStreams {
     await this.readyToWatch()
     await this.#logOn()
     this.#watched.add(kind)
-    const wanted = symbols.map((symbol) => this.market(symbol).symbol)
-    const isWanted = ({ symbol }: Item) => wanted.length === 0 || wanted.includes(String(symbol))
+    const requested = symbols.map((symbol) => this.market(symbol).symbol)
+    const matches = ({ symbol }: Item) => requested.length === 0 || requested.includes(String(symbol))
     return this.fresh<Item>(
       kind,
       ({ id }) => id,
-      isWanted,
+      matches,
       () => this.#nextEvent(hashOf(kind)),
     )
   }
@@ -188,7 +188,7 @@ export class agora extends AgoraStreams {
     return this.#logOn().then(() => this.watch(this.addressOf('ws'), hash) as unknown as Promise<unknown>)
   }
 
-  /** Once for every connection. */
+  /** Once per connection. */
   #logOn(): Promise<unknown> {
     this.checkRequiredCredentials()
     const client = this.client(this.addressOf('ws')) as StreamClient
@@ -203,7 +203,7 @@ export class agora extends AgoraStreams {
     this.#logons.set(client, logon)
     logon.catch((problem: Error) => {
       this.#logons.delete(client)
-      // What was missed lies too far back: the next logon starts from where the account stands then.
+      // The missed messages are no longer available: the next logon starts from the current state.
       if (problem.message.includes('RESYNC_REQUIRED')) this.#seq = undefined
     })
     return logon
@@ -213,7 +213,7 @@ export class agora extends AgoraStreams {
     const resume = resumeFrom === undefined ? {} : { resumeFrom }
     const params: Dict = { apiKey: this.apiKey, ...resume, timestamp: String(this.nonce()), signatureForm: boundForm }
     const signature = this.signatureOf(socketLines('session.logon') + this.urlencode(params))
-    return this.asking('session.logon', { ...params, signature }, logonHash)
+    return this.requestWithId('session.logon', { ...params, signature }, logonHash)
   }
 
   override handleAnswer(client: StreamClient, waiting: string, result: unknown): void {

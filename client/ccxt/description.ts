@@ -115,7 +115,7 @@ const has = {
   ...yes('cancelOrderWs', 'cancelAllOrdersWs', 'fetchOrderWs', 'fetchOpenOrdersWs', 'fetchBalanceWs'),
 }
 
-/** What ccxt is told of the exchange before it asks anything. */
+/** The static description of the exchange for ccxt. */
 export const description = {
   id: 'agora',
   name: 'Agora',
@@ -133,7 +133,7 @@ export const description = {
     private: { get: costOne(privateGets), post: costOne(privatePosts), delete: costOne(privateDeletes) },
   },
   requiredCredentials: { apiKey: true, secret: true },
-  /** Precisions are sizes of a step. */
+  /** Precisions are tick sizes. */
   precisionMode: 4,
   features: {
     spot: perMarket,
@@ -143,14 +143,14 @@ export const description = {
   exceptions: { exact: errorClasses, broad: {} },
   options: {
     headerPrefix: 'X-SVC',
-    /** Measure how far the own clock is off when the markets are loaded. */
+    /** Measure the clock offset when the markets are loaded. */
     adjustForTimeDifference: true,
     timeDifference: 0,
     recvWindow: undefined,
     tradesLimit: 1000,
     ordersLimit: 1000,
     OHLCVLimit: 1000,
-    /** Nobody withdraws more than they asked for: extra decimals are cut off. */
+    /** Never withdraw more than requested: extra decimals are truncated. */
     currencyToPrecisionRoundingMode: 0,
   },
 }

@@ -23,7 +23,9 @@ import {
   RequestTimeout,
 } from 'ccxt'
 
-/** What each code of the trading API is called in ccxt. A code without a class is an ExchangeError; a test finds it. */
+/**
+ * The ccxt class of each error code of the trading API. A code without a class is an ExchangeError; a test finds it.
+ */
 export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   BAD_REQUEST: BadRequest,
   UNKNOWN_PARAMETER: BadRequest,

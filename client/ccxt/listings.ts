@@ -1,6 +1,6 @@
 import type { Dict, Exchange, Market } from 'ccxt'
 
-/** A market as ccxt knows one; the fees are those of the lowest tier. */
+/** A market in the format of ccxt; the fees are those of the lowest tier. */
 export function marketOf(ccxt: Exchange, market: Dict, fees: Dict | undefined): Market {
   const text = (name: string) => ccxt.safeString(market, name)
   const base = ccxt.safeCurrencyCode(text('base'))
@@ -34,7 +34,7 @@ export function marketOf(ccxt: Exchange, market: Dict, fees: Dict | undefined): 
   }) as Market
 }
 
-/** What can be traded of a coin at the finest, where no network says what can be moved of it. */
+/** The finest precision of a coin in its markets, where no network defines one. */
 export function tradedPrecisions(ccxt: Exchange, markets: readonly Dict[]): ReadonlyMap<string, number> {
   const finest = new Map<string, number>()
   const note = (coin: string | undefined, decimals: number | undefined) => {
@@ -47,10 +47,10 @@ export function tradedPrecisions(ccxt: Exchange, markets: readonly Dict[]): Read
   return finest
 }
 
-/** Where neither a network nor a market says anything. */
+/** Where neither a network nor a market defines a precision. */
 const plainDecimals = 8
 
-/** A coin with its networks; one without a network is money that does not live on a chain. */
+/** A coin with its networks; one without a network is fiat money. */
 export function currencyOf(ccxt: Exchange, coin: Dict, precisions: ReadonlyMap<string, number>): Dict {
   const id = ccxt.safeString(coin, 'symbol')
   const networks = Object.values(ccxt.safeDict(coin, 'networks', {}) as Record<string, Dict>)

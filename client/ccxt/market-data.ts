@@ -18,7 +18,7 @@ import { Precise } from 'ccxt'
 import { currencyOf, marketOf, tradedPrecisions } from './listings.ts'
 import { AgoraRequests, type Envelope } from './requests.ts'
 
-/** What everybody may know. */
+/** The public endpoints. */
 export class AgoraMarketData extends AgoraRequests {
   override async fetchTime(params: Dict = {}): Promise<Int> {
     return this.safeInteger(await this.publicGetTime(params), 'result')
@@ -77,7 +77,7 @@ export class AgoraMarketData extends AgoraRequests {
     return { ...named, price: this.parseNumber(aboveZero(this.safeString(price, 'price'))), info: price } as LastPrice
   }
 
-  /** Of ticker_24h and of book_ticker, which has the quotes alone. A price of 0 means that there is none. */
+  /** From ticker_24h, or from book_ticker, which has only the quotes. A price of 0 means none. */
   override parseTicker(ticker: Dict, market?: Market): Ticker {
     const found = this.safeMarket(this.safeString(ticker, 'symbol'), market)
     const text = (name: string) => aboveZero(this.safeString(ticker, name))
@@ -126,7 +126,7 @@ export class AgoraMarketData extends AgoraRequests {
     return this.parseTrades(result as Dict[], market, since, limit)
   }
 
-  /** A public trade, or a fill of one's own, which has an order, a role and a fee besides. */
+  /** A public trade, or an own fill, which also has an order, a role and a fee. */
   override parseTrade(trade: Dict, market?: Market): Trade {
     const found = this.safeMarket(this.safeString(trade, 'symbol'), market)
     const timestamp = this.safeInteger(trade, 'time')
@@ -166,7 +166,7 @@ export class AgoraMarketData extends AgoraRequests {
     const market = this.market(symbol)
     const resolution = this.safeString(this.timeframes as Dict, timeframe, timeframe)
     const candles = Math.min(limit ?? 500, 1000)
-    // From a time on, ccxt wants the first candles; the API gives the newest of a range, so the range is made to fit.
+    // With `since`, ccxt expects the first candles; the API returns the newest of a range, so the range is limited.
     const range =
       since === undefined ? {} : { from: since, to: since + candles * this.parseTimeframe(timeframe) * 1000 - 1 }
     const until = this.safeInteger(params, 'until')

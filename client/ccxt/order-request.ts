@@ -18,20 +18,20 @@ export interface OrderInput {
 
 type PriceField = 'stop' | 'trail' | 'trailPercent'
 
-/** Which kind the unified parameters of an order of a type select. */
+/** The order kind that the unified parameters select. */
 const selections = orderKindNames.map((kind) => {
   const { type, select } = orderKind(kind).ccxt
   return { kind, type, select: select as Readonly<Record<string, PriceField>> }
 })
 const selecting = [...new Set(selections.flatMap(({ select }) => Object.keys(select)))]
 
-/** Params of ccxt that have another name here, or none. */
+/** ccxt params with another name here, or without an equivalent. */
 const translated = ['postOnly', 'timeInForce', 'cost', 'test', 'selfTradePrevention', ...selecting]
 
-/** The parameters of the order endpoints for an order as ccxt describes one. */
-export function orderRequest(ccxt: Exchange, asked: RequestedOrder): OrderInput {
-  const { symbol, type, side, amount, price } = asked
-  const params = orderParams(ccxt, side, asked.params)
+/** The parameters of the order endpoints for a ccxt order. */
+export function orderRequest(ccxt: Exchange, requested: RequestedOrder): OrderInput {
+  const { symbol, type, side, amount, price } = requested
+  const params = orderParams(ccxt, side, requested.params)
   const isMarket = type === 'market'
   if (!isMarket && type !== 'limit') throw new InvalidOrder(`${ccxt.id} createOrder() knows no order type ${type}`)
   const { kind, field, value } = selectedKind(ccxt, type, params)
@@ -53,7 +53,7 @@ export function orderRequest(ccxt: Exchange, asked: RequestedOrder): OrderInput 
 
 interface SelectedKind {
   readonly kind: OrderKind
-  /** The field that the selecting parameter sets; undefined for an order that is entered at once. */
+  /** The field that the selecting parameter sets; undefined for an immediate order. */
   readonly field: PriceField | undefined
   readonly value: Str
 }
@@ -72,7 +72,7 @@ function selectedKind(ccxt: Exchange, type: 'limit' | 'market', params: Dict): S
   return { kind: found.kind, field: found.select[name], value: ccxt.safeString(params, name) }
 }
 
-/** Post-only has a parameter of its own; a market order does not rest, whatever it is said to do. */
+/** Post-only has its own parameter; a market order never rests. */
 function timeInForceOf(ccxt: Exchange, isMarket: boolean, params: Dict): Str {
   const timeInForce = ccxt.safeStringUpper(params, 'timeInForce')
   const expires = ccxt.safeInteger(params, 'expireTime') !== undefined
@@ -86,7 +86,7 @@ function limitSize(ccxt: Exchange, symbol: string, amount: Num, price: Num): Dic
   return { price: ccxt.priceToPrecision(symbol, price), volume: ccxt.amountToPrecision(symbol, amount) }
 }
 
-/** A market buy may say what it spends instead of what it gets. */
+/** A market buy may be sized by its cost instead of its amount. */
 function marketSize(ccxt: Exchange, symbol: string, side: Str, amount: Num, params: Dict): Dict {
   const cost = ccxt.safeString(params, 'cost')
   if (cost === undefined) return { volume: ccxt.amountToPrecision(symbol, amount) }
@@ -102,7 +102,7 @@ const statuses: Readonly<Record<string, string>> = {
   filled: 'closed',
 }
 
-/** What ccxt completes to an order; numbers as text, 0 where the API says that there is none. */
+/** The fields of a ccxt order; numbers as text, undefined where the API has 0 for none. */
 export function orderFields(ccxt: Exchange, order: Dict, symbol: Str): Dict {
   const text = (name: string) => ccxt.safeString(order, name)
   const given = (name: string) => {
@@ -115,7 +115,7 @@ export function orderFields(ccxt: Exchange, order: Dict, symbol: Str): Dict {
   const updated = ccxt.safeInteger(order, 'updateTime')
   const hasTraded = filled !== undefined && Precise.stringGt(filled, '0')
   const status = text('status') ?? ''
-  // A market buy by total has no volume of its own; once it is over, what it got is what it was about.
+  // A market buy by total has no volume; once it is done, its filled volume is the amount.
   const amount = given('volume') ?? (status === 'filled' || hasTraded ? filled : undefined)
   const fee = { cost: ccxt.safeNumber(order, 'fee'), currency: ccxt.safeCurrencyCode(text('feeCoin')) }
   return {

@@ -6,7 +6,7 @@ import { type OrderInput, orderFields, orderRequest } from './order-request.ts'
 import type { Envelope } from './requests.ts'
 import { listParams, lookupParams } from './unified-params.ts'
 
-/** Placing, changing, canceling and looking up orders. */
+/** Places, changes, cancels and looks up orders. */
 export class AgoraOrders extends AgoraMarketData {
   override async createOrder(
     symbol: string,
@@ -32,7 +32,7 @@ export class AgoraOrders extends AgoraMarketData {
     return this.createOrder(symbol, 'market', 'buy', cost, undefined, this.extend(params, { cost }))
   }
 
-  /** At most 50 at once; one that is refused comes back as rejected and does not stop the others. */
+  /** At most 50 at once; a rejected one has the status rejected and does not stop the others. */
   override async createOrders(orders: OrderRequest[], params: Dict = {}): Promise<Order[]> {
     await this.loadMarkets()
     const { result } = (await this.privatePostOrderBatch({
@@ -43,8 +43,8 @@ export class AgoraOrders extends AgoraMarketData {
 
   protected itemsOf(orders: readonly OrderRequest[], params: Dict): Dict[] {
     return orders.map(({ symbol, type, side, amount, price, params: own }) => {
-      const asked = { symbol, type, side, amount: Number(amount), price, params: this.extend(own ?? {}, params) }
-      const { fields, kind } = orderRequest(this, asked)
+      const order = { symbol, type, side, amount: Number(amount), price, params: this.extend(own ?? {}, params) }
+      const { fields, kind } = orderRequest(this, order)
       return { ...fields, side, type: kind }
     })
   }
@@ -59,8 +59,8 @@ export class AgoraOrders extends AgoraMarketData {
   }
 
   /**
-   * Without a price the volume is lowered and the order keeps its place in the queue; with one, it is canceled and
-   * another placed, in one step.
+   * Without a price the volume is reduced and the order keeps its queue position; with one, the order is replaced in
+   * one step.
    */
   override async editOrder(
     id: string,
@@ -77,7 +77,7 @@ export class AgoraOrders extends AgoraMarketData {
     return this.parseChanged(symbol, result as Dict)
   }
 
-  /** The endpoint that makes the change, which has the same name on the socket, and what it is asked. */
+  /** The endpoint of the change, which has the same name on the socket, and its parameters. */
   protected changeOf(
     id: string,
     symbol: string,
@@ -129,7 +129,7 @@ export class AgoraOrders extends AgoraMarketData {
     return ids.map((id) => this.safeOrder({ id, status: 'canceled', info: { orderId: id } }, market))
   }
 
-  /** Cancels everything unless it is called again within the time; 0 turns it off. */
+  /** Cancels all orders unless it is called again in time; 0 turns it off. */
   override async cancelAllOrdersAfter(timeout: Int, params: Dict = {}): Promise<Dict> {
     await this.loadMarkets()
     return (await this.privatePostOrderCancelAllAfter(this.extend({ timeoutMs: timeout ?? 0 }, params))) as Dict
@@ -203,7 +203,7 @@ export class AgoraOrders extends AgoraMarketData {
     return this.safeOrder(orderFields(this, order, found.symbol), found)
   }
 
-  /** The bounds of a page of a history, from what ccxt calls them. */
+  /** The parameters of a history page, from those of ccxt. */
   pageRequest(since: Int, limit: Int, params: Dict): Dict {
     const until = this.safeInteger(params, 'until')
     return {
@@ -214,7 +214,7 @@ export class AgoraOrders extends AgoraMarketData {
     }
   }
 
-  /** An order by its id, or by the client's where the params have one; of the market, if that is named. */
+  /** The id of an order, or the client order id if the params have one; with the market, if it is given. */
   protected named(id: string | undefined, symbol: Str, params: Dict): Dict {
     const isNamed = this.safeString(params, 'clientOrderId') !== undefined
     return this.inMarket(symbol, this.extend(isNamed ? {} : { orderId: id }, lookupParams(params)))

@@ -1,11 +1,11 @@
-/** The newest of something that is followed: all that is kept, and what nobody has been given yet. */
+/** The newest items of a subscription: all cached ones, and those not returned yet. */
 export class RecentItems<Item> {
   readonly #max: number
   readonly #nameOf: (item: Item) => unknown
   #all: Item[] = []
   #fresh: Item[] = []
 
-  /** Items of the same name replace each other. */
+  /** Items with the same name replace each other. */
   constructor(max: number, nameOf: (item: Item) => unknown) {
     this.#max = max
     this.#nameOf = nameOf
@@ -20,15 +20,15 @@ export class RecentItems<Item> {
     this.#fresh = this.#joined(this.#fresh, items)
   }
 
-  /** What is new and `isWanted`, which then is not new any more; or everything, for those who want it so. */
-  take(newOnly: boolean, isWanted: (item: Item) => boolean): Item[] {
-    const fresh = this.#fresh.filter(isWanted)
-    this.#fresh = this.#fresh.filter((item) => !isWanted(item))
-    return newOnly ? fresh : this.#all.filter(isWanted)
+  /** Returns the new items that match `matches` and marks them as returned; or all items if `newOnly` is false. */
+  take(newOnly: boolean, matches: (item: Item) => boolean): Item[] {
+    const fresh = this.#fresh.filter(matches)
+    this.#fresh = this.#fresh.filter((item) => !matches(item))
+    return newOnly ? fresh : this.#all.filter(matches)
   }
 
-  #joined(kept: readonly Item[], added: readonly Item[]): Item[] {
+  #joined(cached: readonly Item[], added: readonly Item[]): Item[] {
     const names = new Set(added.map(this.#nameOf))
-    return [...kept.filter((item) => !names.has(this.#nameOf(item))), ...added].slice(-this.#max)
+    return [...cached.filter((item) => !names.has(this.#nameOf(item))), ...added].slice(-this.#max)
   }
 }

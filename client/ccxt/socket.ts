@@ -2,7 +2,7 @@ import type { Dict } from 'ccxt'
 import type { ChannelMessage } from '../socket/connection.ts'
 import { AgoraWallet } from './wallet.ts'
 
-/** The part of ccxt's own socket that is used here. */
+/** The part of ccxt's socket client that is used here. */
 export interface StreamClient {
   readonly url: string
   readonly subscriptions: Record<string, unknown>
@@ -12,13 +12,13 @@ export interface StreamClient {
   reject(error: Error, messageHash: string): unknown
 }
 
-/** Requests over the socket and their answers. */
+/** Requests over the socket and their replies. */
 export class AgoraSocket extends AgoraWallet {
   #lastId = 0
-  /** By the number of a request, what waits for its answer. */
-  readonly #asked = new Map<number, string>()
+  /** The message hash that waits for the reply, by request id. */
+  readonly #pending = new Map<number, string>()
 
-  /** In Node, ccxt opens sockets without TLS only after it was asked to load what it opens them with. */
+  /** In Node, ccxt can open sockets without TLS only after loading its WebSocket library. */
   async readyToWatch(): Promise<void> {
     await this.loadMarkets()
     const isPlain = this.addressOf('ws').startsWith('ws:')
@@ -26,18 +26,18 @@ export class AgoraSocket extends AgoraWallet {
     if (isPlain && !isBrowser && this.httpAgent === undefined) await this.loadHttpProxyAgent()
   }
 
-  /** One request over the socket, and its answer. */
+  /** Sends a request over the socket and returns its reply. */
   async ask(method: string, params: Dict): Promise<unknown> {
     await this.readyToWatch()
     const waiting = `answer:${this.#lastId + 1}`
-    const request = this.asking(method, params, waiting)
+    const request = this.requestWithId(method, params, waiting)
     return await this.watch(this.addressOf('ws'), waiting, request, waiting)
   }
 
-  /** A request with a number of its own; its refusal reaches whoever waits under `waiting`. */
-  asking(method: string, params: Dict, waiting: string): Dict {
+  /** A request with its id; its error rejects the future `waiting`. */
+  requestWithId(method: string, params: Dict, waiting: string): Dict {
     this.#lastId += 1
-    this.#asked.set(this.#lastId, waiting)
+    this.#pending.set(this.#lastId, waiting)
     return { id: this.#lastId, method, params }
   }
 
@@ -50,8 +50,8 @@ export class AgoraSocket extends AgoraWallet {
   handleEvent(_client: StreamClient, _message: ChannelMessage): void {}
 
   #take(client: StreamClient, id: number, message: Dict): void {
-    const waiting = this.#asked.get(id)
-    this.#asked.delete(id)
+    const waiting = this.#pending.get(id)
+    this.#pending.delete(id)
     if (waiting === undefined) return
     const error = this.safeDict(message, 'error')
     if (error === undefined) return this.handleAnswer(client, waiting, message.result)

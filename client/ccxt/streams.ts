@@ -6,17 +6,17 @@ import { AgoraSocket, type StreamClient } from './socket.ts'
 
 type Listener = (message: ChannelMessage) => void
 
-/** Public data over the socket. Each channel is a subscription of its own; what comes is handed to whoever waits for it. */
+/** Public data over the socket. Each channel is a subscription; its messages resolve the waiting calls. */
 export class AgoraStreams extends AgoraSocket {
   readonly #listeners = new Map<string, Listener>()
   readonly #books = new Map<string, BookSync>()
-  readonly #kept = new Map<string, RecentItems<unknown>>()
+  readonly #recent = new Map<string, RecentItems<unknown>>()
 
   override async watchOrderBook(symbol: string, limit: Int = undefined, _params: Dict = {}): Promise<OrderBook> {
     return await this.watchOrderBookForSymbols([symbol], limit)
   }
 
-  /** The book of one of the markets, as soon as one has changed. */
+  /** The book of the market that changes first. */
   override async watchOrderBookForSymbols(
     symbols: string[],
     limit: Int = undefined,
@@ -44,7 +44,7 @@ export class AgoraStreams extends AgoraSocket {
     } as unknown as OrderBook
   }
 
-  /** The book checks itself; where it is wrong, it subscribes anew and nobody is told until it is right again. */
+  /** The book verifies itself; if it is wrong, it subscribes again and notifies only when it is correct. */
   #followBook(id: string, channel: string): BookSync {
     const source = {
       subscribe: (name: string, listener: Listener) => {
@@ -54,7 +54,7 @@ export class AgoraStreams extends AgoraSocket {
       renew: (name: string) => {
         const client = this.client(this.addressOf('ws')) as StreamClient
         for (const method of ['unsubscribe', 'subscribe']) {
-          client.send(this.asking(method, { channels: [name] }, name)).catch(() => undefined)
+          client.send(this.requestWithId(method, { channels: [name] }, name)).catch(() => undefined)
         }
       },
     }
@@ -67,7 +67,7 @@ export class AgoraStreams extends AgoraSocket {
     return await this.watchTradesForSymbols([symbol], since, limit)
   }
 
-  /** What was traded in one of the markets since it was last asked for. */
+  /** The trades of one of the markets since the last call. */
   override async watchTradesForSymbols(
     symbols: string[],
     since?: Int,
@@ -100,7 +100,7 @@ export class AgoraStreams extends AgoraSocket {
     return found[this.market(symbol).symbol]?.[timeframe] ?? []
   }
 
-  /** Candles of one of the markets, by its symbol and the timeframe. */
+  /** Candles of one of the markets, by symbol and timeframe. */
   override async watchOHLCVForSymbols(
     symbolsAndTimeframes: string[][],
     since?: Int,
@@ -146,8 +146,8 @@ export class AgoraStreams extends AgoraSocket {
 
   async #watchQuotes(channel: string, symbols: Strings): Promise<Tickers> {
     await this.readyToWatch()
-    const wanted = this.marketSymbols(symbols) as string[] | undefined
-    const isWanted = (ticker: Ticker) => wanted === undefined || wanted.includes(String(ticker.symbol))
+    const requested = this.marketSymbols(symbols) as string[] | undefined
+    const isWanted = (ticker: Ticker) => requested === undefined || requested.includes(String(ticker.symbol))
     this.#listeners.set(channel, ({ data }) => {
       const tickers = (data as Dict[]).map((ticker) => this.parseTicker(ticker))
       this.keptOf<Ticker>(channel, ({ symbol }) => symbol).add(tickers)
@@ -157,28 +157,29 @@ export class AgoraStreams extends AgoraSocket {
     return this.indexBy(tickers, 'symbol') as unknown as Tickers
   }
 
-  /** Waits for the next message of a channel, and subscribes to it first where that was not done. */
+  /** Waits for the next message of a channel; subscribes first if needed. */
   async follow(channel: string): Promise<unknown> {
     await this.readyToWatch()
     const { subscriptions } = this.client(this.addressOf('ws')) as StreamClient
-    const request = channel in subscriptions ? undefined : this.asking('subscribe', { channels: [channel] }, channel)
+    const request =
+      channel in subscriptions ? undefined : this.requestWithId('subscribe', { channels: [channel] }, channel)
     return await this.watch(this.addressOf('ws'), channel, request, channel)
   }
 
   keptOf<Item>(name: string, nameOf: (item: Item) => unknown): RecentItems<Item> {
     const kept =
-      this.#kept.get(name) ??
+      this.#recent.get(name) ??
       new RecentItems<Item>(this.safeInteger(this.options, 'tradesLimit') ?? 1000, nameOf as never)
-    this.#kept.set(name, kept as RecentItems<unknown>)
+    this.#recent.set(name, kept as RecentItems<unknown>)
     return kept as RecentItems<Item>
   }
 
-  /** What was kept is not given to anybody who asks later. */
+  /** Drops the cached items. */
   protected forget(name: string): void {
-    this.#kept.delete(name)
+    this.#recent.delete(name)
   }
 
-  /** What came since it was last asked for, at once where there is something and as soon as there is otherwise. */
+  /** The items since the last call: at once if there are any, otherwise when the next arrives. */
   async fresh<Item>(
     channel: string,
     nameOf: (item: Item) => unknown,
@@ -194,7 +195,7 @@ export class AgoraStreams extends AgoraSocket {
     }
   }
 
-  /** The same of whichever of the channels has something first. */
+  /** The same for the first of several channels with new items. */
   async #freshOf<Item>(channels: readonly string[], nameOf: (item: Item) => unknown) {
     for (;;) {
       for (const channel of channels) {
@@ -206,7 +207,7 @@ export class AgoraStreams extends AgoraSocket {
     }
   }
 
-  /** Waits for the next message of any of the channels; those that are not followed yet are from then on. */
+  /** Waits for the next message of any of the channels; subscribes to new ones. */
   async #nextOf(channels: readonly string[]): Promise<unknown> {
     return await Promise.race(channels.map((channel) => this.follow(channel)))
   }
@@ -249,7 +250,7 @@ export class AgoraStreams extends AgoraSocket {
     return this.#leave(() => ['all@book_ticker'])
   }
 
-  /** Ends the subscriptions; whoever waits for one of them gets ccxt's UnsubscribeError. */
+  /** Ends the subscriptions; waiting calls get ccxt's UnsubscribeError. */
   async #leave(channelsOf: () => string[]): Promise<boolean> {
     await this.readyToWatch()
     const channels = channelsOf()
@@ -259,7 +260,7 @@ export class AgoraStreams extends AgoraSocket {
     for (const channel of channels) {
       this.#listeners.delete(channel)
       this.#books.delete(channel)
-      this.#kept.delete(channel)
+      this.#recent.delete(channel)
       this.cleanUnsubscription(client as never, channel, `unsubscribe:${channel}`)
     }
     return true

@@ -1,10 +1,10 @@
 import { type Dict, type Exchange, NotSupported, type Str } from 'ccxt'
 
 /**
- * Unified params for what a spot venue does not have, with the values that ask for nothing. ccxt and programs written for many
- * exchanges send them along; one that asks for something cannot be passed over, since the order would not be the one meant.
+ * Unified params that a spot venue does not support, with their neutral values. ccxt and generic programs send them;
+ * any other value must fail, because the order would not be the intended one.
  */
-const lacking: Readonly<Record<string, readonly unknown[]>> = {
+const unsupported: Readonly<Record<string, readonly unknown[]>> = {
   reduceOnly: [false],
   closePosition: [false],
   hedged: [false],
@@ -19,19 +19,19 @@ const lacking: Readonly<Record<string, readonly unknown[]>> = {
   trailingTriggerPrice: [],
 }
 
-/** The params of an order without those that ask for nothing; NotSupported for those that ask for what there is not. */
+/** The params of an order without neutral ones; throws NotSupported for unsupported ones. */
 export function orderParams(ccxt: Exchange, side: Str, params: Dict): Dict {
   const isProfit = params.takeProfitPrice !== undefined
   const towards = (side === 'buy') === isProfit ? ['descending', 'down', 'below'] : ['ascending', 'up', 'above']
-  return without(ccxt, 'createOrder', { ...lacking, triggerDirection: towards }, params)
+  return without(ccxt, 'createOrder', { ...unsupported, triggerDirection: towards }, params)
 }
 
-/** By its id an order is found whatever its kind, so what ccxt says of the kind is not needed. */
+/** An order id is enough for a lookup, so the params of its kind are dropped. */
 export function lookupParams(params: Dict): Dict {
   return Object.fromEntries(Object.entries(params).filter(([name]) => !['trigger', 'stop', 'trailing'].includes(name)))
 }
 
-/** Lists hold orders of all kinds and one page of them. */
+/** Lists contain orders of all kinds, one page of them. */
 export function listParams(ccxt: Exchange, method: string, params: Dict): Dict {
   return without(ccxt, method, { trigger: [false], stop: [false], trailing: [false], paginate: [false] }, params)
 }

@@ -36,7 +36,7 @@ function isAtBank({ networks }: { networks?: Dict }): boolean {
   return Object.keys(networks ?? {}).length === 0
 }
 
-/** Money that comes and goes. */
+/** Deposits, withdrawals and addresses. */
 export class AgoraWallet extends AgoraAccount {
   override fetchDeposits(code?: Str, since?: Int, limit?: Int, params: Dict = {}): Promise<Transaction[]> {
     return this.#transfers('deposit', code, since, limit, params)
@@ -58,7 +58,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.filterBySinceLimit(all, since, limit) as Transaction[]
   }
 
-  /** Coins and money without a chain have a history each. */
+  /** Crypto and fiat have separate histories. */
   async #transfers(kind: 'deposit' | 'withdrawals', code: Str, since: Int, limit: Int, params: Dict) {
     await this.loadMarkets()
     const currency = code === undefined ? undefined : this.currency(code)
@@ -79,7 +79,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.#transfer('withdrawals', 'withdrawalId', id, code, params)
   }
 
-  /** The histories are gone through page by page, newest first, until it is there. */
+  /** Searches the histories page by page, newest first. */
   async #transfer(kind: 'deposit' | 'withdrawals', idName: string, id: string, code: Str, params: Dict) {
     await this.loadMarkets()
     const currency = code === undefined ? undefined : this.currency(code)
@@ -95,7 +95,7 @@ export class AgoraWallet extends AgoraAccount {
         cursor = this.safeString(result as Dict, 'nextCursor') ?? ''
       } while (cursor !== '')
     }
-    // ccxt has no error of its own for this.
+    // ccxt has no error class for this.
     throw new OrderNotFound(`${this.id} has no transfer with the ${idName} ${id}`)
   }
 
@@ -152,7 +152,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.parseDepositAddress(made ?? {}, currency as Currency)
   }
 
-  /** Those the account has; a network that is missing has none yet. */
+  /** The existing addresses; a missing network has none yet. */
   override async fetchDepositAddressesByNetwork(code: string, params: Dict = {}): Promise<DepositAddresses> {
     await this.loadMarkets()
     const currency = this.currency(code)
@@ -162,7 +162,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.indexBy(found, 'network') as DepositAddresses
   }
 
-  /** Of the coins named, or of all: the address on the default network of each, or on the first there is one of. */
+  /** Of the given coins, or of all: the address on the default network, or on the first network that has one. */
   override async fetchDepositAddresses(codes: Strings = undefined, params: Dict = {}): Promise<DepositAddress[]> {
     await this.loadMarkets()
     const { result } = (await this.privateGetWalletGetDepositAddress(params)) as Envelope
@@ -177,7 +177,7 @@ export class AgoraWallet extends AgoraAccount {
     return Object.fromEntries(chosen) as unknown as DepositAddress[]
   }
 
-  /** The address book: where the account may withdraw to. */
+  /** The address book: allowed withdrawal addresses. */
   async fetchWithdrawAddresses(
     code: Str = undefined,
     note: Str = undefined,
@@ -228,7 +228,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.parseTransaction(result as Dict, currency as Currency)
   }
 
-  /** Money without a chain goes to a bank account: the address is its `iban_uuid`. */
+  /** Fiat goes to a bank account: the address is its `iban_uuid`. */
   async #withdrawToBank(currency: CurrencyInterface, amount: number, address: string, params: Dict) {
     const request = { symbol: currency.id, amount: this.numberToString(amount), iban_uuid: address }
     const { result } = (await this.privatePostWalletWithdrawIrt(this.extend(request, params))) as Envelope
@@ -256,7 +256,7 @@ export class AgoraWallet extends AgoraAccount {
     }
   }
 
-  /** The older form of the same: what a withdrawal and a deposit cost, by coin and network. */
+  /** The legacy format: withdrawal and deposit fees by coin and network. */
   override async fetchTransactionFees(codes?: Strings, params: Dict = {}): Promise<Dict> {
     const fees = (await this.fetchDepositWithdrawFees(codes, params)) as unknown as Record<string, CoinFees>
     const ofKind = (kind: 'withdraw' | 'deposit') =>
@@ -275,7 +275,7 @@ export class AgoraWallet extends AgoraAccount {
     return this.safeString(preferred, 'id')
   }
 
-  /** Where no network is named, it is the coin's default one. */
+  /** Without a network, the default network of the coin. */
   #onNetwork(currency: { id: string; code: string; networks?: Dict }, params: Dict): Dict {
     const network = this.safeString(params, 'network') ?? this.#defaultNetwork(currency)
     if (network === undefined) throw new ArgumentsRequired(`${this.id} ${currency.code} is not on any network`)

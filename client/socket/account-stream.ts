@@ -2,7 +2,7 @@ import { AgoraError } from '../errors.ts'
 import type { Balance, Deposit, Fill, Order, Withdrawal } from '../trading/api.generated.ts'
 import type { ChannelMessage } from './connection.ts'
 
-/** All that one step of the venue did to the account. */
+/** All changes of the account in one step of the venue. */
 export interface AccountUpdate {
   readonly event: 'update'
   readonly seq: string
@@ -11,16 +11,16 @@ export interface AccountUpdate {
   readonly orders: readonly Order[]
   readonly fills: readonly Fill[]
   readonly balances: readonly Balance[]
-  /** Each step that one took, as it stood after it. */
+  /** Each step of a deposit, with the state after it. */
   readonly deposits: readonly Deposit[]
   readonly withdrawals: readonly Withdrawal[]
-  /** Sent after a restart of the server: it may repeat orders and transfers that are known. */
+  /** Sent after a restart of the server: it may repeat known orders and transfers. */
   readonly resumed?: boolean
 }
 
 export type AccountEvent =
   | AccountUpdate
-  /** What was missed lies too far back: read open orders, balances and histories again. */
+  /** The missed messages are no longer available: read open orders, balances and histories again. */
   | { readonly event: 'resync' }
   /** The key or the account may no longer be used. */
   | { readonly event: 'session_ended'; readonly error: AgoraError }
@@ -31,11 +31,11 @@ export const logonMethod = 'session.logon'
 
 type Request = (method: string, params: object) => Promise<unknown>
 
-/** Logs on, and on again after every disconnect from where it was, so that no event is missed and none comes twice. */
+/** Logs on, and resumes after every disconnect, so that each event arrives exactly once. */
 export class AccountStream {
   readonly #listener: AccountListener
   readonly #sign: (params: Record<string, string>) => Promise<object>
-  /** The newest message that was passed on. */
+  /** The newest delivered message. */
   #seq: string | undefined
   #isResuming = false
 
@@ -74,7 +74,7 @@ export class AccountStream {
     this.#listener({ event: 'session_ended', error })
   }
 
-  /** A logon without resumption starts from the sequence it answers with. */
+  /** A logon without a resume starts at the sequence of its reply. */
   #learnSeq(result: unknown): void {
     this.#seq ??= (result as { seq?: string }).seq
   }
@@ -84,7 +84,7 @@ export class AccountStream {
     return BigInt(prevSeq) > BigInt(this.#seq)
   }
 
-  /** Asked once; what comes of it closes the gap, and what came after the gap comes again. */
+  /** Requested once; the replay closes the gap and repeats the messages after it. */
   #resume(request: Request): void {
     if (this.#isResuming) return
     this.#isResuming = true

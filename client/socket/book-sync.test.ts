@@ -26,7 +26,7 @@ const checksumOf = (bids: { price: string; volume: string }[], asks: { price: st
   return bookChecksum(bids, asks)
 }
 
-test('CLIENT-9: changes replace levels and take them away, in the order of prices', () => {
+test('CLIENT-9: updates replace and remove levels, sorted by price', () => {
   const { sync, send } = followed()
   const [bids, asks] = [[level('10', '1'), level('9.5', '2')], [level('11', '1')]]
   send('snapshot', { lastId: '5', bids, asks, checksum: checksumOf(bids, asks) })
@@ -35,12 +35,12 @@ test('CLIENT-9: changes replace levels and take them away, in the order of price
   send('update', { prevId: '5', id: '8', bids: changes, asks: [], checksum: checksumOf(after, asks) })
   expect(sync.book.bids).toEqual(after)
   expect(sync.lastId).toBe('8')
-  // A repeat of what is known changes nothing.
+  // A repeated update changes nothing.
   send('update', { prevId: '5', id: '8', bids: [level('10', '7')], asks: [] })
   expect(sync.book.bids).toEqual(after)
 })
 
-test('CLIENT-9: a gap or a wrong checksum is noticed, and the next snapshot mends it', () => {
+test('CLIENT-9: a gap or a wrong checksum is detected, and the next snapshot repairs it', () => {
   const { sync, send, renewed, repaired } = followed()
   send('snapshot', { lastId: '5', bids: [], asks: [] })
   send('update', { prevId: '6', id: '7', bids: [], asks: [] })
@@ -53,12 +53,12 @@ test('CLIENT-9: a gap or a wrong checksum is noticed, and the next snapshot mend
   expect(sync.lastId).toBe('9')
 })
 
-test('CLIENT-9: the checksum is the CRC-32 of the ten best levels in turns', () => {
+test('CLIENT-9: the checksum is the CRC-32 of the ten best levels, alternating sides', () => {
   expect(crc32('123456789')).toBe(0xcbf43926)
   expect(bookChecksum([level('2', '1'), level('1', '1')], [level('3', '5')])).toBe(String(crc32('2:1:3:5:1:1')))
 })
 
-test('CLIENT-9: a book built by random changes is sorted and has what was put last', () => {
+test('CLIENT-9: a book built by random updates is sorted and has the latest volumes', () => {
   const prices = fc.integer({ min: 1, max: 40 }).map((value) => String(value / 4))
   const changes = fc.array(fc.tuple(prices, fc.integer({ min: 0, max: 3 }).map(String)), { maxLength: 80 })
   fc.assert(
@@ -77,7 +77,7 @@ test('CLIENT-9: a book built by random changes is sorted and has what was put la
   )
 })
 
-test('CLIENT-9: decimals are compared exactly, whatever their length', () => {
+test('CLIENT-9: decimals of any length are compared exactly', () => {
   expect(compareDecimals('10', '9.99999999999999999999')).toBeGreaterThan(0)
   expect(compareDecimals('0.10', '0.1')).toBe(0)
   expect(compareDecimals('123456789012345678.1', '123456789012345678.2')).toBeLessThan(0)

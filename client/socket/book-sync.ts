@@ -12,7 +12,7 @@ interface DepthData {
   readonly checksum?: string
 }
 
-/** What the book needs of a socket. */
+/** The part of a socket that the book needs. */
 export interface ChannelSource {
   subscribe(channel: string, listener: (message: ChannelMessage) => void): () => void
   renew(channel: string): void
@@ -21,15 +21,15 @@ export interface ChannelSource {
 export interface BookSyncOptions {
   readonly source: ChannelSource
   readonly symbol: string
-  /** Called after every change the book has gone through whole. */
+  /** Called after every complete update of the book. */
   readonly onChange?: (book: LocalBook) => void
-  /** Called when the book was found to be wrong; it is already being mended. */
+  /** Called when the book was wrong; the repair has started already. */
   readonly onRepair?: (reason: 'gap' | 'checksum') => void
 }
 
 /**
- * A copy of a market's book that is right or says that it is not: changes must follow each other, and the checksum must
- * hold. Where one does not, the book is thrown away and asked for anew.
+ * A copy of a market's book that verifies itself: updates must be consecutive, and the checksum must match. Otherwise
+ * it drops the book and requests a new snapshot.
  */
 export class BookSync {
   readonly book = new LocalBook()
@@ -45,7 +45,7 @@ export class BookSync {
     this.#unsubscribe = options.source.subscribe(this.#channel, (message) => this.#take(message))
   }
 
-  /** The id the book stands at; undefined while there is none, or none that is right. */
+  /** The id of the last update; undefined while there is no valid book. */
   get lastId(): string | undefined {
     return this.#lastId
   }
@@ -65,7 +65,7 @@ export class BookSync {
       this.book.replace(depth.bids, depth.asks)
       this.#reach(depth, depth.lastId)
     } else if (event === 'update' && this.#lastId !== undefined) {
-      // A snapshot may have overtaken changes that were on their way.
+      // A snapshot may overtake earlier updates.
       if (BigInt(depth.id ?? 0) <= BigInt(this.#lastId)) return
       if (depth.prevId !== this.#lastId) return this.#repair('gap')
       this.book.change(depth.bids, depth.asks)

@@ -4,18 +4,18 @@ import type { ChannelMessage } from './connection.ts'
 export type ChannelListener = (message: ChannelMessage) => void
 export type Request = (method: string, params: object) => Promise<unknown>
 
-/** Who follows which channel, and what the server has yet to be told of it. */
+/** The listeners of each channel, and the subscriptions that the server does not know yet. */
 export class Channels {
   readonly #listeners = new Map<string, Set<ChannelListener>>()
-  /** Channels the server knows of on this connection. */
+  /** The subscriptions of the current connection. */
   readonly #subscribed = new Set<string>()
-  /** Channels whose subscription must be brought in line with the listeners, or renewed. */
+  /** Channels whose subscription must be updated or renewed. */
   readonly #stale = new Set<string>()
 
   add(channel: string, listener: ChannelListener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    // A second listener needs the present state too, and only a new subscription brings it.
+    // A second listener needs a snapshot too, and only a new subscription sends one.
     this.#stale.add(channel)
     return () => {
       if (!listeners.delete(listener) || listeners.size > 0 || this.#listeners.get(channel) !== listeners) return
@@ -32,7 +32,7 @@ export class Channels {
     return this.#stale.size > 0
   }
 
-  /** A new connection knows of nothing. */
+  /** A new connection has no subscriptions. */
   reset(): void {
     this.#subscribed.clear()
     this.#stale.clear()
@@ -43,7 +43,7 @@ export class Channels {
     for (const listener of [...(this.#listeners.get(message.channel ?? '') ?? [])]) listener(message)
   }
 
-  /** Tells the server what has changed, in as few requests as can be. */
+  /** Sends the changed subscriptions in as few requests as possible. */
   async settle(request: Request): Promise<void> {
     while (this.#stale.size > 0) {
       const stale = [...this.#stale]
@@ -57,7 +57,7 @@ export class Channels {
     }
   }
 
-  /** The server takes all of a list or none; one bad name must not cost the others. */
+  /** The server accepts a list completely or not at all; one invalid name must not affect the others. */
   async #subscribe(channels: readonly string[], request: Request): Promise<void> {
     if (channels.length === 0) return
     try {

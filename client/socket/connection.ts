@@ -1,7 +1,7 @@
 import type { ClientEnvironment } from '../environment.ts'
 import { AgoraError, type AgoraErrorFields, NoAnswer } from '../errors.ts'
 
-/** The part of a WebSocket that is used here: that of browsers, of Node and of `ws`. */
+/** The part of a WebSocket that is used here: of browsers, of Node and of `ws`. */
 export interface SocketLike {
   send(text: string): void
   close(code?: number): void
@@ -11,7 +11,7 @@ export interface SocketLike {
 
 export type SocketConstructor = new (url: string) => SocketLike
 
-/** A message that answers nothing. */
+/** A message that is not a reply. */
 export interface ChannelMessage {
   readonly channel?: string
   readonly event: string
@@ -37,14 +37,14 @@ interface Pending {
 export interface ConnectionOptions {
   readonly environment: ClientEnvironment
   readonly answerWithinMs: number
-  /** So long without a word from the server, and it is asked whether it is there. */
+  /** After this long without a message, the client pings the server. */
   readonly silenceMs: number
   onMessage(message: ChannelMessage): void
   onServerTime(sentAtMs: number, receivedAtMs: number, serverTimeMs: number): void
   onClosed(): void
 }
 
-/** One connection from its opening to its end: requests and their answers, and whether the other side is still there. */
+/** One connection from open to close: requests, replies and liveness. */
 export class Connection {
   readonly opened: Promise<void>
   readonly #socket: SocketLike
@@ -66,7 +66,7 @@ export class Connection {
     })
     this.opened.catch(() => undefined)
     socket.addEventListener('message', ({ data }) => this.#take(String(data)))
-    // What an error means for us is that a close follows.
+    // An error is always followed by a close.
     socket.addEventListener('error', () => undefined)
     socket.addEventListener('close', () => this.#end())
   }
@@ -106,7 +106,7 @@ export class Connection {
     else pending.reject(new AgoraError(message.error ?? { code: 'INTERNAL_ERROR', message: 'No reason was given' }, 0))
   }
 
-  /** A connection can be dead without being closed; who hears nothing asks, and then gives up. */
+  /** A connection can be dead without being closed: ping after a silence, then give up. */
   #received(): void {
     this.#callOffSilence()
     this.#callOffSilence = this.#options.environment.after(this.#options.silenceMs, () => {

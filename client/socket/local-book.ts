@@ -2,7 +2,7 @@ import type { BookLevel } from '../trading/api.generated.ts'
 
 type BookSide = 'bids' | 'asks'
 
-/** The levels of a market, best first. Prices are compared as decimals and kept as the text they came as. */
+/** The levels of a market, best first. Prices are compared as decimals and stored as received. */
 export class LocalBook {
   #bids: BookLevel[] = []
   #asks: BookLevel[] = []
@@ -20,7 +20,7 @@ export class LocalBook {
     this.#asks = [...asks]
   }
 
-  /** A level replaces the one at its price; volume 0 takes it away. */
+  /** A level replaces the one at its price; volume 0 removes it. */
   change(bids: readonly BookLevel[], asks: readonly BookLevel[]): void {
     for (const level of bids) put(this.#bids, level, 'bids')
     for (const level of asks) put(this.#asks, level, 'asks')
@@ -35,7 +35,7 @@ function put(levels: BookLevel[], level: BookLevel, side: BookSide): void {
   else if (!isGone) levels.splice(at, 0, level)
 }
 
-/** Where a price is, or would be. */
+/** The index of a price, or where to insert it. */
 function placeOf(levels: readonly BookLevel[], price: string, side: BookSide): number {
   let low = 0
   let high = levels.length
@@ -49,7 +49,7 @@ function placeOf(levels: readonly BookLevel[], price: string, side: BookSide): n
   return low
 }
 
-/** Exact for any number of digits; both are plain decimals that are not below 0. */
+/** Exact for any number of digits; both are plain decimals and not negative. */
 export function compareDecimals(left: string, right: string): number {
   const [leftWhole = '', leftPart = ''] = left.split('.')
   const [rightWhole = '', rightPart = ''] = right.split('.')

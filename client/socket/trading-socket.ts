@@ -9,7 +9,7 @@ import { type ChannelMessage, Connection, type SocketConstructor } from './conne
 
 type Sided<Params> = Params & { readonly side: 'buy' | 'sell' }
 
-/** A method for each kind of order. */
+/** A method for each order kind. */
 type PlaceMethods = {
   [Kind in OrderKind as `order.${(typeof orderKinds)[Kind]['path']}`]: [
     Sided<ParametersOf<PlaceCallName<Kind, 'buy'>>>,
@@ -17,7 +17,7 @@ type PlaceMethods = {
   ]
 }
 
-/** What can be asked over the socket, with the types of the HTTP endpoints that answer it. */
+/** The methods of the socket, with the types of the corresponding HTTP endpoints. */
 export interface SocketMethods extends PlaceMethods {
   ping: [params: object, result: 'pong']
   time: [params: object, result: string]
@@ -37,14 +37,14 @@ export interface SocketMethods extends PlaceMethods {
 }
 
 export interface TradingSocketOptions {
-  /** Signs logons and knows the server's clock: `new TradingClient(…).transport`. */
+  /** Signs logons and has the server's clock: `new TradingClient(…).transport`. */
   readonly transport: Transport
-  /** `ws` in Node 20, where there is no global one. */
+  /** `ws` in Node 20, which has no global one. */
   readonly WebSocket?: SocketConstructor
   readonly url?: string
   readonly answerWithinMs?: number
   readonly silenceMs?: number
-  /** Hears why a connection could not be had or was lost; it is tried again regardless. */
+  /** Receives the error of a failed or lost connection; it is retried in any case. */
   readonly onTrouble?: (problem: unknown) => void
 }
 
@@ -52,18 +52,15 @@ const firstPauseMs = 250
 const pauseMaxMs = 30_000
 const limitedAttemptsMax = 5
 
-/**
- * A socket that stays: it comes back after every disconnect, subscribes to what it was subscribed to, logs on where it
- * was logged on and has the missed private events sent again.
- */
+/** A persistent socket: it reconnects, subscribes again, logs on again and requests the missed private events. */
 export class TradingSocket {
   readonly #options: TradingSocketOptions
   readonly #transport: Transport
   readonly #channels = new Channels()
   #account: AccountStream | undefined
-  /** The connection that is had or being made. */
+  /** The current connection, or the one being opened. */
   #connecting: Promise<Connection> | undefined
-  /** The connection once subscriptions and logon are done. */
+  /** The connection after subscriptions and logon. */
   #ready: Connection | undefined
   #current: Connection | undefined
   #settling: Promise<void> | undefined
@@ -76,7 +73,9 @@ export class TradingSocket {
     this.#transport = options.transport
   }
 
-  /** One request and its answer; orders need `openAccount` first. A lost connection rejects with NoAnswer. */
+  /**
+   * Sends a request and returns its reply; orders need `openAccount` first. A lost connection rejects with NoAnswer.
+   */
   async request<Method extends keyof SocketMethods>(
     method: Method,
     params: SocketMethods[Method][0],
@@ -86,8 +85,8 @@ export class TradingSocket {
   }
 
   /**
-   * Follows a channel, such as `btcusdt@trades`, until the answer is called. The first message is a snapshot; a channel
-   * that does not exist answers with the event `refused`.
+   * Subscribes to a channel, such as `btcusdt@trades`; returns how to unsubscribe. The first message is a snapshot; an
+   * unknown channel delivers the event `refused`.
    */
   subscribe(channel: string, listener: ChannelListener): () => void {
     const remove = this.#channels.add(channel, listener)
@@ -98,15 +97,15 @@ export class TradingSocket {
     }
   }
 
-  /** Subscribes anew, which brings a snapshot. */
+  /** Subscribes again, to get a snapshot. */
   renew(channel: string): void {
     this.#channels.renew(channel)
     this.#settle()
   }
 
   /**
-   * Logs on and follows what happens to the account; resolves once logged on. What passes by itself, such as a limit or
-   * a lost connection, is waited for; a refusal is thrown.
+   * Logs on and subscribes to the account; resolves when logged on. Temporary problems, such as a limit or a lost
+   * connection, are retried; a rejection is thrown.
    */
   async openAccount(listener: AccountListener): Promise<void> {
     if (this.#account !== undefined) throw new TypeError('The account is open already')
@@ -125,13 +124,13 @@ export class TradingSocket {
     }
   }
 
-  /** For good. */
+  /** Closes the socket for good. */
   close(): void {
     this.#isClosed = true
     this.#current?.close()
   }
 
-  /** The server is told of changed subscriptions one batch after the other. */
+  /** Changed subscriptions are sent one batch after the other. */
   #settle(): void {
     this.#settling ??= this.#connected()
       .then((connection) => this.#channels.settle((method, params) => this.#ask(connection, method, params)))
@@ -148,7 +147,7 @@ export class TradingSocket {
     return this.#connecting
   }
 
-  /** Tries until it succeeds: subscriptions and the logon belong to being connected. */
+  /** Retries until it succeeds: subscriptions and the logon are part of connecting. */
   async #connect(): Promise<Connection> {
     for (;;) {
       if (this.#failures > 0) await this.#pause(this.#failures)
@@ -189,7 +188,7 @@ export class TradingSocket {
     try {
       await account?.logOn(ask)
     } catch (problem) {
-      // A refused key stays refused; the public channels are not to suffer for it.
+      // A rejected key stays rejected; the public channels must continue.
       if (mayPass(problem) || !(problem instanceof AgoraError)) throw problem
       this.#account = undefined
       account?.end(problem)
@@ -198,7 +197,7 @@ export class TradingSocket {
     await this.#channels.settle(ask)
   }
 
-  /** Over the limit nothing was done, so the same can be asked again when it is allowed. */
+  /** Above the limit nothing was executed, so the request is sent again when allowed. */
   async #ask(connection: Connection, method: string, params: object): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -220,7 +219,7 @@ export class TradingSocket {
     this.#connecting.catch(() => undefined)
   }
 
-  /** Longer each time, and not the same for everybody: a server that comes back is not met by all at once. */
+  /** Grows with each failure and is random, so that clients do not reconnect to a restarted server all at once. */
   async #pause(failures: number): Promise<void> {
     const { environment } = this.#transport
     const longest = Math.min(pauseMaxMs, firstPauseMs * 2 ** (failures - 1))

@@ -1,4 +1,4 @@
-/** The kinds of orders, as the venue defines them. */
+/** The order kinds of the venue. */
 export {
   type FieldPresence,
   type OrderField,
