@@ -1,4 +1,4 @@
-import type { WithChannelActivities } from './channels/store/channel-activity.ts'
+import type { ChannelActivities } from './channels/store/channel-activity.ts'
 import type { WithPush } from './delivery/push/push.ts'
 import type { WithEvents } from './delivery/queues/events.ts'
 import type {
@@ -38,8 +38,7 @@ type ExternalServices = WithAccounts &
   WithStartTime &
   WithWebPublicChannels
 
-type OwnServices = WithChannelActivities &
-  WithDirectory &
+type OwnServices = { readonly channelActivities: ChannelActivities } & WithDirectory &
   WithEvents &
   WithExports &
   WithMessaging &

@@ -3,6 +3,7 @@ import { gatherQueries } from '../../kernel/storage/gathered-sql.ts'
 import { channelFolderFields } from '../channel-folders/snapshot.ts'
 import type { ChannelsSnapshotNeeds } from '../channels/snapshot.ts'
 import * as channels from '../channels/snapshot.ts'
+import type { ChannelActivities, WithChannelActivities } from '../channels/store/channel-activity.ts'
 import { pushDeviceFields } from '../delivery/push/snapshot.ts'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
 import type { WithStartTime } from '../dependencies.ts'
@@ -32,7 +33,7 @@ export type RegisterNeeds = ChannelsSnapshotNeeds &
   OrganizationSnapshotNeeds &
   PeopleSnapshotNeeds &
   WithMessaging &
-  WithStartTime
+  WithStartTime & { readonly channelActivities: Pick<ChannelActivities, 'of' | 'forOneReply'> }
 
 /** The request for an initial state. */
 export interface StateRequest {
@@ -43,9 +44,10 @@ export interface StateRequest {
   readonly presenceHistoryDays: number | undefined
 }
 
-type Source = (chat: RegisterNeeds, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
+type PartNeeds = Omit<RegisterNeeds, 'channelActivities'> & WithChannelActivities
+type Source = (chat: PartNeeds, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
 /** A source that spectators may use too. */
-type OpenSource = (chat: RegisterNeeds, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
+type OpenSource = (chat: PartNeeds, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
 
 const channelForm = ({ includeSubscribers, traits }: StateRequest): channels.ChannelForm => ({
   includeSubscribers,
@@ -142,10 +144,11 @@ export async function initialState(
 const manyTypes = 8
 
 async function readState(
-  chat: RegisterNeeds,
+  needs: RegisterNeeds,
   viewer: ChatUser | undefined,
   request: StateRequest,
 ): Promise<Fields & VersionFields> {
+  const chat = { ...needs, channelActivities: needs.channelActivities.forOneReply() }
   const wants = (type: string) => request.wantedTypes === undefined || request.wantedTypes.has(type)
   const parts: (Fields | Promise<Fields>)[] = []
   for (const [type, source] of Object.entries<OpenSource>(openSources))

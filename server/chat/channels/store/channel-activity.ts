@@ -24,10 +24,21 @@ const trafficCachedMs = 3_600_000
 
 interface Traffic {
   readonly readAtMs: number
+  /** The messages of the last four weeks by channel. */
   readonly messages: ReadonlyMap<number, number>
+  /** The time of the newest message by channel. */
+  readonly newestAtS: ReadonlyMap<number, number>
 }
 
-/** Reads the activity of channels. Counting four weeks of messages is slow, so that count is cached for an hour. */
+type ReadActivities = (
+  channels: Iterable<{ id: number; createdAtMs: number }>,
+  sql?: Sql,
+) => Promise<ReadonlyMap<number, ChannelActivity>>
+
+/**
+ * Reads the activity of channels. The first message of a channel is read each time. Counting four weeks of messages is
+ * slow, so the traffic and the newest messages are cached for an hour.
+ */
 export class ChannelActivities {
   readonly #database: Database
   readonly #clock: Clock
@@ -45,25 +56,33 @@ export class ChannelActivities {
     const wanted = [...channels]
     if (wanted.length === 0) return new Map()
     const nowMs = this.#clock.nowMs()
-    const [ends, traffic] = await Promise.all([
-      readEnds(
-        sql,
-        wanted.map(({ id }) => id),
-      ),
-      this.#currentTraffic(nowMs),
-    ])
+    const ids = wanted.map(({ id }) => id)
+    const [firstIds, traffic] = await Promise.all([readFirstIds(sql, ids), this.#currentTraffic(nowMs)])
     return new Map(
       wanted.map(({ id, createdAtMs }) => {
-        const end = ends.get(id)
-        const newestMs = Math.max(createdAtMs, (end?.newestAtS ?? 0) * 1000)
+        const newestMs = Math.max(createdAtMs, (traffic.newestAtS.get(id) ?? 0) * 1000)
         const activity: ChannelActivity = {
-          firstMessageId: end?.firstId,
+          firstMessageId: firstIds.get(id),
           weeklyTraffic: weekly(traffic.messages.get(id) ?? 0, nowMs - createdAtMs),
           isRecentlyActive: nowMs - newestMs < recentDays * dayMs,
         }
         return [id, activity]
       }),
     )
+  }
+
+  /** For one reply with several parts: the same channels are read once. */
+  forOneReply(): { of: ReadActivities } {
+    const read = new Map<string, ReturnType<ReadActivities>>()
+    return {
+      of: (channels, sql) => {
+        const wanted = [...channels]
+        const key = wanted.map(({ id }) => id).join()
+        const found = read.get(key) ?? this.of(wanted, sql)
+        read.set(key, found)
+        return found
+      },
+    }
   }
 
   async #currentTraffic(nowMs: number): Promise<Traffic> {
@@ -82,34 +101,29 @@ function weekly(messages: number, ageMs: number): number | undefined {
   return Math.round((messages * 7) / days)
 }
 
-interface Ends {
-  readonly firstId: number
-  readonly newestAtS: number
-}
-
-async function readEnds(sql: Sql, channelIds: readonly number[]): Promise<Map<number, Ends>> {
-  const rows = await sql<{ place: number; first_id: number | null; newest_at_s: number | null }[]>`
-    select place,
-      (select m.id from messages m where m.place = p.place order by m.id limit 1) as first_id,
-      (select m.sent_at_s from messages m where m.place = p.place order by m.id desc limit 1) as newest_at_s
-    from unnest(${channelIds.map(placeOfChannel)}::int[]) as p (place)`
-  const ends = new Map<number, Ends>()
-  for (const { place, first_id, newest_at_s } of rows) {
-    if (first_id !== null && newest_at_s !== null)
-      ends.set(channelOfPlace(place), { firstId: first_id, newestAtS: newest_at_s })
-  }
-  return ends
+async function readFirstIds(sql: Sql, channelIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql<{ place: number; id: number }[]>`
+    select p.place, m.id from unnest(${channelIds.map(placeOfChannel)}::int[]) as p (place)
+    cross join lateral (select m.id from messages m where m.place = p.place order by m.id limit 1) m`
+  return new Map(rows.map(({ place, id }) => [channelOfPlace(place), id]))
 }
 
 async function readTraffic(sql: Sql, nowMs: number): Promise<Traffic> {
   const fromId = await firstIdSince(sql, Math.floor(nowMs / 1000) - trafficDays * 86_400)
-  const rows = await sql<{ place: number; messages: number }[]>`
+  const counts = await sql<{ place: number; messages: number }[]>`
     select m.place, count(*)::int as messages from messages m where m.id >= ${fromId} and m.place % 2 = 0 group by m.place`
-  return { readAtMs: nowMs, messages: new Map(rows.map((row) => [channelOfPlace(row.place), row.messages])) }
+  const newest = await sql<{ id: number; sent_at_s: number }[]>`
+    select c.id, m.sent_at_s from channels c
+    cross join lateral (select m.sent_at_s from messages m where m.place = c.id * 2 order by m.id desc limit 1) m`
+  return {
+    readAtMs: nowMs,
+    messages: new Map(counts.map((row) => [channelOfPlace(row.place), row.messages])),
+    newestAtS: new Map(newest.map((row) => [row.id, row.sent_at_s])),
+  }
 }
 
-/** Ids increase with time and time has no index, so a binary search finds the first one. */
-async function firstIdSince(sql: Sql, sinceS: number): Promise<number> {
+/** Ids increase with time, so a binary search finds the first one. */
+export async function firstIdSince(sql: Sql, sinceS: number): Promise<number> {
   const [newest] = await sql<{ last_id: number }[]>`select last_id from message_ids where id = 1`
   let low = 1
   let high = (newest?.last_id ?? 0) + 1
@@ -124,5 +138,5 @@ async function firstIdSince(sql: Sql, sinceS: number): Promise<number> {
 }
 
 export interface WithChannelActivities {
-  readonly channelActivities: ChannelActivities
+  readonly channelActivities: { of: ReadActivities }
 }

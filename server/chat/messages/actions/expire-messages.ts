@@ -1,4 +1,5 @@
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { firstIdSince } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -8,7 +9,13 @@ import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { groupByAudience, messageAudience } from '../access/message-audience.ts'
 import type { WithMessaging } from '../messaging.ts'
 import { messagesDeletedNotice } from '../notices/message-edits.ts'
-import { conversationsWithOlder, type ExpiredMessage, lockOldestOfPlace } from '../store/expired-messages.ts'
+import { largerThanAnyId } from '../rules/page.ts'
+import {
+  conversationsWithOlder,
+  type ExpiredMessage,
+  type Expiry,
+  lockOldestOfPlace,
+} from '../store/expired-messages.ts'
 import { deleteMessageRows } from '../store/message-edits.ts'
 
 export type ExpireMessagesNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging & WithUploads
@@ -23,28 +30,37 @@ export async function expireMessages(chat: ExpireMessagesNeeds): Promise<void> {
   const { directory, clock } = chat
   const nowS = Math.floor(clock.nowMs() / 1000)
   const ofOrganization = directory.settings.message_retention_days
+  const expiries = new Map<number, Expiry>()
   for (const channel of [...directory.channels()]) {
     const days = channel.retentionDays ?? ofOrganization
-    if (days > 0) await expirePlace(chat, placeOfChannel(channel.id), nowS - days * dayS)
+    if (days <= 0) continue
+    const expiry = expiries.get(days) ?? (await expiryAt(chat, nowS - days * dayS))
+    expiries.set(days, expiry)
+    await expirePlace(chat, placeOfChannel(channel.id), expiry)
   }
   if (ofOrganization <= 0) return
   const beforeS = nowS - ofOrganization * dayS
   for (;;) {
     const places = await conversationsWithOlder(chat.database.sql, beforeS, chatLimits.expiryBatchMax)
     if (places.length === 0) return
-    for (const place of places) await expirePlace(chat, place, beforeS)
+    for (const place of places) await expirePlace(chat, place, { beforeS, belowId: largerThanAnyId })
   }
 }
 
-async function expirePlace(chat: ExpireMessagesNeeds, place: number, beforeS: number): Promise<void> {
+/** Without the bound, a channel with no expired message would be read to its end. */
+async function expiryAt({ database }: ExpireMessagesNeeds, beforeS: number): Promise<Expiry> {
+  return { beforeS, belowId: await firstIdSince(database.sql, beforeS) }
+}
+
+async function expirePlace(chat: ExpireMessagesNeeds, place: number, expiry: Expiry): Promise<void> {
   let mayBeMore = true
-  while (mayBeMore) mayBeMore = await expireBatch(chat, place, beforeS)
+  while (mayBeMore) mayBeMore = await expireBatch(chat, place, expiry)
 }
 
 /** True when there may be more. */
-function expireBatch(chat: ExpireMessagesNeeds, place: number, beforeS: number): Promise<boolean> {
+function expireBatch(chat: ExpireMessagesNeeds, place: number, expiry: Expiry): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
-    const expired = await lockOldestOfPlace(tx, place, beforeS, chatLimits.expiryBatchMax)
+    const expired = await lockOldestOfPlace(tx, place, expiry, chatLimits.expiryBatchMax)
     if (expired.length === 0) return false
     const audienceOf = await messageAudience(chat, tx.sql, place, expired)
     for (const [topic, messages] of byTopic(expired)) {

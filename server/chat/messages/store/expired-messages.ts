@@ -6,16 +6,22 @@ export interface ExpiredMessage {
   readonly topic: string
 }
 
+/** Messages before a time. Ids increase with time, so the first id at that time bounds the search. */
+export interface Expiry {
+  readonly beforeS: number
+  readonly belowId: number
+}
+
 /** The oldest messages of a place before a time, locked until the transaction ends. */
 export async function lockOldestOfPlace(
   { sql }: Transaction,
   place: number,
-  beforeS: number,
+  { beforeS, belowId }: Expiry,
   limit: number,
 ): Promise<ExpiredMessage[]> {
   const rows = await sql<{ id: number; origin_place: number; topic: string }[]>`
     select m.id, m.origin_place, m.topic from messages m
-    where m.place = ${place} and m.sent_at_s < ${beforeS}
+    where m.place = ${place} and m.sent_at_s < ${beforeS} and m.id < ${belowId}
     order by m.id limit ${limit} for update`
   return rows.map((row) => ({ id: row.id, originPlace: row.origin_place, topic: row.topic }))
 }

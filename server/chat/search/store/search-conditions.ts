@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
-import { InvariantBroken, unreachable } from '../../../kernel/values/invariant.ts'
+import { InvariantBroken, invariant, unreachable } from '../../../kernel/values/invariant.ts'
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { attribute } from '../../messages/rules/attributes.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
@@ -101,13 +101,13 @@ function require(sql: Sql, requirement: Requirement, reader: SearchReader): Frag
     case 'topic':
       return sql`(m.topic_key = ${requirement.key} and m.place % 2 = 0)`
     case 'resolved':
-      return sql`(starts_with(m.topic, ${resolvedTopicPrefix}) and m.place % 2 = 0)`
+      return isResolved(sql)
     case 'sender':
       return sql`m.sender_id = ${requirement.userId}`
     case 'id':
       return sql`m.id = ${requirement.id}`
     case 'attribute':
-      return sql`m.attributes & ${requirement.bits}::smallint <> 0`
+      return hasBits(sql, requirement.bits)
     case 'reacted':
       return sql`exists (select 1 from reactions r where r.message_id = m.id)`
     case 'search':
@@ -125,6 +125,26 @@ function require(sql: Sql, requirement: Requirement, reader: SearchReader): Frag
       throw new InvariantBroken('conversations are resolved to places before a search')
     default:
       return unreachable(requirement)
+  }
+}
+
+/** With a literal, because the partial index has the same expression. */
+const isResolved = (sql: Sql): Fragment => {
+  invariant(resolvedTopicPrefix === '✔ ', 'the index of resolved topics has the prefix of resolved topics')
+  return sql`(starts_with(m.topic, '✔ ') and m.place % 2 = 0)`
+}
+
+/** The bits that have a partial index are literals. */
+function hasBits(sql: Sql, bits: number): Fragment {
+  switch (bits) {
+    case attribute.hasLink:
+      return sql`m.attributes & 1 <> 0`
+    case attribute.hasImage:
+      return sql`m.attributes & 2 <> 0`
+    case attribute.hasAttachment:
+      return sql`m.attributes & 4 <> 0`
+    default:
+      return sql`m.attributes & ${bits}::smallint <> 0`
   }
 }
 

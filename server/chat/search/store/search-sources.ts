@@ -13,7 +13,7 @@ import { hasReadBit, isMarkedUnread } from '../../unread/store/read-bits.ts'
 import { inReach, pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
 
 /** Sources that unite several subqueries; each stops at the limit. */
-export type MergedSource = 'places' | 'history' | 'flags' | 'mentions' | 'unread'
+export type MergedSource = 'places' | 'history' | 'flags' | 'mentions' | 'unread' | 'followed'
 
 export interface Window {
   readonly direction: 'before' | 'after'
@@ -50,6 +50,8 @@ export function branchesOf(sql: Sql, search: Search, source: MergedSource, windo
           window,
         }),
       ]
+    case 'followed':
+      return [followedBranch(sql, userId, { where: whereMessage(sql, search, 'any'), window })]
     case 'mentions':
       return mentionBranches(sql, userId, { where: whereMessage(sql, search, 'own_history'), window })
   }
@@ -105,6 +107,16 @@ function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
     named(sql, flagRows(sql, userId, sql`true`), sql`not ${isReceivedBy(sql, userId)}`, filter),
     named(sql, receiptRows(sql, userId), sql`not ${isInSubscriptionPeriod(sql, userId)}`, filter),
   ]
+}
+
+/** Reads every followed topic along its index. */
+function followedBranch(sql: Sql, userId: number, { where, window }: Filter): Fragment {
+  return sql`
+    select ${factColumns(sql)} from user_topics t, bounds b cross join lateral (
+      select ${factColumns(sql)} from messages m
+      where m.place = t.channel_id * 2 and m.topic_key = t.topic_key and m.id between b.lowest and b.highest and ${where}
+      order by m.id ${order(sql, window)} limit ${window.limit}
+    ) m where t.user_id = ${userId} and t.policy = 3`
 }
 
 /** Mentions of the user, and wildcard mentions in messages they received. */

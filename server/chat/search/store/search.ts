@@ -147,6 +147,7 @@ function chooseSource(search: Search): Source {
   if (required.has('search')) return 'table'
   if (required.has('flagged')) return 'flags'
   if (required.has('mentioned')) return 'mentions'
+  if (required.has('followed')) return 'followed'
   const pinned = pinnedPlaces(search)
   if (pinned !== undefined) return pinned.open.length + pinned.receivedOnly.length === 1 ? 'table' : 'places'
   return required.has('sender') ? 'table' : 'history'
