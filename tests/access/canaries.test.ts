@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Canaries } from './canaries.ts'
 
-test('ACCESS-3: a leaked word is reported with its field', () => {
+test('ACCESS-3: a leaked canary is reported with its field', () => {
   const canaries = new Canaries()
   const word = canaries.hatch('a private channel', ['owner', 'subscriber'])
   canaries.guard('s3cret', 'a key', [])
@@ -13,7 +13,7 @@ test('ACCESS-3: a leaked word is reported with its field', () => {
   expect(canaries.leaks(shown.replace('s3cret', ''), 'owner')).toEqual([])
 })
 
-test('ACCESS-3: a caller’s own words in the reply are no leak', () => {
+test('ACCESS-3: a caller’s own text in the reply is no leak', () => {
   const canaries = new Canaries()
   const word = canaries.hatch('a private channel', [])
   expect(canaries.leaks(`{"msg":"${word} does not exist"}`, 'guest', `{"stream":"${word}"}`)).toEqual([])

@@ -1,9 +1,9 @@
 import type { Role } from './roles.ts'
 
-/** A word that is found nowhere else, put where only some may see it. */
+/** A unique word in content that only some roles may see. */
 export interface Canary {
   readonly token: string
-  /** What it was put into. */
+  /** The content that has the canary. */
   readonly what: string
   readonly mayBeSeenBy: ReadonlySet<Role>
 }
@@ -14,26 +14,26 @@ export interface Leak {
   readonly field: string
 }
 
-/** Every word is of this form, so that one look at a text finds them all. */
+/** Every canary has this form, so that one search of a text finds them all. */
 const form = /canary[a-z0-9]{4}x/gi
 
 export class Canaries {
   readonly #all = new Map<string, Canary>()
   readonly #others: Canary[] = []
 
-  /** A fresh word for those who may see what it is put into. */
+  /** Creates a canary for the roles that may see it. */
   hatch(what: string, mayBeSeenBy: Iterable<Role>): string {
     const token = `canary${(this.#all.size + 46_656).toString(36)}x`
     this.#all.set(token, { token, what, mayBeSeenBy: new Set(mayBeSeenBy) })
     return token
   }
 
-  /** A secret that was not chosen here, such as a key. */
+  /** Registers an existing secret, such as a key. */
   guard(token: string, what: string, mayBeSeenBy: Iterable<Role>): void {
     this.#others.push({ token, what, mayBeSeenBy: new Set(mayBeSeenBy) })
   }
 
-  /** What this role was shown and may not see. What a caller said in the same request is no news to them. */
+  /** The canaries that the role saw without permission. Text the caller sent in the same request does not count. */
   leaks(shown: string, role: Role, sent = ''): Leak[] {
     const tokens = new Set([...shown.matchAll(form)].map(([token]) => token.toLowerCase()))
     const seen = [...tokens].flatMap((token) => this.#all.get(token) ?? [])
@@ -44,7 +44,7 @@ export class Canaries {
   }
 }
 
-/** Where in a JSON text a word stands: `message.content`, or the text's beginning where it is no JSON. */
+/** The field of a JSON text that contains a canary: `message.content`, or the start of a text that is not JSON. */
 function fieldWith(text: string, token: string): string {
   try {
     return pathTo(JSON.parse(text), token.toLowerCase()) ?? 'somewhere'

@@ -26,7 +26,7 @@ interface Variant {
   readonly title: string
   readonly realm?: Record<string, unknown>
   readonly channel?: Parameters<typeof makeChannel>[2]
-  /** How old the messages are when they are changed. */
+  /** The age of the messages when they are changed. */
   readonly ageS?: number
   readonly group?: object
 }
@@ -112,7 +112,7 @@ const messageOf = async (who: Viewer, id: number): Promise<Message> =>
 
 type Asked = [method: 'POST' | 'PATCH' | 'DELETE', path: string, params?: Record<string, unknown>]
 
-/** Whether the server does it. */
+/** Whether the server accepts the request. */
 const does = async (who: Viewer, ...asked: Asked): Promise<boolean> => (await call(who, ...asked)).status === 200
 
 interface Scene {
@@ -211,7 +211,7 @@ async function placesOf({ channel, group }: Variant) {
 test.each(variants)('ACCESS-13: a client offers what the server does: $title', async (variant) => {
   const { here, outside, groupId: newGroup } = await placesOf(variant)
   const send = variant.channel?.permissions?.can_send_message_group
-  // Where one member alone may post, all messages are theirs.
+  // Where only one member may post, all messages are theirs.
   const author = (who: Viewer | 'iris') => (send === onlyHamlet ? 'hamlet' : who)
   const sent = new Map<Viewer, number[]>()
   for (const who of viewers) {
@@ -240,7 +240,7 @@ test.each(variants)('ACCESS-13: a client offers what the server does: $title', a
   expect(new Set(Object.values(done)).size).toBe(2)
 })
 
-test('ACCESS-13: a client offers to join the channels that the server lets its user join', async () => {
+test('ACCESS-13: a client offers to join exactly the channels the server lets its user join', async () => {
   const offered: Record<string, boolean> = {}
   const done: Record<string, boolean> = {}
   for (const privacy of ['public', 'private', 'private_protected'] as const) {

@@ -22,7 +22,7 @@ async function stateOf(who: Viewer): Promise<ChatState> {
   return initialState(await ok(who, 'POST', '/register', { client_capabilities: allCapabilities }))
 }
 
-/** What two clients must agree on. */
+/** The state on which two clients must agree. */
 function messagesOf({ unread, personal, recent }: ChatState) {
   return {
     unread: new Map([...unread.places].map(([place, { ids }]) => [place, ids])),
@@ -35,7 +35,7 @@ function messagesOf({ unread, personal, recent }: ChatState) {
 const sendText = async (who: Viewer, to: number | number[], content: string, topic = 'plays'): Promise<number> =>
   (await ok(who, 'POST', '/messages', { type: typeof to === 'number' ? 'channel' : 'direct', to, topic, content })).id
 
-/** The state before, the events told meanwhile, each once or twice, and the state after. */
+/** Compares the state before plus the events, each applied once and twice, with the state after. */
 async function followMessages(act: () => Promise<unknown>): Promise<void> {
   const before = await Promise.all(viewers.map(async (who) => ({ who, queue: listen(who), state: await stateOf(who) })))
   await act()
@@ -88,7 +88,7 @@ interface Files {
   readonly upload_space_used: number
 }
 
-test('ACCESS-4: one’s files, and the room all files take, follow from the events', async () => {
+test('ACCESS-4: attachments and the used space follow from the events', async () => {
   const filesOf = async (): Promise<Files> => {
     const { attachments, upload_space_used } = await ok('hamlet', 'GET', '/attachments')
     return { attachments, upload_space_used }
@@ -136,8 +136,8 @@ test('ACCESS-4: users who may list invitations get an event when to fetch it aga
     const before = await Promise.all(all)
     await act()
     for (const { who, queue, before: list } of before) {
-      const isTold = queue.received().some(({ type }) => type === 'invites_changed')
-      expect({ who, isTold }).toEqual({ who, isTold: isTold || (await listed(who)) !== list })
+      const isNotified = queue.received().some(({ type }) => type === 'invites_changed')
+      expect({ who, isNotified }).toEqual({ who, isNotified: isNotified || (await listed(who)) !== list })
     }
   }
   const sent = (name: string) => ({ invitee_emails: `${name}@agora.example`, stream_ids: [] })

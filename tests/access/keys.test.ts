@@ -30,7 +30,7 @@ const { apiKey, secretKey } = await tradingKey()
 
 type Outcome = 'as nobody' | 'UNAUTHORIZED' | 'CSRF_FAILED'
 
-/** Every kind of credential an owner has, where it does not belong: under /api/v1 and under /json. */
+/** Each credential of an owner where it is not valid: under /api/v1 and under /json. */
 const columns: Readonly<Record<string, Readonly<{ headers: Record<string, string>; api: Outcome; json: Outcome }>>> = {
   'a chat key in the header': { headers: { authorization }, api: 'as nobody', json: 'as nobody' },
   'a session with its token': { headers: { cookie, 'x-csrftoken': token }, api: 'as nobody', json: 'as nobody' },
@@ -53,7 +53,7 @@ const columns: Readonly<Record<string, Readonly<{ headers: Record<string, string
     json: 'as nobody',
   },
 }
-/** Where each credential is at home; the rows of the matrix say what it opens there. */
+/** Where each credential is valid; the rows of the matrix define what it allows there. */
 const homes: Readonly<Record<string, string>> = {
   'a chat key in the header': '/api/v1',
   'a session with its token': '/json',

@@ -7,7 +7,7 @@ const { ok, call, listen, people, services, newUser } = chat
 const { directory } = services
 const square = await makeChannel(services, 'square')
 const { gina, iris, hamlet } = people
-// Iris may read the channel and is not in it: Gina, who is, does not know her.
+// Iris may read the channel but is not subscribed: Gina, who is, cannot see her.
 await subscribe(services, [hamlet.id, gina.id], square)
 await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: directory.systemGroupId('role:members') })
 const stranger = 'unknown to the guest'

@@ -24,7 +24,7 @@ test('ACCESS-1: every row has an allowed caller, or a reason for none', () => {
 
 const world = await accessWorld()
 
-test('ACCESS-1: so has everything that is served at the root of the site to some and not to others', () => {
+test('ACCESS-1: every restricted path at the site root has a row', () => {
   const { files, pictures } = world.chat.chat
   const decided = [files, pictures].flatMap(({ endpoints, dialect }) =>
     endpoints

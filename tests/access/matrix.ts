@@ -5,20 +5,20 @@ import type { Asked, Cell, Row } from './row.ts'
 import type { AccessWorld } from './world-for-test.ts'
 
 export interface RowOutcome {
-  /** As the row's `expected`, with all its letters. */
+  /** In the format of the row's `expected`, with all letters. */
   readonly outcomes: Readonly<Record<string, string>>
   readonly leaks: readonly (Leak & { readonly where: string })[]
-  /** What was answered, for whoever has to find out why. */
+  /** The replies, for debugging. */
   readonly words: readonly string[]
 }
 
-/** A row's expectation by place, `anywhere` where it is about none. */
+/** A row's expectation by place; `anywhere` for rows without a place. */
 export function expectedOf({ expected }: Row): Record<string, string> {
   const byPlace: Readonly<Record<string, string>> = typeof expected === 'string' ? { anywhere: expected } : expected
   return Object.fromEntries(Object.entries(byPlace).map(([kind, text]) => [kind, outcomesOf(text)]))
 }
 
-/** Makes every request of one row, and looks at everything that is answered and told meanwhile. */
+/** Sends every request of a row and checks all replies and events. */
 export async function runRow(world: AccessWorld, name: string, row: Row): Promise<RowOutcome> {
   const outcomes: Record<string, string> = {}
   const leaks: (Leak & { where: string })[] = []
@@ -49,10 +49,10 @@ async function cellOf(world: AccessWorld, row: Row, kind: string, role: Role, li
   const placeKind = kind === 'anywhere' ? 'public' : (kind as PlaceKind)
   const caller = row.standIn === true ? await world.standIn(role) : world.callerOf(role)
   if (row.freshPlace !== true || !activeRoles.includes(role))
-    return { world, role, caller, place: await world.standingPlace(placeKind), isAbsent: false }
+    return { world, role, caller, place: await world.sharedPlace(placeKind), isAbsent: false }
   listen()
   const place = await world.places.make(placeKind)
-  // The former subscriber was subscribed for as long as it took to make the place, and heard of it rightly.
+  // The former subscriber was subscribed while the place was created and legitimately received its event.
   world.forget('formerSubscriber')
   return { world, role, caller, place, isAbsent: false }
 }
@@ -60,17 +60,17 @@ async function cellOf(world: AccessWorld, row: Row, kind: string, role: Role, li
 async function runCell(name: string, row: Row, cell: Cell) {
   const { answer, sent } = await request(name, row, cell)
   const letter = letterOf(answer)
-  const saysMore = letter !== 'f' && letter !== '?'
-  if (saysMore || isNotOfAccess(answer) || whoeverItIsAbout.test(answer.body.msg)) return { letter, answer, sent }
-  // Whether this is what is said of things that are not there is learnt by asking for one.
+  const revealsMore = letter !== 'f' && letter !== '?'
+  if (revealsMore || isNotOfAccess(answer) || callerOnlyRefusal.test(answer.body.msg)) return { letter, answer, sent }
+  // Request a missing object to learn the reply for missing ones.
   const place = cell.world.nowhere(cell.place.kind)
   const absent = await request(name, row, { ...cell, place, isAbsent: true })
-  const isAlike = saidAlike(cell, answer) === saidAlike(cell, absent.answer)
+  const isAlike = comparableReply(cell, answer) === comparableReply(cell, absent.answer)
   return { letter: isAlike ? 'n' : letter, answer, sent }
 }
 
-/** Refusals that ask only who calls. */
-const whoeverItIsAbout =
+/** Refusals that depend only on the caller. */
+const callerOnlyRefusal =
   /^(?:Not allowed for guest users|This endpoint does not accept bot requests\.|This API is not available to incoming webhook bots\.|Insufficient permission)$/
 
 async function request(name: string, row: Row, cell: Cell): Promise<{ answer: Answer; sent: string }> {
@@ -87,8 +87,8 @@ function usualRequest(name: string, { browser }: Row, cell: Cell, { path = {}, p
   return world.browse(role, caller, method, url, params as Record<string, string>)
 }
 
-/** An answer without what only repeats what was asked for. */
-function saidAlike({ place }: Cell, { status, body }: Answer): string {
+/** The reply without the parts that repeat the request. */
+function comparableReply({ place }: Cell, { status, body }: Answer): string {
   const text = JSON.stringify([status, body.code, body.msg])
   return text
     .replaceAll(place.name, 'NAME')
@@ -105,7 +105,7 @@ function letterOf({ status, body }: Answer): OutgoingMail {
   return body.code === 'BAD_REQUEST' && !isNotOfAccess({ status, body }) ? 'f' : '?'
 }
 
-/** A parameter that is wrong or missing says nothing about access; a server that broke even less. */
+/** Invalid parameters and server errors are no access decisions. */
 function isNotOfAccess({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   return status >= 500 || body.var_name !== undefined
 }

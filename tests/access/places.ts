@@ -6,15 +6,15 @@ import { knowers, type PlaceKind, type Role, readers } from './roles.ts'
 
 export interface Place {
   readonly kind: PlaceKind
-  /** 0 for a conversation. */
+  /** 0 for a direct conversation. */
   readonly channelId: number
   readonly name: string
   readonly topic: string
-  /** Of the subscriber, and received by the former subscriber as well. */
+  /** Sent by the subscriber; the former subscriber received it too. */
   readonly messageId: number
-  /** Linked by that message: `1/ab/…/name`. */
+  /** Linked in that message: `1/ab/…/name`. */
   readonly filePath: string
-  /** Whom a direct message there goes to. */
+  /** The recipients of a direct message there. */
   readonly members: readonly number[]
 }
 
@@ -30,7 +30,7 @@ const settings: Readonly<Record<Exclude<PlaceKind, 'direct'>, Record<string, unk
 
 let asked = 0
 
-/** A place that is not there, for the words in which that is said; asking for one by its name may make it. */
+/** A missing place, to learn the reply for one; requesting one by name may create it. */
 export function nowhere(kind: PlaceKind, someone: number): Place {
   asked += 1
   const channelId = kind === 'direct' ? 0 : 987_654
@@ -50,7 +50,7 @@ export class PlaceMaker {
     this.#canaries = canaries
   }
 
-  /** Made by the owner, who is not subscribed; left by the former subscriber after the first message. */
+  /** Created by the owner, who is not subscribed; the former subscriber left after the first message. */
   async make(kind: PlaceKind): Promise<Place> {
     const { subscriber, subscribedGuest } = this.#people
     const word = (what: string, who: readonly Role[]) => this.#canaries.hatch(`the ${what} of a ${kind} place`, who)
@@ -81,23 +81,23 @@ export class PlaceMaker {
     return id
   }
 
-  /** The subscriber says something there. */
+  /** Sends a message as the subscriber. */
   async sendText(place: Place, content = 'hello'): Promise<number> {
     return (await this.#chat.ok('hamlet', 'POST', '/messages', { ...addressOf(place), content })).id
   }
 
-  /** A message of its own for one request; in an archived channel, the one that is there. */
+  /** A new message for one request; in an archived channel, the existing one. */
   async freshMessage(place: Place, content?: string): Promise<number> {
     return place.kind === 'archived' || place.messageId > 987_654_000 ? place.messageId : this.sendText(place, content)
   }
 }
 
-/** How a message is sent there. */
+/** The recipient parameters of a message there. */
 export function addressOf({ kind, channelId, topic, members }: Place): Record<string, unknown> {
   return kind === 'direct' ? { type: 'direct', to: members } : { type: 'channel', to: channelId, topic }
 }
 
-/** The narrow of what is said there. */
+/** The narrow of the place. */
 export function narrowOf({ kind, channelId, members }: Place): object[] {
   return kind === 'direct' ? [{ operator: 'dm', operand: members }] : [{ operator: 'channel', operand: channelId }]
 }

@@ -1,6 +1,6 @@
 /**
- * Who calls. Nobody but `subscriber`, `subscribedGuest` and, in the past, `formerSubscriber` has anything to do with a
- * place; the bots are the subscriber's, one that reads and writes and one that only sends.
+ * The callers. Only `subscriber`, `subscribedGuest` and formerly `formerSubscriber` belong to a place; the bots are the
+ * subscriber's, one that reads and writes and one that only sends.
  */
 export const roles = [
   'owner',
@@ -18,19 +18,19 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Roles an account that works stands behind; the others are refused wherever an account is asked for. */
+/** Roles with an active account; the others are refused wherever an account is required. */
 export const activeRoles = roles.slice(0, 10) as readonly Role[]
 
-/** Where things are said. `archived` was public; `direct` is the conversation of subscriber and subscribed guest. */
+/** The places of messages. `archived` was public; `direct` is the conversation of subscriber and subscribed guest. */
 export const placeKinds = ['public', 'webPublic', 'privateShared', 'privateProtected', 'archived', 'direct'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 export type ChannelKind = Exclude<PlaceKind, 'direct'>
 
-/** What a letter of an expected outcome stands for. */
+/** The letters of expected outcomes. */
 export const letters = {
   y: 'allowed',
   n: 'refused in the very words in which it is refused where there is no such thing',
-  f: 'BAD_REQUEST that says more',
+  f: 'BAD_REQUEST that reveals more',
   p: 'UNAUTHORIZED_PRINCIPAL',
   c: 'CANNOT_ADMINISTER_CHANNEL',
   u: 'UNAUTHORIZED',
@@ -41,8 +41,8 @@ export type OutgoingMail = keyof typeof letters
 const webhookColumn = roles.indexOf('webhookBot')
 
 /**
- * One letter for each role. Left out are mostly the last two, without an account that works, and always the incoming
- * webhook where it is refused as such: that is what is said of everything but sending and uploading.
+ * One letter per role. The last two, without an active account, may be omitted, and so may the incoming webhook where
+ * it is refused as such, which is everywhere except for sending and uploading.
  */
 export function outcomesOf(text: string): string {
   const isWithWebhook = text.length === activeRoles.length || text.length === roles.length
@@ -63,8 +63,8 @@ const known: Readonly<Record<PlaceKind, readonly Role[]>> = {
 }
 
 /**
- * Who may know that a place exists, and what it is called: a webhook that may not send to an open one by its number is told
- * its name.
+ * Who may know the existence and name of a place: a webhook that may not send to a public channel by id still gets its
+ * name.
  */
 export const knowers: typeof known = {
   ...known,
@@ -73,7 +73,7 @@ export const knowers: typeof known = {
   archived: [...known.archived, 'webhookBot'],
 }
 
-/** Who may read what is said there. */
+/** Who may read the messages of a place. */
 export const readers: typeof known = {
   ...known,
   privateShared: inside,

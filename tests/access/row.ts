@@ -2,36 +2,36 @@ import type { Answer } from '../../server/chat/testing.ts'
 import type { ChannelKind, PlaceKind, Role } from './roles.ts'
 import type { AccessWorld, Caller, Place } from './world-for-test.ts'
 
-/** One request of one role, about one place. */
+/** One request of one role, for one place. */
 export interface Cell {
   readonly world: AccessWorld
   readonly role: Role
   readonly caller: Caller
-  /** For rows about no place, the public one. */
+  /** The public place for rows without a place. */
   readonly place: Place
-  /** Ask for something that is not there, to learn the words of that refusal. */
+  /** Requests a missing object, to learn the reply for one. */
   readonly isAbsent: boolean
 }
 
 export interface Asked {
-  /** Fills the braces of the path. */
+  /** The path parameters. */
   readonly path?: Readonly<Record<string, string | number>>
   readonly params?: Readonly<Record<string, unknown>>
-  /** For requests that are no form, in place of the usual call. */
+  /** For requests that are not a form, instead of the usual call. */
   readonly send?: (cell: Cell) => Promise<Answer>
 }
 
 export interface Row {
-  /** A letter for each role: for each place, or once where the endpoint is about none. */
+  /** A letter per role: for each place, or once for endpoints without a place. */
   readonly expected: string | Readonly<Partial<Record<PlaceKind, string>>>
   readonly ask: (cell: Cell) => Asked | Promise<Asked>
-  /** The request changes who may read the place, so each gets a place of its own. */
+  /** The request changes who may read the place, so each gets a new place. */
   readonly freshPlace?: true
-  /** The request changes the caller, so somebody else of the same role makes it. */
+  /** The request changes the caller, so another user of the same role sends it. */
   readonly standIn?: true
-  /** Served to browsers alone: asked with a session. */
+  /** Only for browsers: sent with a session. */
   readonly browser?: true
-  /** Why nobody is shown to be allowed. */
+  /** Why no caller is allowed. */
   readonly allowedToNobody?: string
 }
 
@@ -39,20 +39,20 @@ export type Rows = Readonly<Record<string, Row>>
 
 export const everyone = 'yyyyyyyyy'
 export const everyoneAndVisitors = 'yyyyyyyyyuy'
-/** No credentials are looked at. */
+/** No credentials are checked. */
 export const anybody = 'yyyyyyyyyyyy'
-/** Sending is what an incoming webhook is for. */
+/** Incoming webhooks may send. */
 export const everyoneAndWebhooks = 'yyyyyyyyyy'
 export const notBots = 'yyyyyyyyf'
 export const notGuests = 'yyyyyyffy'
 export const neitherGuestsNorBots = 'yyyyyyfff'
 export const administrators = 'yyppppppp'
 export const owners = 'ypppppppp'
-/** The subscriber's own: for others it is not there. */
+/** Of the subscriber: missing for others. */
 export const itsOwner = 'nnnnynnnn'
-/** About the subscriber, whom a guest without a common channel may not know of. */
+/** About the subscriber, whom a guest without a common channel may not see. */
 export const whoKnowsThem = 'yyyyyynyy'
-/** The subscriber's, and administrators may change it. */
+/** Of the subscriber; administrators may change it. */
 export const itsOwnerAndAdministrators = 'yyffyffff'
 
 export const nobodyFinds = 'nnnnnnnnn'
@@ -65,23 +65,23 @@ export const byMetadata: Readonly<Record<ChannelKind, string>> = {
   privateProtected: 'yynnynnyn',
   archived: outsideGuestExcluded,
 }
-/** What is said in a channel, which an archived one has no more of. */
+/** The messages of a channel; an archived one accepts no more. */
 export const byContent: Readonly<Record<ChannelKind, string>> = {
   ...byMetadata,
   privateShared: 'nnnnynnyn',
   privateProtected: 'nnnnynnyn',
   archived: nobodyFinds,
 }
-/** A message that is looked at, in an archived channel too. */
+/** Reading a message, also in an archived channel. */
 export const byReading: Readonly<Record<PlaceKind, string>> = {
   ...byContent,
   archived: outsideGuestExcluded,
   direct: 'nnnnynnyn',
 }
-/** A message that something is done to. */
+/** Changing something about a message. */
 export const byTaking: Readonly<Record<PlaceKind, string>> = { ...byReading, archived: nobodyFinds }
 
-/** The same, for somebody without an account where the endpoint is open to them. */
+/** The same for anonymous callers, where the endpoint allows them. */
 export function withVisitors<Kind extends PlaceKind>(
   expected: Readonly<Record<Kind, string>>,
   visitors: Readonly<Record<Kind, string>>,

@@ -15,7 +15,7 @@ import {
 const ofChannel = ({ place }: Cell) => ({ path: { stream_id: place.channelId } })
 const read = (expected: Row['expected']): Row => ({ expected, ask: ofChannel })
 
-/** Administrators of the organization administer what they know of. */
+/** Administrators of the organization administer the channels they can see. */
 const byAdministering = {
   public: 'yyccccncc',
   webPublic: 'yyccccccc',
@@ -23,7 +23,7 @@ const byAdministering = {
   privateProtected: 'yynncnncn',
   archived: 'yyccccncc',
 }
-/** Settings of one's own subscription: others who may read the channel have none. */
+/** Settings of a subscription: other readers of the channel have none. */
 const bySubscription = {
   public: 'ffffyfnyf',
   webPublic: 'ffffyffyf',
@@ -31,7 +31,7 @@ const bySubscription = {
   privateProtected: 'nnnnynnyn',
   archived: 'nnnnnnnnn',
 }
-/** Guests subscribe themselves to nothing, and nobody finds a way into a private channel. */
+/** Guests cannot subscribe themselves, and private channels cannot be joined. */
 const bySubscribing = {
   public: notGuests,
   webPublic: notGuests,
@@ -39,7 +39,7 @@ const bySubscribing = {
   privateProtected: 'ffffyffff',
   archived: 'fffffffff',
 }
-/** An administrator who may not read a private channel is not even told that it cannot be a default. */
+/** An administrator who cannot read a private channel does not learn that it cannot be a default. */
 const onlyWhatTheyRead = {
   public: administrators,
   webPublic: administrators,
@@ -48,7 +48,7 @@ const onlyWhatTheyRead = {
   archived: 'nnppppppp',
 }
 
-/** A group of default channels for one request; those it is refused to need none. */
+/** A default channel group for one request; refused callers need none. */
 async function channelGroup({ world, role }: Cell): Promise<{ group_id: number; name: string }> {
   const name = world.fresh('offered ')
   if (role !== 'owner' && role !== 'administrator') return { group_id: 1, name }
@@ -162,7 +162,7 @@ export const channelRows: Rows = {
   'PATCH /users/me/subscriptions/muted_topics': {
     expected: byContent,
     async ask({ world, caller, place }) {
-      // What is muted already is not muted again.
+      // A topic that is muted already is not muted again.
       const sent = { stream_id: place.channelId, topic: place.topic, visibility_policy: 0 }
       await world.chat.call(caller, 'POST', '/user_topics', sent)
       return { params: { stream_id: place.channelId, topic: place.topic, op: 'add' } }

@@ -1,7 +1,7 @@
 import type { PlaceKind } from './roles.ts'
 import { byReading, type Cell, nobodyFinds, type Row, type Rows, withVisitors } from './row.ts'
 
-/** What is served at the root of the site, where a link of a message leads. */
+/** Files at the site root, the targets of links in messages. */
 const opened = (path: (cell: Cell) => string | Promise<string>): Row['ask'] => {
   return () => ({ send: async (cell) => cell.world.open(await path(cell), cell.caller) })
 }
@@ -14,12 +14,12 @@ const visitors: Readonly<Record<PlaceKind, string>> = {
   archived: 'n',
   direct: 'n',
 }
-/** Whoever reads a message reads the file it links. */
+/** Readers of a message may read its linked file. */
 const byMessage = withVisitors(byReading, visitors)
-/** Of somebody one may not know of one is shown what is shown of nobody. */
+/** The avatar of a hidden user is that of an unknown user. */
 const always = 'yyyyyyyyyuy'
 
-/** An address of a copy of everything is worth nothing to those it was not made for. */
+/** The path of an export is useless to others. */
 async function exportPath({ world, isAbsent }: Cell): Promise<string> {
   if (isAbsent) return `/user_avatars/exports/1/${'a'.repeat(40)}.tar.gz`
   const find = async () => (await world.as('owner', 'GET', '/export/realm')).exports.find(isThere)

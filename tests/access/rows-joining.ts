@@ -3,7 +3,7 @@ import { testPassword } from '../../server/accounts/testing.ts'
 import { anybody, type Cell, neitherGuestsNorBots, type Row, type Rows } from './row.ts'
 
 const plain = (expected: string, params: Record<string, unknown> = {}): Row => ({ expected, ask: () => ({ params }) })
-/** Bots cannot have a session, so they come to these as nobody. */
+/** Bots cannot have a session, so they are anonymous here. */
 const withSession = 'yyyyyyyyuuuu'
 
 const subscriberSignsIn = ({ world }: Cell) => ({
@@ -14,7 +14,7 @@ function codeOf(secret: string, timestamp: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** A link the administrator made. */
+/** A link of the administrator. */
 async function link({ world }: Cell): Promise<{ invite_id: number; key: string }> {
   const { invite_link } = await world.as('administrator', 'POST', '/invites/multiuse', {})
   const { invites } = await world.as('administrator', 'GET', '/invites')
@@ -22,7 +22,7 @@ async function link({ world }: Cell): Promise<{ invite_id: number; key: string }
   return { invite_id: made.id, key: /\/join\/([a-z0-9]+)/.exec(invite_link)?.[1] ?? '' }
 }
 
-/** An invitation by mail that the subscriber sent. */
+/** An invitation by mail of the subscriber. */
 async function invitation({ world }: Cell): Promise<{ invite_id: number }> {
   const email = `${world.fresh('invited')}@agora.example`
   await world.as('subscriber', 'POST', '/invites', { invitee_emails: email, stream_ids: [] })
@@ -30,7 +30,7 @@ async function invitation({ world }: Cell): Promise<{ invite_id: number }> {
   return { invite_id: invites.find((one: { email?: string }) => one.email === email).id }
 }
 
-/** The subscriber's, and administrators may take it back. */
+/** Of the subscriber; administrators may revoke it. */
 const itsSender = 'yynnynfff'
 const ofInvitation: Row = {
   expected: itsSender,

@@ -24,7 +24,7 @@ async function ofFreshMessage({ world, place }: Cell, content?: string) {
   return { path: { message_id: await world.places.freshMessage(place, content) } }
 }
 
-/** The bot may speak wherever its owner may; a guest writes to what is open to the world, and to people they know. */
+/** The bot may post where its owner may; a guest may post in web-public channels and to visible users. */
 const bySending: ByPlace = {
   public: 'yyyyyynyy',
   webPublic: 'yyyyyyyyy',
@@ -34,8 +34,8 @@ const bySending: ByPlace = {
   direct: 'yyyyyynyy',
 }
 /**
- * Looking for messages of a place one knows of finds those one may read, and so none of a private channel one only
- * administers; a conversation with these people is one's own with them.
+ * A narrow of a visible place returns only readable messages, so none of a private channel that the caller only
+ * administers; a direct narrow is the caller's own conversation.
  */
 const byNarrow: ByPlace = {
   ...byReading,
@@ -43,13 +43,13 @@ const byNarrow: ByPlace = {
   privateProtected: byMetadata.privateProtected,
   direct: 'yyyyyynyy',
 }
-/** As the bot: a webhook sends wherever its owner may. */
+/** Like the bot: a webhook may post where its owner may. */
 const bySendingOfWebhooks = Object.fromEntries(
   Object.entries(bySending).map(([kind, letters]) => [kind, letters + letters.slice(-1)]),
 )
-/** Typing shows to those who read, so it is for those who read. */
+/** Typing notifications are for readers. */
 const byTyping: ByPlace = { ...byTaking, direct: bySending.direct }
-/** One edits what one wrote. */
+/** Users edit their own messages. */
 const byAuthor: ByPlace = {
   public: 'ffffyfnff',
   webPublic: 'ffffyffff',
@@ -77,7 +77,7 @@ const signInForTheRest: ByPlace = {
   direct: 'u',
 }
 
-/** In a topic that tells nothing, for what one said oneself is shown to one later. */
+/** In a topic without canaries, because senders see their own messages later. */
 const spoken = (place: Cell['place']) => addressOf({ ...place, topic: 'words' })
 const soon = ({ world }: Cell) => Math.floor(world.chat.clock.nowMs() / 1000) + 86_400
 
@@ -97,7 +97,7 @@ export const messageRows: Rows = {
   'GET /messages/matches_narrow': {
     expected: everyone,
     ask: async ({ world }) => {
-      const places = await Promise.all((Object.keys(byReading) as PlaceKind[]).map((kind) => world.standingPlace(kind)))
+      const places = await Promise.all((Object.keys(byReading) as PlaceKind[]).map((kind) => world.sharedPlace(kind)))
       const narrow = [{ operator: 'search', operand: 'hello canary' }]
       return { params: { msg_ids: places.map(({ messageId }) => messageId), narrow } }
     },
@@ -116,7 +116,7 @@ export const messageRows: Rows = {
   'POST /messages/render': {
     expected: everyone,
     async ask({ world }) {
-      const [shared, kept] = [await world.standingPlace('privateShared'), await world.standingPlace('privateProtected')]
+      const [shared, kept] = [await world.sharedPlace('privateShared'), await world.sharedPlace('privateProtected')]
       const file = `[x](/user_uploads/${kept.filePath})`
       return { params: { content: `#**${shared.channelId}** @**|${world.people.subscriber.id}** ${file}` } }
     },

@@ -16,7 +16,7 @@ import {
 const plain = (expected: string, params: Record<string, unknown> = {}): Row => ({ expected, ask: () => ({ params }) })
 const isAdministrator = ({ role }: Cell) => role === 'owner' || role === 'administrator'
 
-/** A thing of the organization's, made for each request that may change it. */
+/** An object of the organization, created for each request that may change it. */
 function changed(make: (cell: Cell) => Promise<Record<string, string | number>>, params = {}): Row {
   return {
     expected: administrators,
@@ -70,12 +70,12 @@ const ofDomain = (params = {}): Row => ({
   ask: async (cell) => ({ path: cell.role === 'owner' ? await domain(cell) : {}, params }),
 })
 
-/** A group the subscriber made, and manages. */
+/** A group that the subscriber created and manages. */
 async function group({ world }: Cell): Promise<{ user_group_id: number }> {
   const sent = { name: world.fresh('people '), description: '', members: [world.people.subscriber.id] }
   return { user_group_id: (await world.as('subscriber', 'POST', '/user_groups/create', sent)).group_id }
 }
-/** Owners manage all groups unless the organization says otherwise. */
+/** Owners manage all groups by default. */
 const itsManagerAndOwners = 'yfffyffff'
 const ofGroup = (expected: string, params: (cell: Cell) => Record<string, unknown> = () => ({})): Row => ({
   expected,
@@ -95,13 +95,13 @@ const picture = (path: string, expected: string): Row => ({
   ask: () => ({ send: ({ world, caller }) => world.upload(caller, path, 'a.png', world.picture) }),
 })
 
-/** A picture of the organization is part of its sign-in page. */
+/** Images of the organization are part of its sign-in page. */
 const shown = (path: string): Row => ({
   expected: anybody,
   ask: () => ({ send: ({ world }) => world.open(`/api/v1${path}`) }),
 })
 
-/** Everybody with an account is told that there is no such service. */
+/** Every account gets the reply that the service is not offered. */
 const notOffered = (allowedToNobody: string, params: Record<string, unknown> = {}): Row => ({
   ...plain(nobodyFinds, params),
   allowedToNobody,
@@ -112,7 +112,7 @@ export const organizationRows: Rows = {
     expected: everyoneAndVisitors,
     ask: ({ role }) => ({
       params: {
-        // Visitors are shown no people, and must not ask.
+        // Anonymous callers see no users and must not request them.
         include_subscribers: role !== 'anonymous',
         client_gravatar: false,
         client_capabilities: { user_list_incomplete: true, archived_channels: true, include_deactivated_groups: true },

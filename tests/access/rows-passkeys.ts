@@ -4,12 +4,12 @@ import type { Answer } from '../../server/chat/testing.ts'
 import { anybody, type Cell, type Row, type Rows } from './row.ts'
 import { accessSite } from './world-for-test.ts'
 
-/** Bots cannot have a session, so they come to these as nobody. */
+/** Bots cannot have a session, so they are anonymous here. */
 const withSession = 'yyyyyyyyuuuu'
 
 type Send = (method: string, path: string, params?: Record<string, unknown>) => Promise<Answer>
 
-/** One session for several requests, where the role can have one: a challenge is good in its own alone. */
+/** One session for several requests, if the role can have one: a challenge is valid only in its session. */
 async function browserOf({ world, role, caller }: Pick<Cell, 'world' | 'role' | 'caller'>): Promise<Send> {
   const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
   const send: Send = async (method, path, params = {}) => {
@@ -29,7 +29,7 @@ async function browserOf({ world, role, caller }: Pick<Cell, 'world' | 'role' | 
   return send
 }
 
-/** A passkey of whose browser it is; for a browser without a session one that nobody knows. */
+/** A passkey of the browser's user; without a session, an unknown one. */
 async function enrolled(send: Send): Promise<TestAuthenticator> {
   const authenticator = new TestAuthenticator(accessSite)
   const { body } = await send('POST', '/passkeys/options')
@@ -41,7 +41,7 @@ async function enrolled(send: Send): Promise<TestAuthenticator> {
 const emptyAnswer = { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' }
 const noCredential = { id: 'AA', rawId: 'AA', type: 'public-key', response: emptyAnswer }
 
-/** The subscriber's newest, or one that is not there. */
+/** The subscriber's newest passkey, or a missing one. */
 async function subscribersPasskey({ world, isAbsent }: Cell): Promise<{ passkey_id: number }> {
   if (isAbsent) return { passkey_id: 987_654 }
   const send = await browserOf({ world, role: 'subscriber', caller: world.people.subscriber })

@@ -11,14 +11,14 @@ import {
   whoKnowsThem,
 } from './row.ts'
 
-/** About the subscriber, or about nobody. */
+/** About the subscriber, or about a missing user. */
 const ofThem = (name: string, expected: string, params: Record<string, unknown> = {}): Row => ({
   expected,
   ask: ({ world, isAbsent }) => ({ path: { [name]: isAbsent ? 987_654 : world.people.subscriber.id }, params }),
 })
 const ofSelf = (expected: string, params: Record<string, unknown> = {}): Row => ({ expected, ask: () => ({ params }) })
 
-/** A bot of the subscriber's, made anew for each request. */
+/** A bot of the subscriber, created for each request. */
 const ofBot = (params: Record<string, unknown> = {}): Row => ({
   expected: itsOwnerAndAdministrators,
   async ask({ world }) {
@@ -32,7 +32,7 @@ const picture = (path: string, expected: string): Row => ({
   ask: () => ({ send: ({ world, caller }) => world.upload(caller, path, 'a.png', world.picture) }),
 })
 
-/** Administrators change accounts; a guest is not even told of people they do not know. */
+/** Administrators change accounts; a guest does not learn of hidden users. */
 const byAdministering = 'yyffffnff'
 
 async function profileField({ world }: Cell): Promise<number> {
@@ -47,7 +47,7 @@ async function muted({ world, caller }: Cell): Promise<{ muted_user_id: number }
 }
 
 const ofOfferedBot: Row = {
-  // Offered to the subscribed guest alone.
+  // Offered only to the subscribed guest.
   expected: 'nnnnnnnyf',
   async ask({ world, isAbsent }) {
     const bot = (await world.standIn('bot')) as ChatUser
@@ -70,7 +70,7 @@ export const peopleRows: Rows = {
   'GET /users/{user_id_or_email}': ofThem('user_id_or_email', whoKnowsThem),
   'PATCH /users/{user_id_or_email}': ofThem('user_id_or_email', byAdministering, { full_name: 'Hamlet Member' }),
   'DELETE /users/{user_id}': {
-    // The newcomer it is about shares no channel with the subscribed guest.
+    // The new user shares no channel with the subscribed guest.
     expected: 'yyffffnnf',
     async ask({ world, isAbsent }) {
       return { path: { user_id: isAbsent ? 987_654 : ((await world.standIn('member')) as ChatUser).id } }

@@ -3,7 +3,7 @@ import { type Cell, everyone, everyoneAndWebhooks, itsOwner, notBots, type Row, 
 
 const list: Row = { expected: everyone, ask: () => ({}) }
 
-/** A thing of the subscriber's, made anew for each request. */
+/** An object of the subscriber, created for each request. */
 function owned(make: (cell: Cell) => Promise<Record<string, string | number>>, params = {}): Row {
   return {
     expected: itsOwner,
@@ -67,7 +67,7 @@ const removed = (path: string): Row => ({
   },
 })
 
-/** A device of the caller's that gets its notifications encrypted. */
+/** A device of the caller with encrypted notifications. */
 const sealedDevice = (world: Cell['world']) => deviceParams(Number(world.fresh('')))
 const notified: Row = {
   expected: notBots,
@@ -79,7 +79,7 @@ const notified: Row = {
 }
 const token = 'ab'.repeat(32)
 
-/** What is one's own, and is not there for anybody else. */
+/** Personal objects, which are missing for everyone else. */
 export const personalRows: Rows = {
   'GET /drafts': list,
   'POST /drafts': { expected: everyone, ask: () => ({ params: { drafts: [someDraft] } }) },

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
 import { anybody, type Cell, type Row, type Rows } from './row.ts'
 
-/** Bots cannot have a session, so they come to these as nobody. */
+/** Bots cannot have a session, so they are anonymous here. */
 const withSession = 'yyyyyyyyuuuu'
 const administratorsWithSession = 'yyppppppuuuu'
 
-/** Somebody whom the request may change for good. */
+/** A user whom the request may change permanently. */
 const someone = async ({ world }: Cell) => (await world.standIn('member')) as ChatUser
 
 async function passwordLink(cell: Cell): Promise<{ key: string }> {
@@ -14,7 +14,7 @@ async function passwordLink(cell: Cell): Promise<{ key: string }> {
   return { key }
 }
 
-/** A new address the caller has asked for; the key of its link. */
+/** An email change the caller requested; returns the key of its link. */
 async function emailChange({ world, role, caller }: Cell): Promise<{ key: string }> {
   if (caller === 'nobody' || caller.isBot || role === 'deactivated') return { key: 'none' }
   const { accounts, services } = world.chat
@@ -47,7 +47,7 @@ const ofSomeone: Row = {
   ask: async (cell) => ({ path: { user_id: (await someone(cell)).id } }),
 }
 
-/** Getting back into an account, and changing its address. */
+/** Account recovery and email changes. */
 export const recoveryRows: Rows = {
   'POST /password_reset': {
     expected: anybody,

@@ -8,7 +8,9 @@ import { peopleRows } from './rows-people.ts'
 import { personalRows } from './rows-personal.ts'
 import { recoveryRows } from './rows-recovery.ts'
 
-/** The access matrix of the chat: for each endpoint who may do what where, as the rules say, not as the code does. */
+/**
+ * The access matrix of the chat: the allowed callers of each endpoint by place, as the rules say, not as the code does.
+ */
 export const rows: Rows = {
   ...channelRows,
   ...messageRows,

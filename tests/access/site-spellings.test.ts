@@ -18,7 +18,7 @@ import { bareTradingForTest } from '../../server/trading/testing.ts'
 import { rewrites, spelled, spelling } from './spellings.ts'
 
 const token = 'a-token-of-twenty-characters'
-/** Stands in everything that a stranger must not read. */
+/** In all content that an outsider must not read. */
 const secret = 'canary-of-the-inside'
 const site = 'https://agora.example'
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** As written: no client of ours may tidy the address up. */
+/** Sends the path as written: no client may normalize it. */
 function answer(path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, method: 'GET', path, headers, agent })
@@ -70,12 +70,12 @@ function answer(path: string, headers: Record<string, string>): Promise<{ status
   })
 }
 
-/** A page of a stranger whose own name points at this machine. */
+/** A page of an outsider whose host name resolves to this machine. */
 const stranger = { host: 'evil.example' }
 const closed = ['/metrics', '/readyz', '/sandbox/mail', '/sandbox/mail.json', '/sandbox/sign-ins']
 const open = ['/docs', '/docs/trading.json', '/start', '/healthz']
 
-test('ACCESS-8: pages of the inside are shown to whom they are for, and open pages to everybody', async () => {
+test('ACCESS-8: internal pages are served to their audience, and public pages to everyone', async () => {
   const monitor = { authorization: `Bearer ${token}` }
   for (const path of ['/metrics', '/readyz']) expect((await answer(path, monitor)).text, path).toContain(secret)
   for (const path of closed.slice(2)) {
@@ -95,7 +95,7 @@ test.for(Object.keys(rewrites))('ACCESS-8: no page of the inside opens to an add
   }
 })
 
-test('ACCESS-8: however the address of a page is written, its access never widens', { timeout: 300_000 }, async () => {
+test('ACCESS-8: no spelling of an address widens access', { timeout: 300_000 }, async () => {
   const property = fc.asyncProperty(fc.constantFrom(...closed, ...open), spelling, async (path, steps) => {
     const { text } = await answer(spelled(path, steps), stranger)
     expect(text).not.toContain(secret)
@@ -103,7 +103,7 @@ test('ACCESS-8: however the address of a page is written, its access never widen
   await fc.assert(property, { numRuns: 1000 })
 })
 
-test('ACCESS-8: from an open page no way leads to one of the inside', { timeout: 300_000 }, async () => {
+test('ACCESS-8: no public page leads to an internal one', { timeout: 300_000 }, async () => {
   for (const from of open) {
     for (const to of closed) {
       for (const way of ['/..', '/../..', '/%2e%2e', '/..%2f..', '//..', '/;/..', '/.%00/..']) {

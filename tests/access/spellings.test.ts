@@ -55,13 +55,13 @@ async function headersOf(): Promise<Record<Caller, Record<string, string>>> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ username: people.olivia.deliveryEmail, password: testPassword }).toString(),
   })
-  // Without its CSRF token: what another site can make a browser send.
+  // Without its CSRF token: the request another site can make a browser send.
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
   return { nobody: {}, key: await credentials('olivia'), session: { cookie }, webhook: await webhookCredentials() }
 }
 const headers = await headersOf()
 
-/** As written: no client of ours may tidy the address up. */
+/** Sends the path as written: no client may normalize it. */
 function answer({ method, path }: Asked, caller: Caller): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers: headers[caller], agent })
@@ -103,14 +103,14 @@ const refusals = new Set(['UNAUTHORIZED', 'UNAUTHORIZED_PRINCIPAL', 'CSRF_FAILED
 const isRefused = ({ status, code, message }: Outcome) =>
   status === 401 || status === 403 || refusals.has(code) || message.includes('incoming webhook')
 
-/** Keys are for programs and sessions for browsers: whatever stands on the other side is refused, and so does nothing. */
+/** Keys are for programs and sessions for browsers: the other side refuses them, so those are skipped. */
 function isWorthTrying({ method, path }: Asked, caller: Caller): boolean {
   if (caller === 'nobody' || caller === 'webhook') return true
   const isForBrowsers = path.startsWith('/json/')
   return caller === 'key' ? isForBrowsers || path.startsWith('/v1/') : !isForBrowsers || method !== 'GET'
 }
 
-/** What each caller is refused when it is asked for plainly. */
+/** The requests each caller is refused in their plain spelling. */
 async function refusedPlainly(): Promise<readonly (Asked & { caller: Caller })[]> {
   const callers = Object.keys(headers) as Caller[]
   const tried = mounted.flatMap((asked) => callers.map((caller) => ({ ...asked, caller })))
@@ -123,7 +123,7 @@ async function refusedPlainly(): Promise<readonly (Asked & { caller: Caller })[]
 }
 const refused = await refusedPlainly()
 
-test('ACCESS-8: every kind of caller is refused something under every prefix that is not open to all', () => {
+test('ACCESS-8: every kind of caller is refused something under every restricted prefix', () => {
   const under = (prefix: string, caller: Caller) =>
     refused.filter((one) => one.caller === caller && one.path.startsWith(prefix))
   for (const [prefix, caller] of [
@@ -138,7 +138,7 @@ test('ACCESS-8: every kind of caller is refused something under every prefix tha
   }
 })
 
-/** Everything browsers alone may ask for, and of the rest enough to meet every prefix and method. */
+/** All endpoints for browsers only, and of the rest enough to cover every prefix and method. */
 const tried = refused.filter(
   ({ caller, path }, index) => (caller === 'key' && path.startsWith('/json/')) || index % 7 === 0,
 )
@@ -149,7 +149,7 @@ test.for(Object.keys(rewrites))(
   async (name) => {
     const opened = await Promise.all(
       tried.map(async ({ caller, ...asked }) => {
-        // In the prefix, where two readers of an address would part; the property below tries every place.
+        // In the prefix, where two parsers of an address would differ; the property below tries every position.
         const path = spelled(asked.path, [{ name, place: 2 / asked.path.length }])
         const { status } = await answer({ ...asked, path }, caller)
         return { ...asked, path, caller, status }
@@ -159,7 +159,7 @@ test.for(Object.keys(rewrites))(
   },
 )
 
-test('ACCESS-8: however an address is written, access never widens', { timeout: 300_000 }, async () => {
+test('ACCESS-8: no spelling of an address widens access', { timeout: 300_000 }, async () => {
   const property = fc.asyncProperty(fc.constantFrom(...refused), spelling, async ({ caller, ...asked }, steps) => {
     const { status } = await answer({ ...asked, path: spelled(asked.path, steps) }, caller)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -167,13 +167,13 @@ test('ACCESS-8: however an address is written, access never widens', { timeout: 
   await fc.assert(property, { numRuns: 1500 })
 })
 
-test('ACCESS-9: a key enrols no second factor, however the address is written', async () => {
+test('ACCESS-9: a key cannot enroll a second factor, in any spelling of the address', async () => {
   for (const path of ['/json/second_factor', '/%6ason/second_factor', 'http://127.0.0.1/json/second_factor']) {
     expect(await answer({ method: 'POST', path }, 'key')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   }
 })
 
-test('ACCESS-8: all of them would have been let in where they belong', async () => {
+test('ACCESS-8: all of these callers are accepted at their own endpoints', async () => {
   expect(await answer({ method: 'GET', path: '/api/v1/users/me' }, 'key')).toMatchObject({ status: 200 })
   expect(await answer({ method: 'GET', path: '/json/session' }, 'session')).toMatchObject({ status: 200 })
 })

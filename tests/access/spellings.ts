@@ -5,14 +5,14 @@ const percent = (byte: number, isUpper: boolean) => {
   return `%${isUpper ? digits.toUpperCase() : digits}`
 }
 
-/** One way of writing a path otherwise; the place is a share of its length. */
+/** Rewrites a path; the place is a fraction of its length. */
 type Rewrite = (path: string, place: number) => string
 
 const at = (path: string, place: number) => Math.min(path.length - 1, Math.floor(place * path.length))
 const replaced = (path: string, index: number, by: string) => path.slice(0, index) + by + path.slice(index + 1)
 const slashAt = (path: string, place: number) => path.lastIndexOf('/', at(path, place))
 
-/** Every trick that makes two readers of one address disagree about it. */
+/** The tricks that make two parsers of an address disagree. */
 export const rewrites: Readonly<Record<string, Rewrite>> = {
   encoded: (path, place) => replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), false)),
   encodedLoudly: (path, place) => replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), true)),

@@ -33,7 +33,7 @@ const levels: Readonly<Record<Exclude<Role, 'anonymous'>, Level>> = {
 type BotRole = 'bot' | 'webhookBot'
 const botTypes: Readonly<Record<BotRole, number>> = { bot: 1, webhookBot: 2 }
 
-/** An organization in which everybody has something that others may not see. */
+/** An organization in which every user has something that others may not see. */
 export class AccessWorld {
   readonly chat: ChatForTest
   readonly canaries = new Canaries()
@@ -55,20 +55,20 @@ export class AccessWorld {
     return role === 'anonymous' ? 'nobody' : this.people[role]
   }
 
-  /** A name, address or number nobody else uses. */
+  /** A unique name, address or number. */
   fresh(stem: string): string {
     this.#made += 1
     return `${stem}${this.#made}`
   }
 
-  /** Somebody else of the same role, whom the request may change for good. */
+  /** Another user of the same role, whom the request may change permanently. */
   async standIn(role: Role): Promise<Caller> {
     if (role === 'anonymous' || role === 'deactivated') return this.callerOf(role)
     const bot = role in botTypes ? { type: botTypes[role as BotRole], ownerId: this.people.subscriber.id } : undefined
     return newPerson(this.chat, this.fresh(role), levels[role], bot)
   }
 
-  async standingPlace(kind: PlaceKind): Promise<Place> {
+  async sharedPlace(kind: PlaceKind): Promise<Place> {
     const place = this.#state.get(kind) ?? (await this.places.make(kind))
     this.#state.set(kind, place)
     return place
@@ -82,21 +82,21 @@ export class AccessWorld {
     return this.chat.ok(this.people[role], method, path, params) as Promise<Answer['body']>
   }
 
-  /** Everybody begins to listen, to everything they can. */
+  /** Opens event queues of all types for all roles. */
   listen(): void {
-    // A webhook can open no queue.
+    // A webhook cannot open a queue.
     const listeners = activeRoles.filter((role) => role !== 'webhookBot')
     for (const role of listeners) this.#listening.set(role, this.chat.listen(this.callerOf(role) as ChatUser))
   }
 
-  /** What each heard since the last time. */
+  /** The events of each role since the last call. */
   *received(): Iterable<{ role: Role; event: { type: string; op?: string } }> {
     for (const [role, listening] of this.#listening) {
       for (const event of listening.received()) yield { role, event }
     }
   }
 
-  /** Sends one file as a browser's form does. */
+  /** Uploads a file as a browser form does. */
   async upload(caller: Caller, path: string, filename: string, content: Buffer): Promise<Answer> {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(content)]), filename)
@@ -111,7 +111,7 @@ export class AccessWorld {
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
   }
 
-  /** Opens what is no JSON unless it is refused. */
+  /** Opens a path that does not return JSON unless it is refused. */
   async open(url: string, caller: Caller = 'nobody'): Promise<Answer> {
     const headers = caller === 'nobody' ? {} : await this.chat.credentials(caller)
     const reply = await this.chat.app.inject({ method: 'GET', url, headers })
@@ -119,12 +119,12 @@ export class AccessWorld {
     return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : { text: reply.payload } }
   }
 
-  /** Drops what one has heard. */
+  /** Drops the received events of a role. */
   forget(role: Role): void {
     this.#listening.get(role)?.received()
   }
 
-  /** Asks as a browser does, with a session where the role can have one. */
+  /** Sends a request as a browser, with a session if the role can have one. */
   async browse(role: Role, caller: Caller, method: string, path: string, params: Record<string, string> = {}) {
     const hasNone = role === 'anonymous' || role === 'deactivated' || role in botTypes
     const session = hasNone ? {} : await this.#session(caller)
@@ -203,7 +203,7 @@ export async function accessWorld(): Promise<AccessWorld> {
   })
   const red = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
   const world = new AccessWorld(chat, people, await red.png().toBuffer())
-  for (const kind of placeKinds) await world.standingPlace(kind)
+  for (const kind of placeKinds) await world.sharedPlace(kind)
   await hidePeople(world)
   await readReports(world)
   await keepSecrets(world)
@@ -213,7 +213,7 @@ export async function accessWorld(): Promise<AccessWorld> {
   return world
 }
 
-/** Somebody guests may not know of, and people who show their address to fewer and fewer. */
+/** Users hidden from guests, and users with restricted email visibility. */
 async function hidePeople({ chat, canaries }: AccessWorld): Promise<void> {
   const members = readers.public.filter((role) => role !== 'subscribedGuest')
   const hermit = await newPerson(chat, canaries.hatch('the name of somebody guests do not know', members), 400)
@@ -231,7 +231,7 @@ async function hidePeople({ chat, canaries }: AccessWorld): Promise<void> {
   }
 }
 
-/** Reports quote messages, so they go where nobody of the matrix is. */
+/** Reports quote messages, so their channel has no caller of the matrix. */
 async function readReports({ chat, canaries }: AccessWorld): Promise<void> {
   const reader = await newPerson(chat, 'reader', 300)
   const name = canaries.hatch('the name of the channel of reports', ['owner', 'administrator'])
@@ -243,13 +243,13 @@ async function readReports({ chat, canaries }: AccessWorld): Promise<void> {
   await chat.ok('adam', 'PATCH', '/realm', { moderation_request_channel_id: id })
 }
 
-/** What is the subscriber's alone, and what opens an account. */
+/** The subscriber's secrets, and the secrets that give access to an account. */
 async function keepSecrets(world: AccessWorld): Promise<void> {
   const { chat, canaries } = world
   const own = (what: string) => canaries.hatch(`the subscriber’s ${what}`, ['subscriber'])
   const send = (path: string, params: Record<string, unknown>) => world.as('subscriber', 'POST', path, params)
   const soon = Math.floor(chat.clock.nowMs() / 1000) + 86_400
-  const { channelId, messageId } = await world.standingPlace('public')
+  const { channelId, messageId } = await world.sharedPlace('public')
   await send('/drafts', { drafts: [{ type: 'stream', to: [channelId], topic: own('draft'), content: own('draft') }] })
   await send('/saved_snippets', { title: own('snippet'), content: own('snippet') })
   await send('/navigation_views', { fragment: own('view'), is_pinned: true, name: own('view') })

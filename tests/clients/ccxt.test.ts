@@ -6,7 +6,7 @@ import { tradingFailures } from '../../server/trading/failures.ts'
 import { eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
 
-// A new withdrawal address may be used at once, as the setting says.
+// The setting allows withdrawals to a new address at once.
 const { ready } = await startProcess({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' })
 const hostname = new URL(ready.tradingUrl).host
 
@@ -157,7 +157,7 @@ test('BOOKADDR-4, CCXT-11: without a hold a withdrawal to a new address is accep
   const clientWithdrawId = `ccxt-${other.nonce()}`
   const asked = await other.withdraw('XRP', 30.1234569, address, '12345', { clientWithdrawId })
   expectShape('transaction', asked)
-  // What is more precise than the network carries is cut off, never rounded up.
+  // Amounts are truncated to the precision of the network, never rounded up.
   const wanted = { amount: 30.123456, address, tag: '12345', status: 'pending', type: 'withdrawal', currency: 'XRP' }
   expect(asked).toMatchObject(wanted)
   expect((await other.withdraw('XRP', 30.1234569, address, '12345', { clientWithdrawId })).id).toBe(asked.id)
@@ -172,7 +172,7 @@ test('BOOKADDR-4, CCXT-11: without a hold a withdrawal to a new address is accep
   await expect(other.withdraw('XRP', 1e9, address, '12345')).rejects.toThrow(ccxt.InsufficientFunds)
 })
 
-test('CCXT-11: money without a chain is withdrawn to a bank account', async () => {
+test('CCXT-11: fiat is withdrawn to a bank account', async () => {
   const { result } = await other.privatePostBankSetIban({ iban: 'IR062960000000100324200001' })
   const asked = await other.withdraw('IRT', 250_000, String(result.iban_uuid))
   expectShape('transaction', asked)
@@ -218,7 +218,7 @@ test('CCXT-7: precision is that of the market, without exponents and without rou
   await other.cancelAllOrders()
 })
 
-test('CCXT-8: refusals come as the errors ccxt has for them', async () => {
+test('CCXT-8: errors have the classes of ccxt', async () => {
   const buy = (amount: number, price: number, params = {}) =>
     exchange.createOrder(symbol, 'limit', 'buy', amount, price, params)
   await expect(buy(1000, near(1))).rejects.toThrow(ccxt.InsufficientFunds)

@@ -69,7 +69,7 @@ test('CLIENT-17: register answers with the state of the types it asks for, in th
   expect(Object.keys(state)).not.toContain('drafts')
 })
 
-test('CLIENT-17: the event loop delivers each event once, and registers again when its queue is gone', async () => {
+test('CLIENT-17: the event loop delivers each event once, and registers again when its queue expired', async () => {
   const ending = new AbortController()
   const contents: string[] = []
   const queues: (string | null)[] = []

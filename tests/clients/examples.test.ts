@@ -30,7 +30,7 @@ if (missing.length > 0) {
 
 let server: RunningProcess
 beforeAll(async () => {
-  // One after another they would be faster than the limit.
+  // Without a limit, because the examples run one after another.
   server = await startProcess({ AGORA_TRADING_REQUESTS_PER_SECOND: '0' })
   const lastPrices = `${server.ready.tradingUrl}/public/last_prices?symbol=btcusdt`
   await eventually(async () => !(await (await fetch(lastPrices)).text()).includes('"price":"0"'))
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server?.end('SIGTERM')
 })
 
-/** Node 20 runs JavaScript alone. */
+/** Node 20 runs only JavaScript. */
 async function runnable(file: string): Promise<string> {
   if (!file.endsWith('.ts')) return join(folder, file)
   const outDir = await scratchDirectory()
@@ -49,7 +49,7 @@ async function runnable(file: string): Promise<string> {
   return join(outDir, 'example.mjs')
 }
 
-/** The owner's key that operates the venue, which takes bound signatures only. */
+/** The owner's operator key, which requires bound signatures. */
 const boundKey = () => server.ready.trading.find(({ permissions }) => permissions.some((name) => name === 'admin'))
 
 function run(command: string, path: string, secretKey: string): Promise<{ status: number | null; output: string }> {
@@ -70,16 +70,16 @@ test.each(present)(
     const [command = ''] = commands
     const { status, output } = await run(command, path, boundKey()?.secretKey ?? '')
     expect(status, output).toBe(0)
-    const said = JSON.parse(output) as { balances: unknown; order: unknown }
-    expect(JSON.stringify(said.balances)).toContain('"available":')
-    expect(JSON.stringify(said.order)).toMatch(/"status":"open".*"volume":"0.001"|"volume":"0.001".*"status":"open"/)
+    const result = JSON.parse(output) as { balances: unknown; order: unknown }
+    expect(JSON.stringify(result.balances)).toContain('"available":')
+    expect(JSON.stringify(result.order)).toMatch(/"status":"open".*"volume":"0.001"|"volume":"0.001".*"status":"open"/)
     const refused = await run(command, path, 'not the secret')
     expect(refused.status).not.toBe(0)
     expect(refused.output).toContain('INVALID_SIGNATURE')
   },
 )
 
-test('CLIENT-8: no language is left out without being named', () => {
+test('CLIENT-8: every skipped language is named', () => {
   expect([...present, ...missing]).toHaveLength(examples.length)
   expect(present.map(({ language }) => language)).toContain('TypeScript')
 })

@@ -13,16 +13,16 @@ export interface MailServerForTest {
   readonly port: number
   readonly url: string
   readonly received: ReceivedMail[]
-  /** How it answers from now on; undefined: it takes everything. */
+  /** Sets its behavior; undefined: it accepts everything. */
   behave(how: Behaviour | undefined): void
-  /** How often a mail was offered to it, whether it took it or not. */
+  /** How often a mail was offered, accepted or not. */
   readonly offered: () => number
 }
 
-/** An SMTP code to refuse with, at the recipient or at the whole content; or never an answer to the content. */
+/** An SMTP code to reject with, at the recipient or at the content; or no reply to the content. */
 export type Behaviour = { readonly atRecipient: number } | { readonly atContent: number } | 'silent'
 
-/** A real mail server in this process; credentials are `agora` and `secret` when it wants any. */
+/** A real mail server in this process; its credentials are `agora` and `secret`, if it requires any. */
 export async function mailServerForTest(
   options: { readonly wantsCredentials?: boolean } = {},
 ): Promise<MailServerForTest> {
@@ -54,7 +54,7 @@ export async function mailServerForTest(
         received.push({ ...readMail(source), source, recipients, user: session.user as string | undefined })
         done()
       }
-      // A sender that is killed leaves half a mail, which nobody is to have.
+      // A killed sender leaves an incomplete mail, which must be dropped.
       buffer(stream).then(take, () => undefined)
     },
   })

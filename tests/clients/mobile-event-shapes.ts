@@ -6,7 +6,7 @@ const flags =
   '[read|starred|collapsed|mentioned|topic_wildcard_mentioned|stream_wildcard_mentioned|wildcard_mentioned|has_alert_word|historical]'
 const kindOfMessage = 'stream|direct|private'
 
-/** What the mobile app takes for granted in an event, by type and, where there is one, operation. */
+/** The fields the mobile app requires in an event, by type and operation. */
 export const mobileEventShapes: ShapeTable = {
   'realm_emoji update': { id, realm_emoji: '{emoji}' },
   alert_words: { id, alert_words: '[text]' },
@@ -91,7 +91,7 @@ export const mobileEventShapes: ShapeTable = {
   heartbeat: { id },
 }
 
-/** The parts of events that the snapshot does not have. */
+/** The parts of events that are not in the snapshot. */
 export const mobileEventParts: ShapeTable = {
   ...mobileShapes,
   groupChange: { name: 'text?', description: 'text?', deactivated: 'flag?' },

@@ -25,7 +25,7 @@ const channelFields = {
   first_message_id: 'integer?',
 } as const
 
-/** What the mobile app before that of today takes for granted, as far as a server of the same age as ours says it. */
+/** The fields the previous mobile app requires, as far as a server of our age sends them. */
 export const legacyMobileShapes: ShapeTable = {
   snapshot: {
     queue_id: 'text',

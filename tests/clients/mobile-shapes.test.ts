@@ -29,7 +29,7 @@ const emoji = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
 
 const expectMobile = (shape: string, value: unknown) => expect(shapeFaults(mobileShapes, shape, value)).toEqual([])
 
-/** As the app registers: it says nothing of archived channels, and speaks of things only later servers know. */
+/** Registers as the app does: without archived channels, and with capabilities of later servers. */
 const registration = {
   idle_queue_timeout: 'mobile',
   apply_markdown: true,
@@ -61,7 +61,7 @@ const sendText = async (
 const { queue_id, last_event_id } = await ok('hamlet', 'POST', '/register', registration)
 let lastEventId = last_event_id
 
-/** What the app heard since it last asked. */
+/** The events since the last call. */
 async function received(): Promise<MobileEvent[]> {
   const { events } = await ok('hamlet', 'GET', '/events', { queue_id, last_event_id: lastEventId, dont_block: true })
   lastEventId = events.at(-1)?.id ?? lastEventId
@@ -71,7 +71,7 @@ async function received(): Promise<MobileEvent[]> {
 const harbour = await makeChannel('harbour')
 const seen = new Set<string>()
 
-/** Nothing the app hears is of another form than it reads. */
+/** Expects that the app can read all events. */
 async function expectReadable(): Promise<void> {
   for (const event of await received()) {
     const name = event.op === undefined ? event.type : `${event.type} ${event.op}`
@@ -86,7 +86,7 @@ async function expectReadable(): Promise<void> {
   }
 }
 
-/** The app gives up on a move that is told by halves, and on one that moves nothing. */
+/** The app fails on an incomplete move, and on one that moves nothing. */
 function expectCoherentMove({ stream_id, new_stream_id, orig_subject, subject, propagate_mode }: MobileEvent): void {
   const moves =
     (new_stream_id !== undefined && new_stream_id !== stream_id) || (subject !== undefined && subject !== orig_subject)
@@ -97,7 +97,7 @@ function expectCoherentMove({ stream_id, new_stream_id, orig_subject, subject, p
 test('ZULIPAPP-1: the replies of the mobile sign-in have every field the app needs', async () => {
   const settings = await ok('nobody', 'GET', '/server_settings')
   expectMobile('serverSettings', settings)
-  // The app draws no vectors.
+  // The app does not support vector images.
   expect(staticImages.has(new URL(settings.realm_icon).pathname)).toBe(true)
   expect(settings.realm_icon).toMatch(/\.png$/)
   const credentials = { username: hamlet.deliveryEmail, password: testPassword }
@@ -192,7 +192,7 @@ test('ZULIPAPP-2: settings changed elsewhere reach the mobile app in the form it
 })
 
 test('ZULIPAPP-2: every event the mobile app reads was received', () => {
-  // Whoever has an emptied queue waits for a minute until the heartbeat.
+  // After an empty queue the heartbeat takes a minute.
   expect([...seen].toSorted()).toEqual(
     Object.keys(mobileEventShapes)
       .filter((name) => name !== 'heartbeat')
@@ -202,7 +202,7 @@ test('ZULIPAPP-2: every event the mobile app reads was received', () => {
 
 test('ZULIPAPP-3: the state the mobile app starts from has every field it reads, of the type it reads', async () => {
   await ok('olivia', 'DELETE', `/users/${people.mona.id}`)
-  // Somebody whose client was open and never in front has been connected and never active.
+  // A client that was open but never focused is idle and was never active.
   await ok('gina', 'POST', '/users/me/presence', { status: 'idle' })
   for (const who of ['hamlet', 'gina', 'olivia'] as const) {
     const snapshot = await ok(who, 'POST', '/register', registration)

@@ -1,8 +1,8 @@
 import type { ShapeTable } from './wire-shape.ts'
 
 /**
- * What the mobile app of today takes for granted in replies: a field that is missing or of another type ends its
- * sign-in or its event loop. Facts about the app, read from its published source; see wire-shape.ts for the notation.
+ * The fields the current mobile app requires in replies: a missing field or a wrong type ends its sign-in or its event
+ * loop. Facts about the app, from its published source; see wire-shape.ts for the notation.
  */
 const channelFields = {
   stream_id: 'integer',
@@ -199,7 +199,7 @@ export const mobileShapes: ShapeTable = {
     email: 'text',
     full_name: 'text',
     date_joined: 'text',
-    // Left out of the snapshot, where the list says it; a new person has it.
+    // Not in the snapshot, where the list implies it; a new user has it.
     is_active: 'flag?',
     is_bot: 'flag',
     bot_type: 'integer?',

@@ -9,7 +9,7 @@ if (!isPresent) {
   process.stdout.write('the client for Python is left out, because python3 does not find its package zulip\n')
 }
 
-/** Runs the program beside this one, whose requests this process answers meanwhile. */
+/** Runs the program in a child process, whose requests this process answers. */
 function run(
   input: object,
 ): Promise<{ readonly status: number | null; readonly output: string; readonly errors: string }> {

@@ -15,7 +15,7 @@ import { eventually, startProcess } from '../whole-server/running-server.ts'
 const { ready } = await startProcess({ AGORA_TRADING_REQUESTS_PER_SECOND: '200' })
 const venue = new URL(ready.tradingUrl)
 
-/** Stands between the client and the venue, so that connections can be cut at will. */
+/** A relay between client and venue that can cut connections. */
 class Relay {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -69,7 +69,7 @@ function clientOf(account: number, baseUrl = ready.tradingUrl) {
   return { client, socket }
 }
 
-/** The owner's key that operates the venue, which takes bound signatures only. */
+/** The owner's operator key, which requires bound signatures. */
 const operatorKey = ready.trading.findIndex(({ permissions }) => permissions.some((name) => name === 'admin'))
 const { client: olivia } = clientOf(operatorKey)
 const priceOf = async (share: number) => {
@@ -78,7 +78,7 @@ const priceOf = async (share: number) => {
 }
 await eventually(async () => Number(await priceOf(1)) > 0)
 
-test('CLIENT-9: a local book follows the venue through cut connections and is the book the venue has', async () => {
+test('CLIENT-9: a local book stays equal to the venue’s book through cut connections', async () => {
   const { socket } = clientOf(0, relayUrl)
   const sync = new BookSync({ source: socket, symbol: 'btcusdt' })
   for (let cuts = 0; cuts < 5; cuts += 1) {
@@ -133,7 +133,7 @@ test('CLIENT-3: a bound-only key logs on, reads, trades and operates the venue',
   await client.cancelAll()
 })
 
-test('CLIENT-12: a first logon is waited for through cut connections and full limits, and a wrong key is refused', async () => {
+test('CLIENT-12: the first logon waits through cut connections and rate limits, and a wrong key is rejected', async () => {
   const { client, socket } = clientOf(1, relayUrl)
   const sign = client.transport.signedParameters.bind(client.transport)
   let cuts = 0

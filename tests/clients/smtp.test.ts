@@ -26,7 +26,7 @@ beforeEach(() => {
   server.received.length = 0
 })
 
-describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name', () => {
+describe('MAIL-9: a mail is sent over SMTP with its text, its HTML and its Message-ID', () => {
   test('MAIL-9: a mail arrives unchanged in every alphabet', async () => {
     await transport.send(letter)
     const { text, html, ...rest } = server.received[0] ?? { text: '', html: '' }
@@ -41,12 +41,12 @@ describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name
     expect(html.trim()).toBe(letter.html)
   })
 
-  test('MAIL-9: an address is one recipient, whatever characters it has', async () => {
+  test('MAIL-9: an address is one recipient, whatever its characters', async () => {
     await transport.send({ ...letter, to: "o'neil+a=b!{c}@agora.example" })
     expect(server.received[0]?.recipients).toEqual(["o'neil+a=b!{c}@agora.example"])
   })
 
-  test('MAIL-9: the credentials of the address are used, and wrong ones are no fault of the mail', async () => {
+  test('MAIL-9: the credentials of the URL are used, and wrong ones are no rejection of the mail', async () => {
     const careful = await mailServerForTest({ wantsCredentials: true })
     const through = (user: string) =>
       smtpTransport({ url: `smtp://${user}@127.0.0.1:${careful.port}`, from: 'noreply@agora.example' })
@@ -61,7 +61,7 @@ describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name
   })
 })
 
-/** The head of a mail, each header on a line of its own. */
+/** The headers of a mail, unfolded. */
 const headOf = (source = '') => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
 
 test('MAIL-13: only optional mails carry an unsubscribe header', async () => {
@@ -74,7 +74,7 @@ test('MAIL-13: only optional mails carry an unsubscribe header', async () => {
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('MAIL-13: from a message over the mail to the link in its head, which ends such mail', async () => {
+test('MAIL-13: the link in the header of a notification mail ends such mail', async () => {
   const { iris } = chat.people
   const job = chat.chat.jobs.find(({ name }) => name === 'mail-messages')
   await job?.run()
@@ -104,7 +104,7 @@ test.each([
   [{ atContent: 554 }, true],
   [{ atRecipient: 450 }, false],
   [{ atContent: 451 }, false],
-])('MAIL-4: %j is the last word: %s', async (behaviour, isLast) => {
+])('MAIL-4: %j is final: %s', async (behaviour, isLast) => {
   server.behave(behaviour)
   const error = await transport.send(letter).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)
@@ -119,7 +119,7 @@ test('MAIL-3: an unreachable mail server is retried', async () => {
   await nowhere.close()
 })
 
-test('INVITE-10: from the invitation over the mail to the account, through a mail server that hesitates', async () => {
+test('INVITE-10: an invitation reaches the account through a mail server that defers it', async () => {
   await chat.ok('olivia', 'PATCH', '/realm', { default_language: 'de' })
   server.behave({ atContent: 451 })
   await chat.ok('adam', 'POST', '/invites', { invitee_emails: 'nora@agora.example', stream_ids: [] })

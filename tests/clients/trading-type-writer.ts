@@ -1,7 +1,7 @@
 import { type ApiDocument, callsIn, declare, parametersOf, replyOf, writeCall, writeCodes } from './api-calls.ts'
 import { type Json, SchemaNames, typeOf } from './json-schema-types.ts'
 
-/** Results that deserve a name, each with where it is found. The first that fits gives its name. */
+/** The results that have a name, with their location. The first match gives the name. */
 const named: readonly (readonly [name: string, call: string, path: readonly string[]])[] = [
   ['Market', 'GET /public/exchange_info', ['items']],
   ['Network', 'GET /public/coins_info', ['items', 'properties', 'networks', 'additionalProperties']],

@@ -10,7 +10,7 @@ const headersOf = ({ chat }: ReadyFile) => {
   return { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
 }
 
-/** Sends until so many bytes were acknowledged, and answers with where the upload is. */
+/** Uploads until so many bytes are acknowledged, and returns the upload URL. */
 function sendSome(server: RunningProcess, bytes: number, uploadUrl: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(content as never, {
@@ -52,7 +52,7 @@ const atNewAddress = (url: string, server: RunningProcess) => server.ready.site 
 test('TUS-8: an upload resumes after two kills of the server and ends as one file', async () => {
   const first = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
   const begun = await sendSome(first, 600_000, undefined)
-  // More is on its way when the server dies.
+  // More bytes are in flight when the server dies.
   await first.end('SIGKILL')
   const again = { AGORA_DATA_DIR: first.dataDirectory, AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
   const second = await startProcess(again)

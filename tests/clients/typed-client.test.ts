@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(project, { recursive: true, force: true }))
 
-/** What the compiler says about a program of somebody who has installed the package. */
+/** The compiler errors of a program that uses the installed package. */
 async function complaintsAbout(lines: readonly string[]): Promise<string[]> {
   await writeFile(join(project, 'program.ts'), lines.join('\n'))
   const output = await new Promise<string>((resolve) => {
@@ -51,7 +51,7 @@ test('CLIENT-13: a program that uses the client is checked against its types', a
   expect(lines).toEqual(['6', '7', '8'])
 })
 
-test('CLIENT-13: the exchange class for ccxt is typed as the exchanges of ccxt are', async () => {
+test('CLIENT-13: the exchange class for ccxt has the types of ccxt exchanges', async () => {
   const sound = [
     `import { agora } from 'agora/ccxt'`,
     `const exchange = new agora({ hostname: '127.0.0.1:8080' })`,

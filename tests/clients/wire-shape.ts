@@ -26,7 +26,7 @@ const simple: Readonly<Record<string, Check>> = {
 const isAmong = (kind: string, value: unknown) =>
   kind.split('|').some((one) => (/^\d+$/.test(one) ? Number(one) : one) === value)
 
-/** Every place where a value is not of its shape, as paths; none when the client can read it. */
+/** The paths of all values that do not match the shape; none when the client can read it. */
 export function shapeFaults(table: ShapeTable, shape: string, value: unknown): string[] {
   return faultsOfKind(table, shape, value, shape)
 }

@@ -5,7 +5,7 @@ import { chatForTest } from '../../server/chat/testing.ts'
 
 type Call = (params?: Record<string, unknown>) => Promise<Record<string, unknown>>
 
-/** The published JavaScript client, as far as it is used here; it has no types of its own. */
+/** The published JavaScript client, as far as it is used here; it has no types. */
 interface ZulipClient {
   readonly config: { readonly apiKey: string }
   readonly server: { readonly settings: Call }

@@ -7,8 +7,6 @@ export const notYetRewritten: Readonly<Record<string, number>> = {
   'server/site': 12,
   'server/trading': 10,
   tests: 6,
-  'tests/access': 25,
-  'tests/clients': 4,
   'tests/contract': 24,
   'tests/documents': 3,
   'tests/tidy': 5,
