@@ -15,15 +15,15 @@ const defaultSteps = { venue: 300, adversary: 150 } as const
 
 async function playVenue(seed: number, steps: number): Promise<string> {
   const { traceHash, commands, trades, crashes, outcomes } = await simulate(seed, steps)
-  const notified = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
-  return `commands ${commands}  trades ${trades}  crashes ${crashes}  ${notified.join(', ')}  trace ${traceHash}`
+  const counts = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
+  return `commands ${commands}  trades ${trades}  crashes ${crashes}  ${counts.join(', ')}  trace ${traceHash}`
 }
 
 async function playAdversary(seed: number, steps: number): Promise<string> {
   const { stateHash, commands, trades, tried, seen } = await attack(seed, steps)
-  const notified = [...tried].map(([name, count]) => `${name} ${count}`)
+  const counts = [...tried].map(([name, count]) => `${name} ${count}`)
   const dust = seen.get('dust_converted') ?? 0
-  return `commands ${commands}  trades ${trades}  dust ${dust}  ${notified.join(', ')}  state ${stateHash}`
+  return `commands ${commands}  trades ${trades}  dust ${dust}  ${counts.join(', ')}  state ${stateHash}`
 }
 
 async function main(): Promise<number> {

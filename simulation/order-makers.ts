@@ -16,7 +16,7 @@ import { anyAccount, anyClientId, anyOpenOrder, type Maker, type Making } from '
 const sides: readonly Side[] = ['buy', 'sell']
 const priceSpread = 25
 
-/** Books need limit orders; kinds that wait for a price get a share each. */
+/** Books need limit orders; every conditional kind gets a small share. */
 const kindWeights = orderKindNames.map((kind) => {
   if (kind === 'limit') return [60, kind] as const
   return [orderKind(kind).trigger === 'none' ? 14 : 5, kind] as const
@@ -32,7 +32,7 @@ function anyLots({ random }: Making): number {
   return random.chance(5) ? random.between(200, 6_000) : random.between(1, 60)
 }
 
-/** Mostly those that rest in the book, then another of the kind, and now and then one that does not go with it. */
+/** Mostly GTC, otherwise mostly one that the kind accepts, sometimes any. */
 function anyTimeInForce({ random }: Making, kind: OrderKind): TimeInForce {
   if (random.chance(70)) return 'GTC'
   return random.pick(random.chance(90) ? orderKind(kind).timesInForce : timesInForce)

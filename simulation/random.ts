@@ -8,7 +8,7 @@ export class Random {
     for (let round = 0; round < 8; round++) this.below(2)
   }
 
-  /** A whole number from 0 to `limit - 1`. */
+  /** An integer from 0 to `limit - 1`. */
   below(limit: number): number {
     let state = this.#state
     state ^= state << 13

@@ -260,7 +260,7 @@ function copyOf(command: Command, replay: ReplayGuard | null): Command {
 function countOutcomes(attempts: readonly Attempt[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { outcome } of attempts) {
-    const name = outcome === undefined ? 'unheard' : outcome.kind === 'not_taken' ? outcome.reason : outcome.kind
+    const name = outcome === undefined ? 'unanswered' : outcome.kind === 'not_taken' ? outcome.reason : outcome.kind
     counts[name] = (counts[name] ?? 0) + 1
   }
   return counts

@@ -77,7 +77,7 @@ test('SIM-3: the runs together cover all outcomes', () => {
     'refused post_only_would_match',
   ]
   expect(events.filter((name) => !seen.has(name))).toEqual([])
-  const received = ['committed', 'unavailable', 'overloaded', 'outcome_unknown', 'unheard', 'fenced']
+  const received = ['committed', 'unavailable', 'overloaded', 'outcome_unknown', 'unanswered', 'fenced']
   expect(received.filter((name) => !outcomes.has(name))).toEqual([])
 })
 

@@ -14,7 +14,7 @@ async function inDatabase(dataDirectory: string, work: (sql: Sql) => Promise<voi
   }
 }
 
-/** Creates users in the database; nobody signs in as one of them. */
+/** Creates users in the database, without credentials. */
 export async function addPeople(dataDirectory: string, count: number): Promise<void> {
   await inDatabase(dataDirectory, async (sql) => {
     await sql`

@@ -6,7 +6,7 @@ export class Random {
     this.state = seed | 0 || 1
   }
 
-  /** A whole number from 0 to limit - 1. */
+  /** An integer from 0 to limit - 1. */
   below(limit: number): number {
     let state = this.state
     state ^= state << 13

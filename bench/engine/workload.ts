@@ -33,7 +33,7 @@ class Generator {
   private readonly live: number[] = []
   private readonly placeOf: Int32Array
   private readonly leftOf: Float64Array
-  private readonly gone: number[] = []
+  private readonly closed: number[] = []
   private readonly book: OrderBook
   private readonly workload: Workload
   private readonly resting: number
@@ -106,9 +106,9 @@ class Generator {
   }
 
   private cancel(): void {
-    const { random, live, gone, book } = this
-    const stale = random.below(50) === 0 && gone.length > 0
-    const id = stale ? gone[random.below(gone.length)]! : live[random.below(live.length)]
+    const { random, live, closed, book } = this
+    const stale = random.below(50) === 0 && closed.length > 0
+    const id = stale ? closed[random.below(closed.length)]! : live[random.below(live.length)]
     if (id === undefined) {
       this.passive()
       return
@@ -149,7 +149,7 @@ class Generator {
       this.placeOf[last] = place
     }
     this.placeOf[id] = -1
-    this.gone.push(id)
+    this.closed.push(id)
   }
 
   private write(kind: number, id: number, price: number, quantity: number): void {

@@ -53,7 +53,7 @@ async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise
   let received = 0
   let allReceived = () => {}
   const closers = others.map((bus) =>
-    bus.subscribe('bench.said', () => {
+    bus.subscribe('bench.message', () => {
       received += 1
       if (received === burst * others.length) allReceived()
     }),
@@ -62,7 +62,7 @@ async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise
   await best(`${bytes} bytes to ${others.length} nodes`, burst, async () => {
     received = 0
     const done = new Promise<void>((resolve) => (allReceived = resolve))
-    for (let count = 0; count < burst; count += 1) from.publish('bench.said', body)
+    for (let count = 0; count < burst; count += 1) from.publish('bench.message', body)
     await done
   })
   for (const close of closers) close()

@@ -38,7 +38,7 @@ const states = [
 export function defineMarket(market: Command, context: CommandContext): void {
   market
     .command('list')
-    .description('All markets with their states and bounds')
+    .description('All markets with their states and limits')
     .action(() => atVenue(context, async (call) => context.print(marketTable(await call<Market[]>('GET', 'markets')))))
   for (const [name, state, description] of states) {
     withReason(market.command(name).argument('<symbol>', 'a market, or all').description(description)).action(

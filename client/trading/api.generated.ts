@@ -15,7 +15,7 @@ export interface Market {
   basePrecision: Decimal
   /** Decimal places of a price and of a total */
   quotePrecision: Decimal
-  /** Least total value of an order, in the quote coin */
+  /** Minimum value of an order, in the quote coin */
   minimumQuoteSize: Decimal
   /** Largest market sell order, in the base coin */
   maxMarketOrderAsk: Decimal
@@ -31,10 +31,10 @@ export interface Network {
   isDefault: boolean
   tokenNameOnNetwork: string
   tokenSymbolOnNetwork: string
-  /** Explorer address with {address} in the place of the address */
+  /** Explorer URL with {address} as a placeholder */
   addressUrl: string
   contractAddressUrl: string
-  /** Explorer address with {txid} in the place of the transaction id */
+  /** Explorer URL with {txid} as a placeholder */
   transactionUrl: string
   contractAddress: string
   memoRequired: boolean
@@ -70,7 +70,7 @@ export interface OrderBook {
     bids: BookLevel[]
     asks: BookLevel[]
   }
-  /** Rises with every change of the book and never starts anew */
+  /** Rises with every change of the book and never restarts */
   lastUpdateId: Decimal
 }
 
@@ -79,7 +79,7 @@ export interface PublicTrade {
   price: Decimal
   volume: Decimal
   total: Decimal
-  /** What the taker did */
+  /** The side of the taker */
   side: 'buy' | 'sell'
   time: Decimal
 }
@@ -115,7 +115,7 @@ export interface BookTicker {
 }
 
 export interface Candle {
-  /** When it opens */
+  /** Opening time */
   time: Decimal
   open: Decimal
   high: Decimal
@@ -140,16 +140,16 @@ export interface FeeSchedule {
 
 export interface SystemStatus {
   status: 'online' | 'maintenance' | 'unavailable'
-  /** Why it is unavailable; empty otherwise */
+  /** The reason of the unavailability; empty otherwise */
   reason: string
-  /** Planned or under way, the nearest first */
+  /** Planned and active windows, nearest first */
   maintenance: ({
     windowId: string
     from: Decimal
     to: Decimal
-    /** Empty for all */
+    /** Empty: all markets */
     markets: string[]
-    /** In which the markets are meanwhile */
+    /** The state of the markets during the window */
     marketState: 'halted' | 'cancel_only' | 'post_only'
     reason: string
     status: 'scheduled' | 'under_way' | 'done' | 'canceled'
@@ -171,9 +171,9 @@ export interface Order {
   stpMode: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
   /** 0 for a market order */
   price: Decimal
-  /** 0 where there is none */
+  /** 0 for an order without a stop */
   stopPrice: Decimal
-  /** How far a trailing stop keeps behind the last price; 0 for every other order */
+  /** The distance of a trailing stop from the last price; 0 for every other order */
   trail: Decimal
   /** The same in percent of the last price; 0 for every other order */
   trailPercent: Decimal
@@ -181,7 +181,7 @@ export interface Order {
   expireTime: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
-  /** What a market buy may spend; 0 for every other order */
+  /** The amount a market buy may spend; 0 for every other order */
   total: Decimal
   icebergVolume: Decimal
   executedVolume: Decimal
@@ -189,9 +189,9 @@ export interface Order {
   /** 0 before the first fill */
   averagePrice: Decimal
   status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
-  /** Why it is closed; empty while it is open */
+  /** The reason of the closing; empty while it is open */
   reason: string
-  /** The other leg of a pair; empty where there is none */
+  /** The other leg of a pair; empty for a single order */
   pairedOrderId: string
   time: Decimal
   updateTime: Decimal
@@ -210,9 +210,9 @@ export interface PlacedOrder {
   stpMode: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
   /** 0 for a market order */
   price: Decimal
-  /** 0 where there is none */
+  /** 0 for an order without a stop */
   stopPrice: Decimal
-  /** How far a trailing stop keeps behind the last price; 0 for every other order */
+  /** The distance of a trailing stop from the last price; 0 for every other order */
   trail: Decimal
   /** The same in percent of the last price; 0 for every other order */
   trailPercent: Decimal
@@ -220,7 +220,7 @@ export interface PlacedOrder {
   expireTime: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
-  /** What a market buy may spend; 0 for every other order */
+  /** The amount a market buy may spend; 0 for every other order */
   total: Decimal
   icebergVolume: Decimal
   executedVolume: Decimal
@@ -228,29 +228,29 @@ export interface PlacedOrder {
   /** 0 before the first fill */
   averagePrice: Decimal
   status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
-  /** Why it is closed; empty while it is open */
+  /** The reason of the closing; empty while it is open */
   reason: string
-  /** The other leg of a pair; empty where there is none */
+  /** The other leg of a pair; empty for a single order */
   pairedOrderId: string
   time: Decimal
   updateTime: Decimal
   fee: Decimal
   feeCoin: string
-  /** The clientOrderId was used before for this very order; nothing new was placed */
+  /** The clientOrderId repeats an earlier request; no new order was placed */
   replayed: boolean
 }
 
 export interface PlacedPair {
   limitOrder: Order
   stopOrder: Order
-  /** The clientOrderId was used before for this very pair; nothing new was placed */
+  /** The clientOrderId repeats an earlier request; no new pair was placed */
   replayed: boolean
 }
 
 export interface Fill {
   tradeId: string
   orderId: string
-  /** Your own name for the order; empty where it has none */
+  /** Empty for an order without a client id */
   clientOrderId: string
   symbol: string
   side: 'buy' | 'sell'
@@ -277,7 +277,7 @@ export interface AccountInfo {
   fullName: string
   state: 'active' | 'frozen'
   openOrders: Decimal
-  /** When cancel_all_after takes effect, in milliseconds; 0 when it is off */
+  /** When cancel_all_after takes effect, in milliseconds; 0 if it is off */
   cancelAllAt: Decimal
 }
 
@@ -294,15 +294,15 @@ export interface ApiKey {
   apiKey: string
   label: string
   permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
-  /** Empty: from everywhere */
+  /** Empty: any address */
   ipWhitelist: string[]
   createdAt: Decimal
   /** 0 for never */
   expiresAt: Decimal
-  /** 0 for not yet */
+  /** 0 if unused */
   lastUsedAt: Decimal
   lastUsedIp: string
-  /** Made by signing in to the web client; ends with the session */
+  /** Created by a sign-in of the web client; ends with the session */
   belongsToSession: boolean
   /** Signatures over the parameters alone are refused */
   boundSignaturesOnly: boolean
@@ -312,12 +312,12 @@ export interface LedgerEntry {
   entryId: string
   coin: string
   type: 'trade' | 'deposit' | 'withdrawal' | 'adjustment' | 'transfer' | 'fees' | 'conversion'
-  /** Below 0 when the account gave */
+  /** Negative for a debit */
   amount: Decimal
   fee: Decimal
-  /** After this entry */
+  /** The balance after this entry */
   balance: Decimal
-  /** Of the trade, deposit or withdrawal; empty where there is none */
+  /** The id of the trade, deposit or withdrawal; empty otherwise */
   referenceId: string
   reason: string
   time: Decimal
@@ -342,14 +342,14 @@ export interface Withdrawal {
   clientWithdrawId: string
   coin: string
   network: string
-  /** What the recipient gets; the fee comes on top of it */
+  /** The amount the recipient gets; the fee is added to it */
   amount: Decimal
   fee: Decimal
   address: string
   memo: string
   /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
   status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-  /** Why it was rejected or has failed; empty otherwise */
+  /** The reason of a rejection or failure; empty otherwise */
   reason: string
   transactionId: string
   time: Decimal
@@ -360,10 +360,10 @@ export interface DepositAddress {
   coin: string
   network: string
   address: string
-  /** Must go with every transfer where it is not empty */
+  /** Required in every transfer unless empty */
   memo: string
   confirmationsNeeded: Decimal
-  /** When the account got the address */
+  /** When the address was assigned */
   time: Decimal
 }
 
@@ -376,7 +376,7 @@ export interface WithdrawAddress {
   label: string
   /** When it was added */
   time: Decimal
-  /** From when on money can be sent to it */
+  /** Withdrawals to it are possible from this time */
   usableFrom: Decimal
 }
 
@@ -385,30 +385,30 @@ export interface PlacedWithdrawal {
   clientWithdrawId: string
   coin: string
   network: string
-  /** What the recipient gets; the fee comes on top of it */
+  /** The amount the recipient gets; the fee is added to it */
   amount: Decimal
   fee: Decimal
   address: string
   memo: string
   /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
   status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-  /** Why it was rejected or has failed; empty otherwise */
+  /** The reason of a rejection or failure; empty otherwise */
   reason: string
   transactionId: string
   time: Decimal
   updateTime: Decimal
-  /** The clientWithdrawId was used before for this one */
+  /** The clientWithdrawId repeats an earlier request */
   replayed: boolean
 }
 
 export interface TradingCalls {
-  /** Is the service there? */
+  /** Check that the service is available */
   'GET /public/ping': {
     access: 'public'
     params: Record<never, never>
     result: 'pong'
   }
-  /** The time of the server, in milliseconds since 1970-01-01 UTC */
+  /** Show the server time, in milliseconds since 1970-01-01 UTC */
   'GET /public/time': {
     access: 'public'
     params: Record<never, never>
@@ -430,7 +430,7 @@ export interface TradingCalls {
       }
     }
   }
-  /** The markets with their precisions and limits; one of them where a symbol is given */
+  /** List the markets with their precisions and limits, or one market */
   'GET /public/exchange_info': {
     access: 'public'
     params: {
@@ -439,7 +439,7 @@ export interface TradingCalls {
     }
     result: Market[]
   }
-  /** The coins with their networks; one of them where a symbol is given */
+  /** List the coins with their networks, or one coin */
   'GET /public/coins_info': {
     access: 'public'
     params: {
@@ -448,7 +448,7 @@ export interface TradingCalls {
     }
     result: Coin[]
   }
-  /** Resting orders of one market by price, best price first */
+  /** Show the order book of a market, best price first */
   'GET /public/orderbook': {
     access: 'public'
     params: {
@@ -459,19 +459,19 @@ export interface TradingCalls {
     }
     result: OrderBook
   }
-  /** The newest trades of a market, newest first */
+  /** List the newest trades of a market, newest first */
   'GET /public/last_trades': {
     access: 'public'
     params: {
       /** Market or coin, in any case */
       symbol: string
       limit?: Whole | undefined
-      /** From this trade on, oldest first: for going through all of them */
+      /** Start at this trade, oldest first, to read the whole history */
       fromId?: Whole | undefined
     }
     result: PublicTrade[]
   }
-  /** The last price of every market, or of one; 0 before its first trade */
+  /** Show the last price of all markets or of one; 0 before the first trade */
   'GET /public/last_prices': {
     access: 'public'
     params: {
@@ -480,7 +480,7 @@ export interface TradingCalls {
     }
     result: LastPrice[]
   }
-  /** The last 24 hours of every market, or of one */
+  /** Show the statistics of the last 24 hours of all markets or of one */
   'GET /public/ticker_24h': {
     access: 'public'
     params: {
@@ -489,7 +489,7 @@ export interface TradingCalls {
     }
     result: Ticker24h[]
   }
-  /** The best bid and ask of every market, or of one; 0 where a side is empty */
+  /** Show the best bid and ask of all markets or of one; 0 for an empty side */
   'GET /public/book_ticker': {
     access: 'public'
     params: {
@@ -498,7 +498,7 @@ export interface TradingCalls {
     }
     result: BookTicker[]
   }
-  /** Candles of a market, oldest first; weeks start on Monday UTC, a time without a trade has none */
+  /** List the candles of a market, oldest first; weeks start on Monday UTC, periods without a trade have no candle */
   'GET /public/candlesticks': {
     access: 'public'
     params: {
@@ -510,12 +510,12 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds since 1970-01-01 UTC */
       to?: Whole | undefined
-      /** The newest so many of the range */
+      /** The newest candles of the range */
       limit?: Whole | undefined
     }
     result: Candle[]
   }
-  /** What trading costs, of all markets or of one */
+  /** List the fee tiers of all markets or of one */
   'GET /public/fees': {
     access: 'public'
     params: {
@@ -524,13 +524,13 @@ export interface TradingCalls {
     }
     result: FeeSchedule[]
   }
-  /** Whether commands are taken, what maintenance is planned, and the state of every market */
+  /** Show whether the venue accepts commands, the planned maintenance and the state of every market */
   'GET /public/system_status': {
     access: 'public'
     params: Record<never, never>
     result: SystemStatus
   }
-  /** What the venue owes of each coin, with the root of a tree in which everybody finds their part */
+  /** Show the liabilities of the venue in each coin, with the root of a tree in which every account finds its leaf */
   'GET /public/proof_of_liabilities': {
     access: 'public'
     params: {
@@ -541,11 +541,11 @@ export interface TradingCalls {
       coin: string
       /** Hash of the root of the tree */
       root: string
-      /** What the venue owes to all accounts together */
+      /** The liabilities to all accounts */
       total: Decimal
-      /** How many of them have any of the coin */
+      /** The number of accounts with a balance in the coin */
       accounts: Decimal
-      /** Of the newest command of the journal that is counted */
+      /** The sequence of the newest included command of the journal */
       sequence: Decimal
       time: Decimal
     }[]
@@ -556,9 +556,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -566,11 +566,11 @@ export interface TradingCalls {
       volume: string
       /** Default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
-      /** Refused when it would trade at once */
+      /** Refused if it would trade at once */
       postOnly?: boolean | undefined
-      /** How much of the volume the book shows */
+      /** The part of the volume that the book shows */
       icebergVolume?: string | undefined
     }
     result: PlacedOrder
@@ -581,9 +581,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -591,11 +591,11 @@ export interface TradingCalls {
       volume: string
       /** Default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
-      /** Refused when it would trade at once */
+      /** Refused if it would trade at once */
       postOnly?: boolean | undefined
-      /** How much of the volume the book shows */
+      /** The part of the volume that the book shows */
       icebergVolume?: string | undefined
     }
     result: PlacedOrder
@@ -606,15 +606,15 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
-      /** In the quote coin: what a market buy may spend */
+      /** In the quote coin: the amount a market buy may spend */
       total?: string | undefined
       /** In the base coin */
       volume?: string | undefined
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Default IOC. FOK requires a volume and fills completely or is refused */
       timeInForce?: 'IOC' | 'FOK' | undefined
@@ -627,13 +627,13 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Default IOC. FOK requires a volume and fills completely or is refused */
       timeInForce?: 'IOC' | 'FOK' | undefined
@@ -646,9 +646,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -658,7 +658,7 @@ export interface TradingCalls {
       stop: string
       /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -669,9 +669,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -681,7 +681,7 @@ export interface TradingCalls {
       stop: string
       /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -692,19 +692,19 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -715,19 +715,19 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -738,21 +738,21 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
-      /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
+      /** In the quote coin: the distance of the stop from the best price since the order was placed */
       trail?: string | undefined
       /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
       trailPercent?: string | undefined
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -763,21 +763,21 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
-      /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
+      /** In the quote coin: the distance of the stop from the best price since the order was placed */
       trail?: string | undefined
       /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
       trailPercent?: string | undefined
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -788,9 +788,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -800,7 +800,7 @@ export interface TradingCalls {
       stop: string
       /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -811,9 +811,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the quote coin, for one whole base coin */
       price: string
@@ -823,7 +823,7 @@ export interface TradingCalls {
       stop: string
       /** Applies after the trigger; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -834,19 +834,19 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -857,19 +857,19 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
       /** Applies while the order waits; default GTC. GTD requires expireTime */
       timeInForce?: 'GTC' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
     }
     result: PlacedOrder
@@ -880,9 +880,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       side?: 'buy' | 'sell' | undefined
       /** In the base coin */
@@ -892,15 +892,15 @@ export interface TradingCalls {
     }
     result: PlacedOrder
   }
-  /** Stop loss and take profit: whichever price is reached first ends the other order */
+  /** Stop loss and take profit: the first to execute cancels the other */
   'POST /private/order/sltp/sl_tp': {
     access: 'trade'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       side?: 'buy' | 'sell' | undefined
       /** In the base coin */
@@ -909,7 +909,7 @@ export interface TradingCalls {
       sl_price: string
       /** In the quote coin, for one whole base coin */
       tp_price: string
-      /** Your own name for the stop order */
+      /** Your client id of the stop order */
       stopClientOrderId?: string | undefined
     }
     result: PlacedPair
@@ -920,9 +920,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
@@ -932,7 +932,7 @@ export interface TradingCalls {
       stop: string
       /** In the quote coin, for one whole base coin */
       stopLimitPrice?: string | undefined
-      /** Your own name for the stop order */
+      /** Your client id of the stop order */
       stopClientOrderId?: string | undefined
     }
     result: PlacedPair
@@ -943,9 +943,9 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       /** In the base coin */
       volume: string
@@ -955,20 +955,20 @@ export interface TradingCalls {
       stop: string
       /** In the quote coin, for one whole base coin */
       stopLimitPrice?: string | undefined
-      /** Your own name for the stop order */
+      /** Your client id of the stop order */
       stopClientOrderId?: string | undefined
     }
     result: PlacedPair
   }
-  /** Say whether an order would be accepted right now, without placing it */
+  /** Check whether an order would be accepted now, without placing it */
   'POST /private/order/test': {
     access: 'trade'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       side: 'buy' | 'sell'
       type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
@@ -976,23 +976,23 @@ export interface TradingCalls {
       price?: string | undefined
       /** In the base coin */
       volume?: string | undefined
-      /** In the quote coin: what a market buy may spend */
+      /** In the quote coin: the amount a market buy may spend */
       total?: string | undefined
       /** The last price at which the order is entered */
       stop?: string | undefined
-      /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
+      /** In the quote coin: the distance of the stop from the best price since the order was placed */
       trail?: string | undefined
       /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
       trailPercent?: string | undefined
-      /** How much of the volume the book shows */
+      /** The part of the volume that the book shows */
       icebergVolume?: string | undefined
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
-      /** GTC unless given, IOC for a market order. GTD goes with expireTime */
+      /** Default GTC, IOC for a market order. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
-      /** Refused when it would trade at once */
+      /** Refused if it would trade at once */
       postOnly?: boolean | undefined
     }
     result: {
@@ -1034,30 +1034,30 @@ export interface TradingCalls {
       }
     })[]
   }
-  /** Lower the volume of an open order, which keeps its place in the queue */
+  /** Lower the volume of an open order, which keeps its time priority */
   'POST /private/order/amend': {
     access: 'trade'
     params: {
       /** The venue’s id */
       orderId?: Whole | undefined
-      /** Your own id */
+      /** Your client id */
       clientOrderId?: string | undefined
-      /** The market of the order, where you want it checked */
+      /** The market of the order, as a check */
       symbol?: string | undefined
       /** In the base coin */
       volume: string
     }
     result: Order
   }
-  /** Cancel an order and place another in one step: both happen or neither does */
+  /** Cancel an order and place another atomically */
   'POST /private/order/cancel_replace': {
     access: 'trade'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
       clientOrderId?: string | undefined
-      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      /** Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       side: 'buy' | 'sell'
       type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
@@ -1065,36 +1065,36 @@ export interface TradingCalls {
       price?: string | undefined
       /** In the base coin */
       volume?: string | undefined
-      /** In the quote coin: what a market buy may spend */
+      /** In the quote coin: the amount a market buy may spend */
       total?: string | undefined
       /** The last price at which the order is entered */
       stop?: string | undefined
-      /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
+      /** In the quote coin: the distance of the stop from the best price since the order was placed */
       trail?: string | undefined
       /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
       trailPercent?: string | undefined
-      /** How much of the volume the book shows */
+      /** The part of the volume that the book shows */
       icebergVolume?: string | undefined
-      /** In percent: how far from the best price it may trade */
+      /** In percent: the maximum distance from the best price */
       maxSlippage?: string | undefined
-      /** GTC unless given, IOC for a market order. GTD goes with expireTime */
+      /** Default GTC, IOC for a market order. GTD requires expireTime */
       timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
-      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      /** Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead */
       expireTime?: Whole | undefined
-      /** Refused when it would trade at once */
+      /** Refused if it would trade at once */
       postOnly?: boolean | undefined
       /** The venue’s id of the order to cancel */
       cancelOrderId?: Whole | undefined
-      /** Your own id of the order to cancel */
+      /** Your client id of the order to cancel */
       cancelClientOrderId?: string | undefined
     }
     result: {
-      /** null when the clientOrderId repeats a request carried out before */
+      /** null if the clientOrderId repeats an earlier request */
       canceled: Order | null
       order: PlacedOrder
     }
   }
-  /** Cancel all orders of the account after a time, unless this is sent again; 0 turns it off */
+  /** Arm the dead-man switch: cancel all orders of the account after a time unless this is sent again; 0 disarms it */
   'POST /private/order/cancel_all_after': {
     access: 'trade'
     params: {
@@ -1102,19 +1102,19 @@ export interface TradingCalls {
       timeoutMs: Whole
     }
     result: {
-      /** When the orders go, in milliseconds; 0 when it is off */
+      /** When the orders are canceled, in milliseconds; 0 if disarmed */
       deadline: Decimal
     }
   }
-  /** Cancel an open order, named by its id or by your own */
+  /** Cancel an open order by its id or your client id */
   'DELETE /private/order/cancel': {
     access: 'trade'
     params: {
       /** The venue’s id */
       orderId?: Whole | undefined
-      /** Your own id */
+      /** Your client id */
       clientOrderId?: string | undefined
-      /** The market of the order, where you want it checked */
+      /** The market of the order, as a check */
       symbol?: string | undefined
     }
     result: Order
@@ -1127,24 +1127,24 @@ export interface TradingCalls {
       symbol?: string | undefined
     }
     result: {
-      /** Ids of the orders that were open */
+      /** Ids of the canceled orders */
       canceled: string[]
     }
   }
-  /** One order, open or closed, named by its id or by your own */
+  /** Show an open or closed order by its id or your client id */
   'GET /private/order/get': {
     access: 'read'
     params: {
       /** The venue’s id */
       orderId?: Whole | undefined
-      /** Your own id */
+      /** Your client id */
       clientOrderId?: string | undefined
-      /** The market of the order, where you want it checked */
+      /** The market of the order, as a check */
       symbol?: string | undefined
     }
     result: Order
   }
-  /** Your open orders, of all markets or of one */
+  /** List your open orders, of all markets or of one */
   'GET /private/order/open_orders': {
     access: 'read'
     params: {
@@ -1153,13 +1153,13 @@ export interface TradingCalls {
     }
     result: Order[]
   }
-  /** Who the account belongs to and how it stands */
+  /** Show the owner and the state of the account */
   'GET /private/account/info': {
     access: 'read'
     params: Record<never, never>
     result: AccountInfo
   }
-  /** What the account has of each coin, or of one */
+  /** Show the balances of the account, of all coins or of one */
   'GET /private/account/get_balance': {
     access: 'read'
     params: {
@@ -1168,7 +1168,7 @@ export interface TradingCalls {
     }
     result: Balance[]
   }
-  /** Balances that are too small for an order, and what the venue gives for them now */
+  /** List balances that are too small for an order, with the current offer of the venue */
   'GET /private/account/get_dust_balance': {
     access: 'read'
     params: {
@@ -1177,19 +1177,19 @@ export interface TradingCalls {
     }
     result: {
       coin: string
-      /** All that is available of the coin */
+      /** The whole available balance of the coin */
       amount: Decimal
       into: string
-      /** The lowest price of the last day, or the best bid of others if that is lower */
+      /** The lowest price of the last day, or the best bid of another account if that is lower */
       price: Decimal
       /** In the coin `into`, rounded down */
       worth: Decimal
       fee: Decimal
-      /** The worth less the fee */
+      /** `worth` less the fee */
       received: Decimal
     }[]
   }
-  /** Sell the venue balances that are too small for an order, at a low price of the last day less the taker fee */
+  /** Sell balances that are too small for an order to the venue, at the lowest price of the last day less the taker fee */
   'POST /private/account/convert_dust_balance': {
     access: 'trade'
     params: {
@@ -1200,19 +1200,19 @@ export interface TradingCalls {
     }
     result: {
       coin: string
-      /** All that is available of the coin */
+      /** The whole available balance of the coin */
       amount: Decimal
       into: string
-      /** The lowest price of the last day, or the best bid of others if that is lower */
+      /** The lowest price of the last day, or the best bid of another account if that is lower */
       price: Decimal
       /** In the coin `into`, rounded down */
       worth: Decimal
       fee: Decimal
-      /** The worth less the fee */
+      /** `worth` less the fee */
       received: Decimal
     }[]
   }
-  /** What the account pays for trading, in all markets or in one */
+  /** Show the trading fees of the account, in all markets or in one */
   'GET /private/account/fees': {
     access: 'read'
     params: {
@@ -1221,64 +1221,64 @@ export interface TradingCalls {
     }
     result: AccountFee[]
   }
-  /** The key this request is signed with */
+  /** Show the key of this request */
   'GET /private/account/api_key_info': {
     access: 'signed'
     params: Record<never, never>
     result: ApiKey
   }
-  /** The keys of the account, without their secrets */
+  /** List the keys of the account, without their secrets */
   'GET /private/account/api_keys': {
     access: 'read'
     params: Record<never, never>
     result: ApiKey[]
   }
-  /** Make a key; its secret is shown this once */
+  /** Create a key; its secret is shown only once */
   'POST /private/account/api_keys': {
     access: 'withdraw'
     params: {
       label?: string | undefined
-      /** Some of read, trade, withdraw, joined with commas; for administrators also admin */
+      /** read, trade and withdraw, joined with commas; for administrators also admin */
       permissions?: string | undefined
-      /** Addresses and ranges, joined with commas; `any` for everywhere */
+      /** Addresses and ranges, joined with commas; `any` for all addresses */
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
-      /** Whether only bound signatures are taken; always true for a key with the permission admin */
+      /** Accept only bound signatures; always true for a key with the permission admin */
       boundSignaturesOnly?: boolean | undefined
     }
     result: {
       apiKey: string
       label: string
       permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
-      /** Empty: from everywhere */
+      /** Empty: any address */
       ipWhitelist: string[]
       createdAt: Decimal
       /** 0 for never */
       expiresAt: Decimal
-      /** 0 for not yet */
+      /** 0 if unused */
       lastUsedAt: Decimal
       lastUsedIp: string
-      /** Made by signing in to the web client; ends with the session */
+      /** Created by a sign-in of the web client; ends with the session */
       belongsToSession: boolean
       /** Signatures over the parameters alone are refused */
       boundSignaturesOnly: boolean
       secretKey: string
     }
   }
-  /** Change a key; what is left out stays as it is */
+  /** Change a key; omitted fields stay unchanged */
   'PATCH /private/account/api_keys': {
     access: 'withdraw'
     params: {
       apiKey: string
       label?: string | undefined
-      /** Some of read, trade, withdraw, joined with commas; for administrators also admin */
+      /** read, trade and withdraw, joined with commas; for administrators also admin */
       permissions?: string | undefined
-      /** Addresses and ranges, joined with commas; `any` for everywhere */
+      /** Addresses and ranges, joined with commas; `any` for all addresses */
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
-      /** Whether only bound signatures are taken; always true for a key with the permission admin */
+      /** Accept only bound signatures; always true for a key with the permission admin */
       boundSignaturesOnly?: boolean | undefined
     }
     result: ApiKey
@@ -1293,34 +1293,34 @@ export interface TradingCalls {
       revoked: string
     }
   }
-  /** What you are told in a direct message in the chat */
+  /** Show which notifications you get as direct messages in the chat */
   'GET /private/account/news': {
     access: 'read'
     params: Record<never, never>
     result: {
-      /** Deposits and withdrawals, step by step */
+      /** Each step of deposits and withdrawals */
       transfers: boolean
-      /** What your orders have traded, put together and at most every 20 seconds */
+      /** Fills of your orders, grouped, at most every 20 seconds */
       fills: boolean
     }
   }
-  /** Choose what you are told in a direct message in the chat */
+  /** Choose which notifications you get as direct messages in the chat */
   'POST /private/account/news': {
     access: 'withdraw'
     params: {
-      /** Deposits and withdrawals, step by step */
+      /** Each step of deposits and withdrawals */
       transfers?: boolean | undefined
-      /** What your orders trade from now on */
+      /** Future fills of your orders */
       fills?: boolean | undefined
     }
     result: {
-      /** Deposits and withdrawals, step by step */
+      /** Each step of deposits and withdrawals */
       transfers: boolean
-      /** What your orders have traded, put together and at most every 20 seconds */
+      /** Fills of your orders, grouped, at most every 20 seconds */
       fills: boolean
     }
   }
-  /** Your orders, newest first */
+  /** List your orders, newest first */
   'GET /private/history/orders': {
     access: 'read'
     params: {
@@ -1328,20 +1328,20 @@ export interface TradingCalls {
       symbol?: string | undefined
       /** The venue’s id */
       orderId?: Whole | undefined
-      /** Your own id */
+      /** Your client id */
       clientOrderId?: string | undefined
       side?: 'buy' | 'sell' | undefined
       type?: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market' | undefined
       status?: 'new' | 'open' | 'partially_filled' | 'pending_trigger' | 'filled' | 'canceled' | 'expired' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1350,7 +1350,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your fills, newest first */
+  /** List your fills, newest first */
   'GET /private/history/trades': {
     access: 'read'
     params: {
@@ -1359,15 +1359,15 @@ export interface TradingCalls {
       /** The venue’s id */
       orderId?: Whole | undefined
       side?: 'buy' | 'sell' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1376,22 +1376,22 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Every change of your balances, newest first */
+  /** List every change of your balances, newest first */
   'GET /private/history/ledger': {
     access: 'read'
     params: {
       /** Market or coin, in any case */
       symbol?: string | undefined
       type?: 'trade' | 'deposit' | 'withdrawal' | 'adjustment' | 'transfer' | 'fees' | 'conversion' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1400,7 +1400,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your deposits of coins, newest first */
+  /** List your deposits of coins, newest first */
   'GET /private/history/deposit/crypto': {
     access: 'read'
     params: {
@@ -1408,15 +1408,15 @@ export interface TradingCalls {
       symbol?: string | undefined
       network?: string | undefined
       status?: 'seen' | 'credited' | 'orphaned' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1425,7 +1425,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your deposits of money without a chain, newest first */
+  /** List your deposits of coins without a network, newest first */
   'GET /private/history/deposit/irt': {
     access: 'read'
     params: {
@@ -1433,15 +1433,15 @@ export interface TradingCalls {
       symbol?: string | undefined
       network?: string | undefined
       status?: 'seen' | 'credited' | 'orphaned' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1450,7 +1450,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your withdrawals of coins, newest first */
+  /** List your withdrawals of coins, newest first */
   'GET /private/history/withdrawals/crypto': {
     access: 'read'
     params: {
@@ -1458,15 +1458,15 @@ export interface TradingCalls {
       symbol?: string | undefined
       network?: string | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1475,7 +1475,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your withdrawals of money without a chain, newest first */
+  /** List your withdrawals of coins without a network, newest first */
   'GET /private/history/withdrawals/irt': {
     access: 'read'
     params: {
@@ -1483,15 +1483,15 @@ export interface TradingCalls {
       symbol?: string | undefined
       network?: string | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1500,32 +1500,32 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Your part of the proof of liabilities: your leaf and the way from it to the published root */
+  /** Show your part of the proof of liabilities: your leaf and its path to the published root */
   'GET /private/account/proof_of_liabilities': {
     access: 'read'
     params: {
       /** Market or coin, in any case */
       symbol?: string | undefined
-      /** Of a proof made lately; the newest one unless given */
+      /** Of a recent proof; default: the newest */
       sequence?: Whole | undefined
     }
     result: ({
       coin: string
       /** Hash of the root of the tree */
       root: string
-      /** What the venue owes to all accounts together */
+      /** The liabilities to all accounts */
       total: Decimal
-      /** How many of them have any of the coin */
+      /** The number of accounts with a balance in the coin */
       accounts: Decimal
-      /** Of the newest command of the journal that is counted */
+      /** The sequence of the newest included command of the journal */
       sequence: Decimal
       time: Decimal
       accountId: string
-      /** What you have of the coin, in orders or not */
+      /** Your whole balance of the coin, including holds */
       amount: Decimal
-      /** Keeps others from finding your leaf; of this proof alone */
+      /** Prevents others from finding your leaf; only for this proof */
       nonce: string
-      /** The siblings from your leaf up to below the root */
+      /** The siblings from your leaf up to the level below the root */
       path: ({
         side: 'left' | 'right'
         hash: string
@@ -1533,7 +1533,7 @@ export interface TradingCalls {
       })[]
     })[]
   }
-  /** Get an address to deposit to; who has one gets the same again */
+  /** Get a deposit address; an existing one is returned again */
   'POST /private/wallet/generate_deposit_address': {
     access: 'read'
     params: {
@@ -1544,7 +1544,7 @@ export interface TradingCalls {
     }
     result: DepositAddress[]
   }
-  /** The deposit addresses you have: of a coin, of a network, or all */
+  /** List your deposit addresses: of a coin, of a network, or all */
   'GET /private/wallet/get_deposit_address': {
     access: 'read'
     params: {
@@ -1555,7 +1555,7 @@ export interface TradingCalls {
     }
     result: DepositAddress[]
   }
-  /** Ask for coins to be sent to an address; they are held until that is done or refused */
+  /** Request a withdrawal to an address; the amount is held until it is sent or rejected */
   'POST /private/wallet/withdraw_crypto': {
     access: 'withdraw'
     params: {
@@ -1565,18 +1565,18 @@ export interface TradingCalls {
       network?: string | undefined
       /** In the coin */
       amount: string
-      /** Of the recipient on the network */
+      /** The address of the recipient on the network */
       address?: string | undefined
-      /** Of an address in the address book */
+      /** The id of an address in the address book */
       address_uuid?: string | undefined
-      /** Where the network or the recipient needs one */
+      /** If the network or the recipient needs one */
       memo?: string | undefined
-      /** Your own name for the withdrawal: a repeat with equal parameters answers the first one */
+      /** Your client id of the withdrawal: a repeat with equal parameters returns the first one */
       clientWithdrawId?: string | undefined
     }
     result: PlacedWithdrawal
   }
-  /** Ask for money to be sent to a bank account of yours; it is held until that is done or refused */
+  /** Request a withdrawal to your bank account; the amount is held until it is sent or rejected */
   'POST /private/wallet/withdraw_irt': {
     access: 'withdraw'
     params: {
@@ -1584,24 +1584,24 @@ export interface TradingCalls {
       symbol?: string | undefined
       /** In the coin */
       amount: string
-      /** Of bank/get_accounts */
+      /** From bank/get_accounts */
       iban_uuid: string
-      /** Your own name for the withdrawal: a repeat with equal parameters answers the first one */
+      /** Your client id of the withdrawal: a repeat with equal parameters returns the first one */
       clientWithdrawId?: string | undefined
     }
     result: PlacedWithdrawal
   }
-  /** Call a withdrawal back before it is approved */
+  /** Cancel a withdrawal before it is approved */
   'POST /private/wallet/cancel_withdraw': {
     access: 'withdraw'
     params: {
       withdrawalId?: Whole | undefined
-      /** Your own name for the withdrawal: a repeat with equal parameters answers the first one */
+      /** Your client id of the withdrawal: a repeat with equal parameters returns the first one */
       clientWithdrawId?: string | undefined
     }
     result: Withdrawal
   }
-  /** How much of each coin the account may still withdraw today */
+  /** Show the remaining withdrawal limits of today for each coin */
   'GET /private/wallet/withdraw_limits': {
     access: 'read'
     params: Record<never, never>
@@ -1611,14 +1611,14 @@ export interface TradingCalls {
         coin: string
         /** Empty for no limit */
         dailyLimit: string
-        /** On the present UTC day, without what was canceled, rejected or has failed */
+        /** On the current UTC day, without canceled, rejected and failed withdrawals */
         requestedToday: Decimal
         /** Empty for no limit */
         left: string
       }[]
     }
   }
-  /** Your address book: where you may withdraw to, and from when on; newest first */
+  /** List your address book with the end of each hold, newest first */
   'GET /private/wallet/withdraw_address': {
     access: 'read'
     params: {
@@ -1637,20 +1637,20 @@ export interface TradingCalls {
       symbol: string
       /** NetworkSymbol of coins_info, in any case */
       network?: string | undefined
-      /** Of the recipient on the network */
+      /** The address of the recipient on the network */
       address: string
-      /** Where the network or the recipient needs one */
+      /** If the network or the recipient needs one */
       memo?: string | undefined
       /** For yourself */
       label?: string | undefined
     }
     result: WithdrawAddress
   }
-  /** Remove an address from the address book; added again, it is on hold again */
+  /** Remove an address from the address book; adding it again starts a new hold */
   'DELETE /private/wallet/withdraw_address': {
     access: 'withdraw'
     params: {
-      /** Of an address in the address book */
+      /** The id of an address in the address book */
       address_uuid: string
     }
     result: {
@@ -1668,14 +1668,14 @@ export interface TradingCalls {
     }
     result: WithdrawAddress[]
   }
-  /** Your bank cards and bank accounts, newest first */
+  /** List your bank cards and bank accounts, newest first */
   'GET /private/bank/get_accounts': {
     access: 'read'
     params: Record<never, never>
     result: {
       cards: {
         card_uuid: string
-        /** Its first six and last four digits; no more of it is kept */
+        /** The first six and last four digits; the rest is not stored */
         cardNumber: string
         /** When it was added */
         time: Decimal
@@ -1685,31 +1685,31 @@ export interface TradingCalls {
         iban: string
         /** When it was added */
         time: Decimal
-        /** From when on money can be sent to it */
+        /** Withdrawals to it are possible from this time */
         usableFrom: Decimal
       }[]
     }
   }
-  /** Name a bank card that you pay in from */
+  /** Add a bank card for deposits */
   'POST /private/bank/set_card': {
     access: 'withdraw'
     params: {
-      /** 16 digits, with spaces or without */
+      /** 16 digits, spaces allowed */
       cardNumber: string
     }
     result: {
       card_uuid: string
-      /** Its first six and last four digits; no more of it is kept */
+      /** The first six and last four digits; the rest is not stored */
       cardNumber: string
       /** When it was added */
       time: Decimal
     }
   }
-  /** Name a bank account of your own that you are paid out to; its hold starts now */
+  /** Add your bank account for withdrawals; its hold starts now */
   'POST /private/bank/set_iban': {
     access: 'withdraw'
     params: {
-      /** IR and 24 digits, with spaces or without */
+      /** IR and 24 digits, spaces allowed */
       iban: string
     }
     result: {
@@ -1717,11 +1717,11 @@ export interface TradingCalls {
       iban: string
       /** When it was added */
       time: Decimal
-      /** From when on money can be sent to it */
+      /** Withdrawals to it are possible from this time */
       usableFrom: Decimal
     }
   }
-  /** Remove a bank card or a bank account; added again, it is on hold again */
+  /** Remove a bank card or a bank account; adding it again starts a new hold */
   'DELETE /private/bank/accounts': {
     access: 'withdraw'
     params: {
@@ -1732,7 +1732,7 @@ export interface TradingCalls {
       removed: string
     }
   }
-  /** All coins with their networks and scales */
+  /** List all coins with their networks and scales */
   'GET /private/operator/coins': {
     access: 'admin'
     params: Record<never, never>
@@ -1742,17 +1742,17 @@ export interface TradingCalls {
       nameFa: string
       /** By network symbol; empty for a coin without a chain */
       networks: Record<string, Network>
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Decimal
     }[]
   }
-  /** List a coin; it is on no network yet */
+  /** Add a coin, without networks */
   'POST /private/operator/coins': {
     access: 'admin'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Whole
       nameEn: string
       nameFa: string
@@ -1765,7 +1765,7 @@ export interface TradingCalls {
       nameFa: string
       /** By network symbol; empty for a coin without a chain */
       networks: Record<string, Network>
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Decimal
     }
   }
@@ -1786,11 +1786,11 @@ export interface TradingCalls {
       nameFa: string
       /** By network symbol; empty for a coin without a chain */
       networks: Record<string, Network>
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Decimal
     }
   }
-  /** List a coin on a network; suspended both ways unless it is said otherwise */
+  /** Add a network to a coin; deposits and withdrawals are suspended by default */
   'POST /private/operator/networks': {
     access: 'admin'
     params: {
@@ -1799,20 +1799,20 @@ export interface TradingCalls {
       network: string
       NetworkNameEn?: string | undefined
       NetworkNameFa?: string | undefined
-      /** There is one default: the one before is none any more */
+      /** A coin has one default network: this one replaces the previous one */
       isDefault?: boolean | undefined
       tokenNameOnNetwork?: string | undefined
       tokenSymbolOnNetwork?: string | undefined
-      /** With {address} in the place of the address */
+      /** With {address} as a placeholder */
       addressUrl?: string | undefined
       contractAddressUrl?: string | undefined
-      /** With {txid} in the place of the transaction id */
+      /** With {txid} as a placeholder */
       transactionUrl?: string | undefined
       contractAddress?: string | undefined
       memoRequired?: boolean | undefined
-      /** As RE2 reads it; matched against the whole memo */
+      /** RE2 syntax; must match the whole memo */
       memoRegex?: string | undefined
-      /** As RE2 reads it; matched against the whole address */
+      /** RE2 syntax; must match the whole address */
       addressRegex?: string | undefined
       tokenDecimal?: Whole | undefined
       /** In the coin */
@@ -1836,11 +1836,11 @@ export interface TradingCalls {
       nameFa: string
       /** By network symbol; empty for a coin without a chain */
       networks: Record<string, Network>
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Decimal
     }
   }
-  /** Change a coin on a network; what is left out stays as it is */
+  /** Change a network of a coin; omitted fields stay unchanged */
   'PATCH /private/operator/networks': {
     access: 'admin'
     params: {
@@ -1849,20 +1849,20 @@ export interface TradingCalls {
       network: string
       NetworkNameEn?: string | undefined
       NetworkNameFa?: string | undefined
-      /** There is one default: the one before is none any more */
+      /** A coin has one default network: this one replaces the previous one */
       isDefault?: boolean | undefined
       tokenNameOnNetwork?: string | undefined
       tokenSymbolOnNetwork?: string | undefined
-      /** With {address} in the place of the address */
+      /** With {address} as a placeholder */
       addressUrl?: string | undefined
       contractAddressUrl?: string | undefined
-      /** With {txid} in the place of the transaction id */
+      /** With {txid} as a placeholder */
       transactionUrl?: string | undefined
       contractAddress?: string | undefined
       memoRequired?: boolean | undefined
-      /** As RE2 reads it; matched against the whole memo */
+      /** RE2 syntax; must match the whole memo */
       memoRegex?: string | undefined
-      /** As RE2 reads it; matched against the whole address */
+      /** RE2 syntax; must match the whole address */
       addressRegex?: string | undefined
       tokenDecimal?: Whole | undefined
       /** In the coin */
@@ -1886,11 +1886,11 @@ export interface TradingCalls {
       nameFa: string
       /** By network symbol; empty for a coin without a chain */
       networks: Record<string, Network>
-      /** Decimals the ledger keeps; never changes */
+      /** Decimals in the ledger; never changes */
       scale: Decimal
     }
   }
-  /** All markets with their states and bounds */
+  /** List all markets with their states and limits */
   'GET /private/operator/markets': {
     access: 'admin'
     params: Record<never, never>
@@ -1903,7 +1903,7 @@ export interface TradingCalls {
       basePrecision: Decimal
       /** Decimal places of a price and of a total */
       quotePrecision: Decimal
-      /** Least total value of an order, in the quote coin */
+      /** Minimum value of an order, in the quote coin */
       minimumQuoteSize: Decimal
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk: Decimal
@@ -1911,13 +1911,13 @@ export interface TradingCalls {
       maxMarketOrderBid: Decimal
       isActive: boolean
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
-      /** How far from the last price a limit may lie, in percent; 0 for no band */
+      /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
-      /** How far beyond its stop a stop-market order may trade, in percent */
+      /** The maximum slippage of a stop-market order from its stop, in percent */
       stopSlippage: Decimal
     })[]
   }
-  /** List a market; it is halted until it is opened */
+  /** Add a market; it is halted until it is opened */
   'POST /private/operator/markets': {
     access: 'admin'
     params: {
@@ -1929,7 +1929,7 @@ export interface TradingCalls {
       basePrecision: Whole
       /** Decimals of a price; never changes */
       quotePrecision: Whole
-      /** Least total of an order, in the quote coin; 0 = none, and the market takes no dust */
+      /** Minimum value of an order, in the quote coin; with 0 the market accepts no dust */
       minimumQuoteSize?: string | undefined
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk?: string | undefined
@@ -1951,7 +1951,7 @@ export interface TradingCalls {
       basePrecision: Decimal
       /** Decimal places of a price and of a total */
       quotePrecision: Decimal
-      /** Least total value of an order, in the quote coin */
+      /** Minimum value of an order, in the quote coin */
       minimumQuoteSize: Decimal
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk: Decimal
@@ -1959,19 +1959,19 @@ export interface TradingCalls {
       maxMarketOrderBid: Decimal
       isActive: boolean
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
-      /** How far from the last price a limit may lie, in percent; 0 for no band */
+      /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
-      /** How far beyond its stop a stop-market order may trade, in percent */
+      /** The maximum slippage of a stop-market order from its stop, in percent */
       stopSlippage: Decimal
     }
   }
-  /** Change the bounds of a market; what is left out stays as it is */
+  /** Change the limits of a market; omitted fields stay unchanged */
   'PATCH /private/operator/markets': {
     access: 'admin'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Least total of an order, in the quote coin; 0 = none, and the market takes no dust */
+      /** Minimum value of an order, in the quote coin; with 0 the market accepts no dust */
       minimumQuoteSize?: string | undefined
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk?: string | undefined
@@ -1993,7 +1993,7 @@ export interface TradingCalls {
       basePrecision: Decimal
       /** Decimal places of a price and of a total */
       quotePrecision: Decimal
-      /** Least total value of an order, in the quote coin */
+      /** Minimum value of an order, in the quote coin */
       minimumQuoteSize: Decimal
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk: Decimal
@@ -2001,13 +2001,13 @@ export interface TradingCalls {
       maxMarketOrderBid: Decimal
       isActive: boolean
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
-      /** How far from the last price a limit may lie, in percent; 0 for no band */
+      /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
-      /** How far beyond its stop a stop-market order may trade, in percent */
+      /** The maximum slippage of a stop-market order from its stop, in percent */
       stopSlippage: Decimal
     }
   }
-  /** Open, restrict or halt a market, or all of them; everybody is told */
+  /** Open, restrict or halt one market or all; all users are notified */
   'POST /private/operator/market_state': {
     access: 'admin'
     params: {
@@ -2026,7 +2026,7 @@ export interface TradingCalls {
       basePrecision: Decimal
       /** Decimal places of a price and of a total */
       quotePrecision: Decimal
-      /** Least total value of an order, in the quote coin */
+      /** Minimum value of an order, in the quote coin */
       minimumQuoteSize: Decimal
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk: Decimal
@@ -2034,9 +2034,9 @@ export interface TradingCalls {
       maxMarketOrderBid: Decimal
       isActive: boolean
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
-      /** How far from the last price a limit may lie, in percent; 0 for no band */
+      /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
-      /** How far beyond its stop a stop-market order may trade, in percent */
+      /** The maximum slippage of a stop-market order from its stop, in percent */
       stopSlippage: Decimal
     })[]
   }
@@ -2059,7 +2059,7 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       quote: string
-      /** A list in JSON; fees as fractions (0.0015 is 0.15 percent), volumes in the quote coin, the first from 0 */
+      /** A JSON list; fees as fractions (0.0015 is 0.15 percent), volumes in the quote coin, the first from 0 */
       tiers: {
         fromVolume: string
         makerFee: string
@@ -2077,7 +2077,7 @@ export interface TradingCalls {
       }[]
     }
   }
-  /** Agree fees with one account; without rates it pays by the tiers again */
+  /** Set the agreed fees of an account; without rates it pays by its tier again */
   'POST /private/operator/account_fees': {
     access: 'admin'
     params: {
@@ -2093,12 +2093,12 @@ export interface TradingCalls {
       accountId: string
     }
   }
-  /** Whose an account is, how it stands and what it has */
+  /** Show the owner, the state and the balances of an account */
   'GET /private/operator/account': {
     access: 'admin'
     params: {
       accountId?: Whole | undefined
-      /** In its place */
+      /** Instead of accountId */
       email?: string | undefined
     }
     result: {
@@ -2106,19 +2106,19 @@ export interface TradingCalls {
       email: string
       fullName: string
       state: 'active' | 'frozen'
-      /** Which of the daily withdrawal limits hold for it */
+      /** The tier of its daily withdrawal limits */
       tier: Decimal
       openOrders: Decimal
       balances: Balance[]
     }
   }
-  /** Freeze an account or free it again */
+  /** Freeze or unfreeze an account */
   'POST /private/operator/account_state': {
     access: 'admin'
     params: {
       accountId: Whole
       state: 'active' | 'frozen'
-      /** When freezing: cancel its open orders too */
+      /** With state frozen: also cancel its open orders */
       cancelOrders?: boolean | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
@@ -2128,21 +2128,21 @@ export interface TradingCalls {
       state: 'active' | 'frozen'
     }
   }
-  /** Give an account money, or take some from it, against the venue’s adjustments */
+  /** Credit or debit an account against the adjustments of the venue */
   'POST /private/operator/adjust_balance': {
     access: 'admin'
     params: {
       accountId: Whole
       /** Market or coin, in any case */
       symbol: string
-      /** In the coin; below 0 to take */
+      /** In the coin; negative for a debit */
       amount: string
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: Balance
   }
-  /** Pay fees that the venue has collected out to an account */
+  /** Pay collected fees to an account */
   'POST /private/operator/pay_out_fees': {
     access: 'admin'
     params: {
@@ -2156,21 +2156,21 @@ export interface TradingCalls {
     }
     result: Balance
   }
-  /** Withdrawals of all accounts or of one, newest first */
+  /** List withdrawals of all accounts or of one, newest first */
   'GET /private/operator/withdrawals': {
     access: 'admin'
     params: {
       accountId?: Whole | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
-      /** csv answers a table; its header X-Next-Cursor has the cursor */
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -2179,7 +2179,7 @@ export interface TradingCalls {
         clientWithdrawId: string
         coin: string
         network: string
-        /** What the recipient gets; the fee comes on top of it */
+        /** The amount the recipient gets; the fee is added to it */
         amount: Decimal
         fee: Decimal
         address: string
@@ -2192,17 +2192,17 @@ export interface TradingCalls {
         time: Decimal
         updateTime: Decimal
         accountId: string
-        /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+        /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
         accountState: 'active' | 'frozen'
-        /** Who decided last; 0 while nobody did, and for the command line */
+        /** The operator of the last decision; 0 before the first, and for the command line */
         operatorId: string
-        /** Who has approved it; 0 for the command line */
+        /** The operators who have approved it; 0 for the command line */
         approvals: string[]
-        /** As things are set now */
+        /** Under the current policy */
         approvalsNeeded: Decimal
-        /** The operator whose signer has the newest claim; empty before the first */
+        /** The operator of the signer with the newest claim; empty before the first */
         claimedBy: string
-        /** What that signer calls itself */
+        /** The name of that signer */
         claim: string
         /** When the claim ends or ended; 0 before the first */
         claimedUntil: Decimal
@@ -2211,7 +2211,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** Approve a withdrawal; not one of your own */
+  /** Approve a withdrawal of another account */
   'POST /private/operator/approve_withdrawal': {
     access: 'admin'
     params: {
@@ -2224,7 +2224,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2237,23 +2237,23 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Refuse a withdrawal that nobody has claimed; amount and fee go back */
+  /** Reject an unclaimed withdrawal; amount and fee return to the account */
   'POST /private/operator/reject_withdrawal': {
     access: 'admin'
     params: {
@@ -2266,7 +2266,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2279,30 +2279,30 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Take an approved withdrawal to send it; nobody else can from then on */
+  /** Claim an approved withdrawal for one signer, before it sends it */
   'POST /private/operator/claim_withdrawal': {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
       claim: string
-      /** How long the signer needs at most */
+      /** The duration of the claim */
       seconds?: Whole | undefined
     }
     result: {
@@ -2310,7 +2310,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2323,28 +2323,28 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Give up a claim: the withdrawal was not sent, and an operator reviews it */
+  /** Release a claim: the withdrawal was not sent, and an operator reviews it */
   'POST /private/operator/release_withdrawal': {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
       claim: string
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
@@ -2354,7 +2354,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2367,30 +2367,30 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Say that a withdrawal you claimed is on its network, and under which transaction */
+  /** Report the transaction of a claimed withdrawal */
   'POST /private/operator/broadcast_withdrawal': {
     access: 'admin'
     params: {
       withdrawalId: Whole
-      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
       claim: string
-      /** As the network names it */
+      /** The transaction id on the network */
       transactionId: string
     }
     result: {
@@ -2398,7 +2398,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2411,29 +2411,29 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Say what became of a withdrawal whose claim has ended */
+  /** Decide about a withdrawal whose claim has ended */
   'POST /private/operator/review_withdrawal': {
     access: 'admin'
     params: {
       withdrawalId: Whole
       outcome: 'sent' | 'not_sent' | 'failed'
-      /** As the network names it */
+      /** The transaction id on the network */
       transactionId?: string | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
@@ -2443,7 +2443,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2456,23 +2456,23 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Say that the network has carried a withdrawal out for good */
+  /** Report that the network has confirmed a withdrawal for good */
   'POST /private/operator/confirm_withdrawal': {
     access: 'admin'
     params: {
@@ -2483,7 +2483,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2496,23 +2496,23 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** Say that the network will never carry a withdrawal out; amount and fee go back */
+  /** Report that a withdrawal has failed for good; amount and fee return to the account */
   'POST /private/operator/fail_withdrawal': {
     access: 'admin'
     params: {
@@ -2525,7 +2525,7 @@ export interface TradingCalls {
       clientWithdrawId: string
       coin: string
       network: string
-      /** What the recipient gets; the fee comes on top of it */
+      /** The amount the recipient gets; the fee is added to it */
       amount: Decimal
       fee: Decimal
       address: string
@@ -2538,70 +2538,70 @@ export interface TradingCalls {
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
       accountState: 'active' | 'frozen'
-      /** Who decided last; 0 while nobody did, and for the command line */
+      /** The operator of the last decision; 0 before the first, and for the command line */
       operatorId: string
-      /** Who has approved it; 0 for the command line */
+      /** The operators who have approved it; 0 for the command line */
       approvals: string[]
-      /** As things are set now */
+      /** Under the current policy */
       approvalsNeeded: Decimal
-      /** The operator whose signer has the newest claim; empty before the first */
+      /** The operator of the signer with the newest claim; empty before the first */
       claimedBy: string
-      /** What that signer calls itself */
+      /** The name of that signer */
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
     }
   }
-  /** How many approve withdrawals of each coin, and how much may leave on a day */
+  /** List the approvals and daily limits of the withdrawals of each coin */
   'GET /private/operator/withdrawal_policies': {
     access: 'admin'
     params: Record<never, never>
     result: {
       coin: string
-      /** How many people approve a withdrawal above approvalsAbove; one is enough for others */
+      /** The number of approvals of a withdrawal above approvalsAbove; others need one */
       approvals: Decimal
       approvalsAbove: Decimal
-      /** What an account may ask for on one UTC day, by its tier from 0 on; higher tiers have the last one */
+      /** The limit per account and UTC day, by tier from 0; higher tiers use the last entry */
       accountDaily: string[]
-      /** What signers may claim on one UTC day, empty for no limit; the rest waits approved */
+      /** The limit of all claims per UTC day, empty for no limit; further withdrawals wait as approved */
       venueDaily: string
-      /** What signers have claimed on the present UTC day */
+      /** The amount claimed on the current UTC day */
       claimedToday: Decimal
     }[]
   }
-  /** Say how many approve withdrawals of a coin, and how much may leave on a day */
+  /** Set the approvals and daily limits of the withdrawals of a coin */
   'POST /private/operator/withdrawal_policy': {
     access: 'admin'
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Of different people, above approvalsAbove */
+      /** Distinct approvals above approvalsAbove */
       approvals?: Whole | undefined
-      /** In the coin, without the fee; one approval is enough up to it */
+      /** In the coin, without the fee; up to it one approval is enough */
       approvalsAbove?: string | undefined
-      /** A list in JSON: what an account of tier 0, 1, … may withdraw on one UTC day; none for no limit */
+      /** A JSON list: the limit per UTC day of an account of tier 0, 1, …; empty for no limit */
       accountDaily?: string[] | undefined
-      /** What may leave the venue on one UTC day, in the coin; none for no limit */
+      /** The limit of the venue per UTC day, in the coin; empty for no limit */
       venueDaily?: string | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
     }
     result: {
       coin: string
-      /** How many people approve a withdrawal above approvalsAbove; one is enough for others */
+      /** The number of approvals of a withdrawal above approvalsAbove; others need one */
       approvals: Decimal
       approvalsAbove: Decimal
-      /** What an account may ask for on one UTC day, by its tier from 0 on; higher tiers have the last one */
+      /** The limit per account and UTC day, by tier from 0; higher tiers use the last entry */
       accountDaily: string[]
-      /** What signers may claim on one UTC day, empty for no limit; the rest waits approved */
+      /** The limit of all claims per UTC day, empty for no limit; further withdrawals wait as approved */
       venueDaily: string
-      /** What signers have claimed on the present UTC day */
+      /** The amount claimed on the current UTC day */
       claimedToday: Decimal
     }
   }
-  /** Say which of the daily withdrawal limits hold for an account */
+  /** Set the tier of the daily withdrawal limits of an account */
   'POST /private/operator/account_tier': {
     access: 'admin'
     params: {
@@ -2615,7 +2615,7 @@ export interface TradingCalls {
       tier: Decimal
     }
   }
-  /** Book what a network took for carrying withdrawals, out of the collected fees of the coin it is paid in */
+  /** Book a network fee, paid from the collected fees of the coin */
   'POST /private/operator/book_network_fee': {
     access: 'admin'
     params: {
@@ -2628,11 +2628,11 @@ export interface TradingCalls {
     }
     result: {
       coin: string
-      /** What is left of the fees */
+      /** The remaining fees */
       collected: Decimal
     }
   }
-  /** Say what a network shows about a transfer to a deposit address; again with every confirmation */
+  /** Report a transfer to a deposit address, again with every confirmation */
   'POST /private/operator/report_deposit': {
     access: 'admin'
     params: {
@@ -2640,13 +2640,13 @@ export interface TradingCalls {
       symbol: string
       /** NetworkSymbol of coins_info, in any case */
       network: string
-      /** Of the recipient on the network */
+      /** The address of the recipient on the network */
       address: string
-      /** Where the network or the recipient needs one */
+      /** If the network or the recipient needs one */
       memo?: string | undefined
-      /** As the network names it */
+      /** The transaction id on the network */
       transactionId: string
-      /** Which output or event of the transaction */
+      /** Index of the output or event in the transaction */
       output?: Whole | undefined
       /** In the coin */
       amount: string
@@ -2654,11 +2654,11 @@ export interface TradingCalls {
     }
     result: {
       credited: boolean
-      /** null: credited long ago */
+      /** null: credited earlier */
       deposit: Deposit | null
     }
   }
-  /** Say that a payment of somebody has arrived at the bank; it is credited at once, and once */
+  /** Report a payment that arrived at the bank; it is credited at once, and only once */
   'POST /private/operator/report_bank_deposit': {
     access: 'admin'
     params: {
@@ -2667,26 +2667,26 @@ export interface TradingCalls {
       symbol?: string | undefined
       /** In the coin */
       amount: string
-      /** How the bank names the payment */
+      /** The reference of the bank */
       transactionId: string
       /** Recorded in the audit log, and sent to the users it concerns */
       reason?: string | undefined
     }
     result: {
       credited: boolean
-      /** null: credited long ago */
+      /** null: credited earlier */
       deposit: Deposit | null
     }
   }
-  /** Say that a network has dropped a transfer before it was credited */
+  /** Report that a network has dropped a transfer before it was credited */
   'POST /private/operator/orphan_deposit': {
     access: 'admin'
     params: {
       /** NetworkSymbol of coins_info, in any case */
       network: string
-      /** As the network names it */
+      /** The transaction id on the network */
       transactionId: string
-      /** Which output or event of the transaction */
+      /** Index of the output or event in the transaction */
       output?: Whole | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string
@@ -2695,7 +2695,7 @@ export interface TradingCalls {
       transactionId: string
     }
   }
-  /** How many addresses are left for those who ask for one */
+  /** Count the unassigned deposit addresses of a network */
   'GET /private/operator/deposit_addresses': {
     access: 'admin'
     params: {
@@ -2706,11 +2706,11 @@ export interface TradingCalls {
     }
     result: {
       network: string
-      /** Addresses nobody has yet */
+      /** Unassigned addresses */
       atHand: Decimal
     }
   }
-  /** Add addresses of the venue’s own wallets, each of which is given to one account */
+  /** Add addresses of the venue’s wallets; each is assigned to one account */
   'POST /private/operator/deposit_addresses': {
     access: 'admin'
     params: {
@@ -2718,7 +2718,7 @@ export interface TradingCalls {
       symbol: string
       /** NetworkSymbol of coins_info, in any case */
       network: string
-      /** A list in JSON: {"address", "memo"}; the memo where the network needs one */
+      /** A JSON list of {"address", "memo"}; the memo if the network needs one */
       addresses: ({
         address: string
         memo?: string | undefined
@@ -2728,26 +2728,26 @@ export interface TradingCalls {
     }
     result: {
       network: string
-      /** Addresses nobody has yet */
+      /** Unassigned addresses */
       atHand: Decimal
       added: Decimal
     }
   }
-  /** Engine rules, journal sequence and whether the venue is suspended */
+  /** Show the engine rules, the journal sequence and whether the venue is suspended */
   'GET /private/operator/venue': {
     access: 'admin'
     params: Record<never, never>
     result: {
       /** Number of the engine rules in force */
       rules: string
-      /** Of the newest command */
+      /** The sequence of the newest command */
       sequence: string
       suspended: boolean
-      /** Sequence of the command that could not be carried out; empty while the venue trades */
+      /** The sequence of the first skipped command; empty while the venue trades */
       suspendedSince: string
     }
   }
-  /** Resume a venue that was suspended because a command could not be carried out */
+  /** Resume a venue that was suspended by a quarantined command */
   'POST /private/operator/venue_resume': {
     access: 'admin'
     params: {
@@ -2758,7 +2758,7 @@ export interface TradingCalls {
       suspended: boolean
     }
   }
-  /** Maintenance that is planned or under way, the nearest first */
+  /** List planned and active maintenance windows, nearest first */
   'GET /private/operator/maintenance': {
     access: 'admin'
     params: Record<never, never>
@@ -2766,23 +2766,23 @@ export interface TradingCalls {
       windowId: string
       from: Decimal
       to: Decimal
-      /** Empty for all */
+      /** Empty: all markets */
       markets: string[]
-      /** In which the markets are meanwhile */
+      /** The state of the markets during the window */
       marketState: 'halted' | 'cancel_only' | 'post_only'
       reason: string
       status: 'scheduled' | 'under_way' | 'done' | 'canceled'
     })[]
   }
-  /** Plan a time in which markets are halted or restricted; system_status shows it */
+  /** Schedule a window in which markets are halted or restricted; system_status shows it */
   'POST /private/operator/maintenance': {
     access: 'admin'
     params: {
-      /** Milliseconds; may have passed, then it starts at once */
+      /** Milliseconds; a past time starts it at once */
       from: Whole
       /** Milliseconds */
       to: Whole
-      /** Symbols joined with commas; all unless given */
+      /** Symbols joined with commas; default: all */
       markets?: string | undefined
       marketState?: 'halted' | 'cancel_only' | 'post_only' | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
@@ -2792,15 +2792,15 @@ export interface TradingCalls {
       windowId: string
       from: Decimal
       to: Decimal
-      /** Empty for all */
+      /** Empty: all markets */
       markets: string[]
-      /** In which the markets are meanwhile */
+      /** The state of the markets during the window */
       marketState: 'halted' | 'cancel_only' | 'post_only'
       reason: string
       status: 'scheduled' | 'under_way' | 'done' | 'canceled'
     }
   }
-  /** Call a maintenance off, or end the one under way */
+  /** Cancel a maintenance window, or end the active one */
   'DELETE /private/operator/maintenance': {
     access: 'admin'
     params: {
@@ -2812,27 +2812,27 @@ export interface TradingCalls {
       canceled: string
     }
   }
-  /** Who operated the venue, when, what was before and after, and why; newest first */
+  /** List operator actions with operator, time, state before and after, and reason; newest first */
   'GET /private/operator/audit': {
     access: 'admin'
     params: {
       operatorId?: Whole | undefined
       action?: string | undefined
       subject?: string | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       from?: Whole | undefined
-      /** Milliseconds, included */
+      /** Milliseconds, inclusive */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
-      /** `nextCursor` of the page before */
+      /** `nextCursor` of the previous page */
       cursor?: string | undefined
     }
     result: {
       rows: ({
         actionId: string
         time: Decimal
-        /** 0 for the command line on the server, and for its clock */
+        /** 0 for the command line and for scheduled actions */
         operatorId: string
         via: 'api' | 'command_line' | 'schedule' | 'chat'
         action: string
@@ -2840,18 +2840,18 @@ export interface TradingCalls {
         before: Record<string, unknown>
         after: Record<string, unknown>
         reason: string
-        /** started: the server ended before it could say more */
+        /** started: the server stopped before the outcome was recorded */
         outcome: 'started' | 'done' | 'refused'
         /** The code of the refusal; empty otherwise */
         refusal: string
-        /** In the journal; 0 for what is not in it */
+        /** The sequence in the journal; 0 for actions outside it */
         sequence: Decimal
       })[]
       /** Empty on the last page */
       nextCursor: string
     }
   }
-  /** Get coins to play with; only a sandbox has this */
+  /** Get test coins; only in a sandbox */
   'POST /private/sandbox/faucet': {
     access: 'trade'
     params: {
@@ -2862,7 +2862,7 @@ export interface TradingCalls {
     }
     result: Balance
   }
-  /** Send yourself coins over a simulated network; only a sandbox has this */
+  /** Send yourself coins over a simulated network; only in a sandbox */
   'POST /private/sandbox/deposit': {
     access: 'trade'
     params: {

@@ -58,8 +58,8 @@ test('SIM-5: the same seed gives the same run', async () => {
 test('SIM-5: through the sequencer the accounts gain nothing either, and the same seed gives the same run', async () => {
   const reached = new Map<string, number>()
   for (let seed = 1; seed <= 12; seed++) addTo(reached, (await attack(seed, steps, { isSequenced: true })).seen)
-  const wanted = ['traded', 'order_triggered', 'transferred', 'refused replayed_request', 'refused request_expired']
-  expect(wanted.filter((name) => !reached.has(name))).toEqual([])
+  const expected = ['traded', 'order_triggered', 'transferred', 'refused replayed_request', 'refused request_expired']
+  expect(expected.filter((name) => !reached.has(name))).toEqual([])
   const isSequenced = true
   expect(await attack(3, steps, { isSequenced })).toEqual(await attack(3, steps, { isSequenced }))
 }, 240_000)

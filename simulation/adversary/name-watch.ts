@@ -42,10 +42,10 @@ export class NameWatch {
 
   #request(key: string | undefined, untilMs: number, atMs: number, events: readonly EngineEvent[]): void {
     if (key === undefined) return
-    const isTurnedAway = events.some(
+    const isRefused = events.some(
       (event) => event.type === 'refused' && ['replayed_request', 'request_expired'].includes(event.reason),
     )
-    if (isTurnedAway) return
+    if (isRefused) return
     must(atMs <= untilMs, () => `request ${key} was carried out ${atMs - untilMs} ms after its time`)
     must(!this.#requests.has(key), () => `request ${key} was carried out twice`)
     this.#requests.add(key)

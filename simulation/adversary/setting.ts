@@ -18,7 +18,7 @@ export const coins = [
 ]
 export const usd = 3
 
-/** Each has the number of its coin. Orders are worth 5 usd at least. */
+/** Each market has the number of its coin. The minimum order value is 5 usd. */
 export const markets: readonly MarketDefinition[] = [
   // Honest traders are active here.
   plainMarket({

@@ -16,7 +16,7 @@ interface Delivery {
 /** Records the replies of the clients and compares the journal with them. */
 export class Acknowledgements {
   readonly deliveries: Delivery[] = []
-  /** Follows the journal across all restarts, as an engine of its own. */
+  /** A separate engine that follows the journal across all restarts. */
   readonly #replay: EventReplay<ReturnType<typeof engines.fresh>>
   readonly #keyOf = new Map<number, string>()
   readonly #done = new Map<string, number>()
@@ -33,7 +33,7 @@ export class Acknowledgements {
     return this.deliveries.filter(({ outcome }) => outcome?.kind === 'committed').length
   }
 
-  /** 0 lost, 0 doubled, nothing there that was turned away; money adds up. */
+  /** Checks that no command is lost, doubled or executed after a rejection, and that the audit passes. */
   async examine(): Promise<{ sequence: number; stateHash: string }> {
     await this.#replay.advance(0, ({ commands }) => {
       for (const { command, events } of commands) {
@@ -51,8 +51,8 @@ export class Acknowledgements {
     const received = new Set(
       this.deliveries.filter(({ outcome }) => outcome?.kind !== 'not_taken').map(({ key }) => key),
     )
-    const unwanted = this.deliveries.filter(({ key }) => !received.has(key) && this.#done.has(key))
-    expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] })
+    const rejectedButDone = this.deliveries.filter(({ key }) => !received.has(key) && this.#done.has(key))
+    expect({ lost, doubled, rejectedButDone }).toEqual({ lost: [], doubled: [], rejectedButDone: [] })
     const { machine } = this.#replay
     machine.audit()
     return { sequence: machine.sequence, stateHash: Buffer.from(stateHash(stateOf(machine))).toString('hex') }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AnswerLog, type Books } from './answer-log.ts'
-import type { OrderAsked } from './http-requests.ts'
+import type { OrderInput } from './http-requests.ts'
 
-const asked: OrderAsked = {
+const requested: OrderInput = {
   symbol: 'btcusdt',
   side: 'buy',
   price: '100.00',
@@ -27,7 +27,7 @@ const right: Books = { orders: [placed], fills: [fill], withdrawals: [sent] }
 
 function logOfOneEach(): AnswerLog {
   const log = new AnswerLog()
-  log.note({ kind: 'place', trader: 0, orders: [asked] }, { kind: 'done', result: placed })
+  log.note({ kind: 'place', trader: 0, orders: [requested] }, { kind: 'done', result: placed })
   log.note({ kind: 'withdraw', trader: 0, clientWithdrawId: 'n2', amount: '0.00150' }, { kind: 'done', result: sent })
   return log
 }
@@ -43,44 +43,44 @@ test('JOURNAL-10: books that match the acknowledged replies have no problems', (
 
 test.each<[string, Partial<Books>]>([
   ['order n1 was acknowledged and is lost', { orders: [], fills: [] }],
-  ['order n1 is there 2 times', { orders: [placed, { ...placed, orderId: '8', executedVolume: '0' }] }],
+  ['order n1 is in the books 2 times', { orders: [placed, { ...placed, orderId: '8', executedVolume: '0' }] }],
   [
     'order n1 was acknowledged under another id',
     { orders: [{ ...placed, orderId: '8' }], fills: [{ ...fill, orderId: '8' }] },
   ],
   ['order n1 has lost a fill', { orders: [{ ...placed, executedVolume: '0' }], fills: [] }],
-  ['order n1 is another than was asked for', { orders: [{ ...placed, price: '101' }] }],
+  ['order n1 differs from the request', { orders: [{ ...placed, price: '101' }] }],
   [
-    'nobody asked for order n9',
+    'order n9 was never requested',
     { orders: [placed, { ...placed, clientOrderId: 'n9', orderId: '8', executedVolume: '0' }] },
   ],
-  ['trade 9 is there twice', { fills: [fill, fill] }],
+  ['trade 9 is in the books twice', { fills: [fill, fill] }],
   ['the fills of order 7 add up to', { fills: [{ ...fill, volume: '0.002' }] }],
   ['withdrawal n2 was acknowledged and is lost', { withdrawals: [] }],
   ['withdrawal n2 is of another amount', { withdrawals: [{ ...sent, amount: '0.0016' }] }],
-  ['withdrawal n2 is there 2 times', { withdrawals: [sent, { ...sent, withdrawalId: '4' }] }],
-])('JOURNAL-10: it would be noticed that %s', (problem, harm) => {
+  ['withdrawal n2 is in the books 2 times', { withdrawals: [sent, { ...sent, withdrawalId: '4' }] }],
+])('JOURNAL-10: the check finds: %s', (problem, change) => {
   expect(
     logOfOneEach()
-      .problems(0, { ...right, ...harm })
+      .problems(0, { ...right, ...change })
       .join('\n'),
   ).toContain(problem)
 })
 
 test('JOURNAL-10: the check finds a refused order in the book, and a canceled order or withdrawal that returns', () => {
   const refused = new AnswerLog()
-  refused.note({ kind: 'place', trader: 0, orders: [asked] }, { kind: 'refused', code: 'UNAVAILABLE' })
-  expect(refused.problems(0, { ...right, withdrawals: [] })).toEqual(['order n1 was refused and is there'])
+  refused.note({ kind: 'place', trader: 0, orders: [requested] }, { kind: 'refused', code: 'UNAVAILABLE' })
+  expect(refused.problems(0, { ...right, withdrawals: [] })).toEqual(['order n1 was refused and is in the books'])
   const log = logOfOneEach()
   log.note(
     { kind: 'cancel', trader: 0, clientOrderId: 'n1' },
     { kind: 'done', result: { ...placed, status: 'canceled' } },
   )
   log.note(
-    { kind: 'call_back', trader: 0, clientWithdrawId: 'n2' },
+    { kind: 'cancel_withdrawal', trader: 0, clientWithdrawId: 'n2' },
     { kind: 'done', result: { ...sent, status: 'canceled' } },
   )
   const problems = log.problems(0, right).join('\n')
   expect(problems).toContain('order n1 was closed in another way')
-  expect(problems).toContain('withdrawal n2 went back')
+  expect(problems).toContain('withdrawal n2 returned to an earlier status')
 })

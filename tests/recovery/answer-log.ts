@@ -1,5 +1,5 @@
 import { readDecimal } from '../../server/kernel/values/decimal.ts'
-import type { OrderAsked, TraderRequest } from './http-requests.ts'
+import type { OrderInput, TraderRequest } from './http-requests.ts'
 import type { Answer } from './signed-http.ts'
 
 export interface OrderRow {
@@ -26,7 +26,7 @@ export interface WithdrawalRow {
   readonly status: string
 }
 
-/** What the venue shows a trader afterwards. */
+/** The histories of a trader. */
 export interface Books {
   readonly orders: readonly OrderRow[]
   readonly fills: readonly FillRow[]
@@ -39,12 +39,12 @@ type BatchItem = { readonly order: OrderRow } | { readonly error: { readonly cod
 interface ReceivedItem<Row> {
   readonly trader: number
   /** Every acknowledgement, oldest first. */
-  readonly notified: Row[]
+  readonly acknowledged: Row[]
   isRefused: boolean
 }
 
 interface TrackedOrder extends ReceivedItem<OrderRow> {
-  readonly asked: OrderAsked
+  readonly requested: OrderInput
 }
 
 interface TrackedWithdrawal extends ReceivedItem<WithdrawalRow> {
@@ -52,7 +52,7 @@ interface TrackedWithdrawal extends ReceivedItem<WithdrawalRow> {
 }
 
 const closed = new Set(['filled', 'canceled', 'expired'])
-/** A status never goes back to one before it. */
+/** A status never returns to an earlier one. */
 const withdrawalSteps: Readonly<Record<string, number>> = {
   requested: 0,
   approved: 1,
@@ -63,7 +63,7 @@ const withdrawalSteps: Readonly<Record<string, number>> = {
 
 const units = (text: string): bigint => {
   const read = readDecimal(text, 18)
-  if (!read.ok) throw new Error(`${text} is no amount`)
+  if (!read.ok) throw new Error(`${text} is not an amount`)
   return read.units
 }
 const isEqual = (one: string, other: string) => units(one) === units(other)
@@ -84,22 +84,27 @@ export class AnswerLog {
   }
 
   withdrawalId(clientWithdrawId: string): string | undefined {
-    return this.#withdrawals.get(clientWithdrawId)?.notified[0]?.withdrawalId
+    return this.#withdrawals.get(clientWithdrawId)?.acknowledged[0]?.withdrawalId
   }
 
-  #noteBatch(trader: number, orders: readonly OrderAsked[], answer: Answer): void {
+  #noteBatch(trader: number, orders: readonly OrderInput[], answer: Answer): void {
     const items = answer.kind === 'done' ? (answer.result as readonly BatchItem[]) : []
-    for (const [index, asked] of orders.entries()) {
+    for (const [index, requested] of orders.entries()) {
       const item = items[index]
-      if (item === undefined) this.#noteOrder(trader, asked, answer)
-      else if ('order' in item) this.#noteOrder(trader, asked, { kind: 'done', result: item.order })
-      else this.#noteOrder(trader, asked, { kind: 'refused', code: item.error.code })
+      if (item === undefined) this.#noteOrder(trader, requested, answer)
+      else if ('order' in item) this.#noteOrder(trader, requested, { kind: 'done', result: item.order })
+      else this.#noteOrder(trader, requested, { kind: 'refused', code: item.error.code })
     }
   }
 
-  #noteOrder(trader: number, asked: OrderAsked, answer: Answer): void {
-    const received = this.#orders.get(asked.clientOrderId) ?? { trader, asked, notified: [], isRefused: false }
-    this.#orders.set(asked.clientOrderId, received)
+  #noteOrder(trader: number, requested: OrderInput, answer: Answer): void {
+    const received = this.#orders.get(requested.clientOrderId) ?? {
+      trader,
+      requested,
+      acknowledged: [],
+      isRefused: false,
+    }
+    this.#orders.set(requested.clientOrderId, received)
     if (answer.kind === 'refused') received.isRefused = true
     this.#receive(received, answer)
   }
@@ -108,7 +113,7 @@ export class AnswerLog {
     const { clientWithdrawId } = input
     if (input.kind === 'withdraw') {
       const { trader, amount } = input
-      const received = this.#withdrawals.get(clientWithdrawId) ?? { trader, amount, notified: [], isRefused: false }
+      const received = this.#withdrawals.get(clientWithdrawId) ?? { trader, amount, acknowledged: [], isRefused: false }
       this.#withdrawals.set(clientWithdrawId, received)
       if (answer.kind === 'refused') received.isRefused = true
     }
@@ -119,7 +124,7 @@ export class AnswerLog {
     if (answer.kind !== 'done') return
     const { replayed } = answer.result as { readonly replayed?: boolean }
     if (replayed === true) this.#count('replayed')
-    received?.notified.push(answer.result as Row)
+    received?.acknowledged.push(answer.result as Row)
   }
 
   #count(what: string): void {
@@ -158,37 +163,38 @@ function byName<Name extends string, Row extends Readonly<Record<Name, string>>>
   return named
 }
 
-/** 0 lost, 0 doubled, and nothing there that was refused or that nobody asked for. */
+/** Finds lost and doubled rows, and rows that were refused or never requested. */
 function compare<Row, H extends ReceivedItem<Row>>(
   what: string,
-  onJournalSequence: ReadonlyMap<string, H>,
+  items: ReadonlyMap<string, H>,
   rowsOf: ReadonlyMap<string, readonly Row[]>,
   problemOf: (received: H, row: Row) => string | undefined,
 ): string[] {
   const problems: string[] = []
-  for (const [name, received] of onJournalSequence) {
+  for (const [name, received] of items) {
     const rows = rowsOf.get(name) ?? []
     const [row] = rows
-    if (received.notified.length > 0 && row === undefined) problems.push(`${what} ${name} was acknowledged and is lost`)
-    if (rows.length > 1) problems.push(`${what} ${name} is there ${rows.length} times`)
-    if (received.isRefused && received.notified.length === 0 && row !== undefined) {
-      problems.push(`${what} ${name} was refused and is there`)
+    if (received.acknowledged.length > 0 && row === undefined)
+      problems.push(`${what} ${name} was acknowledged and is lost`)
+    if (rows.length > 1) problems.push(`${what} ${name} is in the books ${rows.length} times`)
+    if (received.isRefused && received.acknowledged.length === 0 && row !== undefined) {
+      problems.push(`${what} ${name} was refused and is in the books`)
     }
     const problem = row === undefined ? undefined : problemOf(received, row)
     if (problem !== undefined) problems.push(`${what} ${name} ${problem}: ${JSON.stringify({ received, row })}`)
   }
-  for (const name of rowsOf.keys()) if (!onJournalSequence.has(name)) problems.push(`nobody asked for ${what} ${name}`)
+  for (const name of rowsOf.keys()) if (!items.has(name)) problems.push(`${what} ${name} was never requested`)
   return problems
 }
 
-function orderProblem({ asked, notified }: TrackedOrder, row: OrderRow): string | undefined {
-  const isAsAsked =
-    row.symbol === asked.symbol &&
-    row.side === asked.side &&
-    isEqual(row.price, asked.price) &&
-    isEqual(row.volume, asked.volume)
-  if (!isAsAsked) return 'is another than was asked for'
-  for (const one of notified) {
+function orderProblem({ requested, acknowledged }: TrackedOrder, row: OrderRow): string | undefined {
+  const isAsRequested =
+    row.symbol === requested.symbol &&
+    row.side === requested.side &&
+    isEqual(row.price, requested.price) &&
+    isEqual(row.volume, requested.volume)
+  if (!isAsRequested) return 'differs from the request'
+  for (const one of acknowledged) {
     if (one.orderId !== row.orderId) return 'was acknowledged under another id'
     if (units(one.executedVolume) > units(row.executedVolume)) return 'has lost a fill'
     if (closed.has(one.status) && one.status !== row.status) return 'was closed in another way'
@@ -197,26 +203,26 @@ function orderProblem({ asked, notified }: TrackedOrder, row: OrderRow): string 
   return undefined
 }
 
-function withdrawalProblem({ amount, notified }: TrackedWithdrawal, row: WithdrawalRow): string | undefined {
+function withdrawalProblem({ amount, acknowledged }: TrackedWithdrawal, row: WithdrawalRow): string | undefined {
   if (!isEqual(row.amount, amount)) return 'is of another amount'
   const step = withdrawalSteps[row.status]
-  if (step === undefined) return 'has a status that nobody gave it'
-  for (const one of notified) {
+  if (step === undefined) return 'has an unknown status'
+  for (const one of acknowledged) {
     if (one.withdrawalId !== row.withdrawalId) return 'was acknowledged under another id'
-    if ((withdrawalSteps[one.status] ?? 0) > step) return 'went back'
-    if (one.status === 'canceled' && row.status !== 'canceled') return 'was called back and left'
-    if (one.status === 'approved' && row.status === 'canceled') return 'was approved and then called back'
+    if ((withdrawalSteps[one.status] ?? 0) > step) return 'returned to an earlier status'
+    if (one.status === 'canceled' && row.status !== 'canceled') return 'was canceled and then sent'
+    if (one.status === 'approved' && row.status === 'canceled') return 'was approved and then canceled'
   }
   return undefined
 }
 
-/** What an order has executed is the sum of its fills, each of which is there once. */
+/** The executed volume of an order is the sum of its fills, and each fill is listed once. */
 function fillProblems({ orders, fills }: Books): string[] {
   const problems: string[] = []
   const sums = new Map<string, bigint>()
   const seen = new Set<string>()
   for (const { tradeId, orderId, volume } of fills) {
-    if (seen.has(`${tradeId} ${orderId}`)) problems.push(`trade ${tradeId} is there twice`)
+    if (seen.has(`${tradeId} ${orderId}`)) problems.push(`trade ${tradeId} is in the books twice`)
     seen.add(`${tradeId} ${orderId}`)
     sums.set(orderId, (sums.get(orderId) ?? 0n) + units(volume))
   }

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Makes one JavaScript file of a TypeScript program, so that a test can run it as a process of its own. */
+/** Bundles a TypeScript program into one JavaScript file, so that a test can run it as a separate process. */
 export async function bundle(
   source: string,
   folder = 'recovery',

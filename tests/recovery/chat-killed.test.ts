@@ -13,12 +13,12 @@ const relay = new RelayForTest()
 await relay.start()
 afterAll(() => relay.stop())
 
-/** What failed is tried again after pauses that double. */
+/** Retries use an exponential backoff. */
 const patienceMs = 100_000
 
-/** When the server is killed: each moment lies between two things that belong together. */
+/** When the server is killed: each moment is between two steps that belong together. */
 const moments = ['acknowledged', 'relay asked', 'mail offered', 'scheduled delivered'] as const
-const has = (found: readonly string[], wanted: readonly string[]) => wanted.every((one) => found.includes(one))
+const has = (found: readonly string[], expected: readonly string[]) => expected.every((one) => found.includes(one))
 const repeated = (found: readonly string[]) => found.filter((one, at) => found.indexOf(one) !== at)
 
 test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed servers keep their promises`, async () => {
@@ -56,13 +56,16 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
       return undefined
     }
     mail.behave(moment === 'mail offered' ? 'silent' : undefined)
-    const isTime = async () => {
+    const isReached = async () => {
       if (moment === 'acknowledged') return promises.acknowledgedCount >= acknowledged + count
       if (moment === 'relay asked') return killing !== undefined
       if (moment === 'mail offered') return mail.offered() > offered
       return (await texts('scheduled')).length >= delivered + count
     }
-    await Promise.all([promises.ask(round), eventually(isTime).then(() => killing ?? promises.server.end('SIGKILL'))])
+    await Promise.all([
+      promises.ask(round),
+      eventually(isReached).then(() => killing ?? promises.server.end('SIGKILL')),
+    ])
     mail.behave(undefined)
     promises.server = await startProcess(environment)
   }
@@ -92,7 +95,7 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
   expect(repeated([...(await texts('scheduled')), ...(await texts('direct')), ...(await notified())]), replay).toEqual(
     [],
   )
-  // A mail may come twice, but then under one name, by which the second is known.
+  // A mail may come twice, but then with the same Message-ID, so that a client recognises the duplicate.
   const names = mail.received.map(({ to, source }) => `${to} ${/^message-id: *(.+)$/im.exec(source)?.[1]}`)
   expect(repeated([...new Set(names)].map((one) => one.split(' ')[0] ?? '')), replay).toEqual([])
   const join = await fetch(`${promises.server.ready.site}/json/join/${keyIn(mail.received.at(-1)?.text)}`, {

@@ -38,7 +38,7 @@ const dyingBy =
     if (way === 'after') throw new Died()
   }
 
-/** After this much time nobody else is waited for. */
+/** After this time a node sends the remaining notices of another node. */
 const leftOverMs = 10_000
 let venue: Venue
 let notifier: NoticeSender
@@ -95,20 +95,20 @@ test('NOTICE-3: one batch of changes is one message, and the first markets send 
 test('NOTICE-1: a server killed before, during or after sending leaves no notice unsent and sends none twice', async () => {
   const random = new Random(seed)
   const before = (await notified()).length
-  const wanted: string[] = []
+  const expected: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const death = random.pick<Death>(['before', 'within', 'after', undefined])
     await restart(dyingBy(() => death))
     const market = random.pick(everyMarket())
     const state = random.pick<MarketState>(['halted', 'cancel_only'])
-    const words = state === 'halted' ? 'halted' : 'open for cancels only'
+    const stateText = state === 'halted' ? 'halted' : 'open for cancels only'
     await setStates([market], state, `round ${round}`)
-    wanted.push(`**${symbolOf(market)}** is ${words}: round ${round}`)
+    expected.push(`**${symbolOf(market)}** is ${stateText}: round ${round}`)
     // The first server sends half of them before it dies; a later one sends the rest.
     if (random.below(2) === 0) await notifier.settled()
   }
   await restart(sendToChat)
-  expect((await notified()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
+  expect((await notified()).slice(before), `NOTICES_SEED=${seed}`).toEqual(expected)
 })
 
 test('NOTICE-2: every step of a maintenance is announced once, whenever the server is killed', async () => {

@@ -16,7 +16,7 @@ export interface Promised {
 const deviceSecret = Buffer.alloc(32, 7)
 const accountId = 71
 
-/** One person who asks a server for things that it does later, through as many servers as it takes. */
+/** Sends requests with delayed effects to the server, and to its successors after each kill. */
 export class Promises {
   readonly all: Promised[] = []
   server: RunningProcess
@@ -64,7 +64,7 @@ export class Promises {
     return fetch(url, { method, headers: { authorization }, ...(method === 'GET' ? {} : { body: sent }) })
   }
 
-  /** Every message the member can see that has one of these words in front. */
+  /** Every message of the member that starts with the text. */
   async messages(start: string): Promise<{ id: number; content: string }[]> {
     const narrow = start.startsWith('**')
       ? [{ operator: 'topic', operand: 'market status' }]
@@ -93,8 +93,8 @@ export class Promises {
   }
 
   async isDeviceActive(): Promise<boolean> {
-    const asked = { fetch_event_types: '["push_device"]' }
-    const reply = (await (await this.request('POST', '/register', asked, 'member')).json()) as {
+    const params = { fetch_event_types: '["push_device"]' }
+    const reply = (await (await this.request('POST', '/register', params, 'member')).json()) as {
       push_devices: Record<string, { status: string }>
     }
     return reply.push_devices[accountId]?.status === 'active'
@@ -102,7 +102,7 @@ export class Promises {
 
   async #halt(round: number): Promise<Response> {
     const access = await findOperatorAccess(this.server.dataDirectory)
-    // Never the state that the one before it has left, whether that was done or not.
+    // Always another state than the previous one, whether or not that was executed.
     const state = ['halted', 'cancel_only', 'post_only', 'active'][round % 4]
     return fetch(`${access?.address}/v1/private/operator/market_state`, {
       method: 'POST',
@@ -114,7 +114,7 @@ export class Promises {
   async #promise(kind: Kind, name: string, ask: () => Promise<Response>): Promise<void> {
     const promised: Promised = { kind, name, isAcknowledged: false }
     this.all.push(promised)
-    // A server that is killed answers nothing, and then nothing was promised.
+    // A killed server does not reply, so it has acknowledged nothing.
     const reply = await ask().catch(() => undefined)
     if (reply === undefined) return
     if (reply.status !== 200) throw new Error(`${kind} ${name} was refused: ${await reply.text()}`)

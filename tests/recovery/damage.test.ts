@@ -5,16 +5,16 @@ import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { clearReadModels } from '../../server/trading/store/read-models/read-model-state.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import type { Venue } from '../../server/trading/venue.ts'
-import { emptyVenue, HurriedClock, openTestVenue, Traffic } from './drive-venue.ts'
+import { emptyVenue, FastClock, openTestVenue, Traffic } from './drive-venue.ts'
 
 const { database } = await testDatabase([tradingMigrations])
 const { sql } = database
-/** Later than anything the first run stamps. */
+/** Later than all timestamps of the first run. */
 const laterMs = 1_800_100_000_000
 
 let end: { sequence: number; stateHash: string }
 
-/** A venue with some hundred commands and three snapshots, orderly stopped. */
+/** A venue with a few hundred commands and three snapshots, after a clean stop. */
 beforeEach(async () => {
   await emptyVenue(database)
   await sql`alter table journal disable trigger user`
@@ -27,7 +27,7 @@ beforeEach(async () => {
   end = { sequence, stateHash }
 })
 
-const reopen = () => openTestVenue(database, { clock: new HurriedClock(laterMs) })
+const reopen = () => openTestVenue(database, { clock: new FastClock(laterMs) })
 const rowAt = async (place: 'first' | 'middle' | 'last'): Promise<number> => {
   const rows = await sql<{ key: number }[]>`select first_sequence as key from journal order by 1`
   return rows.at(place === 'last' ? -1 : place === 'first' ? 0 : Math.floor(rows.length / 2))?.key as number
@@ -112,7 +112,7 @@ describe('a damaged snapshot', () => {
   const snapshotSequences = async () =>
     (await sql<{ sequence: number }[]>`select sequence from snapshots order by 1 desc`).map(({ sequence }) => sequence)
 
-  /** The state a start comes to, before anything new happens in it: what a replay up to there gives. */
+  /** The state after a start must equal a replay up to that point. */
   const startedState = async () => {
     const venue = await reopen()
     const live = venue.stateHash()
@@ -166,7 +166,7 @@ test('READ-1: the ledger check finds a changed balance in the read models', asyn
 
 test('SEQ-11: a second server on the same database takes over, and the first stops and logs it', async () => {
   const first = await reopen()
-  const second = await openTestVenue(database, { clock: new HurriedClock(laterMs + 1_000_000) })
+  const second = await openTestVenue(database, { clock: new FastClock(laterMs + 1_000_000) })
   const tick = () => ({ type: 'tick', sequence: 0, atMs: 0, replay: null }) as const
   expect(await first.submit(tick())).toEqual({ kind: 'not_taken', reason: 'fenced' })
   expect(first.problem()).toMatch(/^Another server writes the journal since sequence \d+; this one has stopped$/)

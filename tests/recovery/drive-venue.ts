@@ -14,8 +14,8 @@ import { Random } from '../../simulation/random.ts'
 
 const makers = [...orderMakers, ...moneyMakers]
 
-/** A clock that moves a little with every look, through minutes, hours and days in one test. */
-export class HurriedClock {
+/** A clock that advances with every read, through minutes, hours and days in one test. */
+export class FastClock {
   #nowMs: number
   readonly #stepMs: number
 
@@ -35,15 +35,15 @@ export class HurriedClock {
 }
 
 export function openTestVenue(database: Database, options: Partial<VenueOptions> = {}): Promise<Venue> {
-  return openVenue({ database, clock: new HurriedClock(), log: silentLogger, ...options })
+  return openVenue({ database, clock: new FastClock(), log: silentLogger, ...options })
 }
 
-/** Waits until everything that has happened is in the read models. */
+/** Waits until the read models are complete. */
 export async function settled(venue: Venue): Promise<void> {
   expect(await venue.waitForAccount(0, venue.figures().sequence, 20_000)).toBe(true)
 }
 
-/** As before the first command. The journal does not let go of its rows without being forced. */
+/** Empties the venue. A trigger protects the journal, so it is disabled first. */
 export async function emptyVenue(database: Database): Promise<void> {
   const { sql } = database
   await sql`alter table journal disable trigger user`
@@ -52,7 +52,7 @@ export async function emptyVenue(database: Database): Promise<void> {
   await clearReadModels(database)
 }
 
-/** Random commands of all kinds, by many clients at once, the same for the same seed. */
+/** Random commands of all kinds by many concurrent clients; the same seed gives the same commands. */
 export class Traffic {
   readonly accounts: number[] = [...firstAccounts]
   readonly #making: Omit<Making, 'views'>

@@ -6,7 +6,7 @@ import { clearReadModels } from '../../server/trading/store/read-models/read-mod
 import type { Venue } from '../../server/trading/venue.ts'
 import { markets, openingCommands } from '../../simulation/catalogue.ts'
 import { commandOf } from '../../simulation/drafts.ts'
-import { emptyVenue, HurriedClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
+import { emptyVenue, FastClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
 
 const { database } = await testDatabase([tradingMigrations])
 
@@ -27,7 +27,7 @@ describe('histories', () => {
     return opened
   }
 
-  test('READ-5: pages, by number or by cursor, together hold every row once, newest first', async () => {
+  test('READ-5: the pages, by number or by cursor, contain every row once, newest first', async () => {
     venue = await busyVenue(6, 1_800)
     const { history } = venue
     const lists = [
@@ -108,7 +108,7 @@ describe('histories', () => {
   })
 
   test('READ-6: candles of every length and the ticker agree with the trades', async () => {
-    venue = await openTestVenue(database, { clock: new HurriedClock(1_800_000_000_000, 30_000) })
+    venue = await openTestVenue(database, { clock: new FastClock(1_800_000_000_000, 30_000) })
     const traffic = new Traffic(9)
     await traffic.open(venue)
     await traffic.send(venue, 1_500)
@@ -160,7 +160,7 @@ test('READ-6: market data is the same after a restart', async () => {
     markets.map(({ market }) => [open.marketData.lastTrades(market, 100), open.marketData.ticker(market, nowMs)])
   const before = show(venue)
   await venue.stop()
-  venue = await openTestVenue(database, { clock: new HurriedClock(nowMs) })
+  venue = await openTestVenue(database, { clock: new FastClock(nowMs) })
   expect(show(venue)).toEqual(before)
 })
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../simulation/random.ts'
 import type { SignedRequest } from './signed-http.ts'
 
-export interface OrderAsked {
+export interface OrderInput {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   readonly price: string
@@ -11,13 +11,13 @@ export interface OrderAsked {
   readonly postOnly: boolean
 }
 
-/** What a trader wants; `trader` is their place in the list of traders. */
+/** A request of a trader; `trader` is the index in the list of traders. */
 export type TraderRequest = { readonly trader: number } & (
-  | { readonly kind: 'place'; readonly orders: readonly [OrderAsked] }
-  | { readonly kind: 'batch'; readonly orders: readonly OrderAsked[] }
+  | { readonly kind: 'place'; readonly orders: readonly [OrderInput] }
+  | { readonly kind: 'batch'; readonly orders: readonly OrderInput[] }
   | { readonly kind: 'cancel'; readonly clientOrderId: string }
   | { readonly kind: 'withdraw'; readonly clientWithdrawId: string; readonly amount: string }
-  | { readonly kind: 'call_back'; readonly clientWithdrawId: string }
+  | { readonly kind: 'cancel_withdrawal'; readonly clientWithdrawId: string }
   | { readonly kind: 'approve'; readonly clientWithdrawId: string; readonly withdrawalId: string }
 )
 
@@ -40,7 +40,7 @@ export function requestOf(input: TraderRequest): SignedRequest {
       const parameters = { symbol: 'btc', amount, address: bitcoinAddress, clientWithdrawId }
       return { method: 'POST', path: 'wallet/withdraw_crypto', parameters }
     }
-    case 'call_back':
+    case 'cancel_withdrawal':
       return {
         method: 'POST',
         path: 'wallet/cancel_withdraw',
@@ -59,8 +59,8 @@ export interface MarketNow {
   readonly volumeMax: number
 }
 
-/** A limit order near the middle: some trade at once, some rest, and some are refused for what they ask. */
-export function orderNear(random: Random, market: MarketNow, clientOrderId: string): OrderAsked {
+/** A limit order near the middle price: some trade at once, some rest, and some are refused. */
+export function orderNear(random: Random, market: MarketNow, clientOrderId: string): OrderInput {
   const side = random.pick(['buy', 'sell'] as const)
   const price = market.middle * (1 + random.between(-30, 30) / 10_000)
   const volume = (market.volumeMax * random.between(10, 100)) / 100

@@ -3,7 +3,7 @@ import type { AnswerLog } from './answer-log.ts'
 import { type MarketNow, orderNear, requestOf, type TraderRequest } from './http-requests.ts'
 import { sendOnce, type Trader } from './signed-http.ts'
 
-/** They approve what others withdraw, never what they withdraw themselves. */
+/** This trader approves withdrawals of the others. */
 const operator = 0
 const batchMax = 8
 /** Older client ids are dropped: a cancel picks among the newest. */
@@ -15,13 +15,13 @@ interface Named {
 }
 
 export interface Load {
-  /** Comes when so many requests of this load were answered with what they did. */
+  /** Resolves after this many requests of the load are acknowledged. */
   acknowledged(count: number): Promise<void>
-  /** No new requests; comes when the last one under way was answered or lost. */
+  /** Stops new requests; resolves when the last pending one is answered or lost. */
   end(): Promise<void>
 }
 
-/** Traders who send orders, batches, cancels and withdrawals as fast as they are answered, each with one under way. */
+/** Traders that send orders, batches, cancels and withdrawals as fast as they get replies, each with one pending. */
 export class HttpTraders {
   readonly #random: Random
   readonly #traders: readonly Trader[]
@@ -40,21 +40,21 @@ export class HttpTraders {
   trade(url: string, markets: readonly MarketNow[], clients: number): Load {
     let isOver = false
     let count = 0
-    let wanted: { readonly count: number; reached(): void } | undefined
+    let target: { readonly count: number; reached(): void } | undefined
     const one = async (): Promise<void> => {
       while (!isOver) {
         const answer = await this.#send(url, this.#next(markets))
         if (answer === 'unanswered') return
         if (answer === 'done') count += 1
-        if (wanted !== undefined && count >= wanted.count) wanted.reached()
+        if (target !== undefined && count >= target.count) target.reached()
       }
     }
     const all = Promise.all(Array.from({ length: clients }, one))
     return {
       acknowledged: (most) =>
         new Promise((resolve) => {
-          wanted = { count: most, reached: resolve }
-          // A server that stops answering would otherwise be waited for in vain; what was lost shows in the books.
+          target = { count: most, reached: resolve }
+          // Do not wait for a server that stopped answering; the check of the books finds lost commands.
           void all.then(() => resolve())
         }),
       async end() {
@@ -65,7 +65,7 @@ export class HttpTraders {
   }
 
   /** Repeats each unanswered request with the same client id; the venue executes it once. Returns the number of repeats. */
-  async askAgain(url: string): Promise<number> {
+  async repeatUnanswered(url: string): Promise<number> {
     const unanswered = this.#unanswered
     this.#unanswered = []
     for (const input of unanswered) await this.#send(url, input)
@@ -88,7 +88,7 @@ export class HttpTraders {
       [10, 'batch'],
       [25, 'cancel'],
       [10, 'withdraw'],
-      [6, 'call_back'],
+      [6, 'cancel_withdrawal'],
       [4, 'approve'],
     ] as const)
     const trader = random.below(this.#traders.length)
@@ -103,7 +103,7 @@ export class HttpTraders {
     const named = this.#pick(kind === 'cancel' ? this.#orders : this.#withdrawals, kind === 'approve')
     if (kind === 'place' || named === undefined) return { kind: 'place', trader, orders: [order()] }
     if (kind === 'cancel') return { kind, trader: named.trader, clientOrderId: named.name }
-    if (kind === 'call_back') return { kind, trader: named.trader, clientWithdrawId: named.name }
+    if (kind === 'cancel_withdrawal') return { kind, trader: named.trader, clientWithdrawId: named.name }
     const withdrawalId = this.#log.withdrawalId(named.name)
     if (withdrawalId === undefined) return { kind: 'place', trader, orders: [order()] }
     return { kind: 'approve', trader: operator, clientWithdrawId: named.name, withdrawalId }

@@ -59,7 +59,7 @@ describe('kill -9 under load', () => {
         await delay(random.between(...loadMs))
         await venue.kill()
         await load.end()
-        // What was committed in the moment of the kill is found by the next one; then the books are compared.
+        // The next process finds the commands that were committed at the kill; then the books are compared.
         venue = await KillableVenue.start(program.path, postgres.connection)
         const { sequence, stateHash } = await log.examine()
         expect(sequence).toBeGreaterThanOrEqual(venue.sequence)

@@ -4,9 +4,9 @@ import type { ConnectionSettings } from '../../server/kernel/storage/connection-
 import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { AnsweredOutcome, FromVenue, ToVenue } from './venue-messages.ts'
 
-/** A venue in another process, as its clients know it: commands go out, answers come back or never do. */
+/** A venue in another process: the test sends commands and receives replies, until it kills the process. */
 export class KillableVenue {
-  /** Where it was when it had started. */
+  /** The sequence after the start. */
   sequence = 0
   protected readonly child: ChildProcess
   readonly #waiting = new Map<number, (outcome: AnsweredOutcome | undefined) => void>()
@@ -37,7 +37,7 @@ export class KillableVenue {
     return this
   }
 
-  /** Undefined when it was killed before it answered. */
+  /** Undefined if it was killed before it replied. */
   submit(command: Command): Promise<AnsweredOutcome | undefined> {
     const id = ++this.#count
     return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import type { KillableVenue } from './killable-venue.ts'
 type Taker = Pick<KillableVenue, 'submit'>
 
 const requestGoodMs = 100_000
-/** A client that is turned away does not come back at once. */
+/** A client waits after a rejection. */
 const pauseMs = 10
 
 /** Traders that place, cancel, deposit and withdraw as fast as they get replies, and record the replies. */
@@ -108,7 +108,7 @@ export class Clients {
   }
 }
 
-/** Two tests share a journal; what one has named, the other does not name again. */
+/** Two tests share a journal and must not use the same client ids. */
 function key(counter: number): string {
   return `${process.pid}.${Math.floor(performance.now())}.${counter}`
 }

@@ -27,7 +27,7 @@ for (let count = 0; count < 5; count++) databases.push((await testDatabase([trad
 const poison = 'poison'
 const apply = Engine.prototype.apply
 
-/** Gives every engine a defect: an order with the client id `poison` changes a balance and throws. */
+/** Gives every engine a bug: an order with the client id `poison` changes a balance and throws. */
 function breakEngine(): void {
   vi.spyOn(Engine.prototype, 'apply').mockImplementation(function (this: Engine, command: Command, sink) {
     if (command.type === 'place_order' && command.order.clientOrderId === poison) {
@@ -137,7 +137,7 @@ test('QUAR-2: every replay skips the command and reaches the same state', async 
   await database.sql`delete from snapshots`
   await rebuildReadModels(database)
   vi.restoreAllMocks()
-  // The defect is repaired by now; what was quarantined stays so.
+  // The bug is fixed now; the quarantined command stays skipped.
   const again = await open()
   expect(again.views.openOrders(1).map(({ clientOrderId }) => clientOrderId)).toEqual(['before'])
   expect((await verifyJournal(database, again.stateHash())).problems).toEqual([])

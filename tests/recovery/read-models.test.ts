@@ -7,7 +7,7 @@ import { clearReadModels } from '../../server/trading/store/read-models/read-mod
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import type { Venue } from '../../server/trading/venue.ts'
-import { emptyVenue, HurriedClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
+import { emptyVenue, FastClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
 
 const { database } = await testDatabase([tradingMigrations])
 const { sql } = database
@@ -32,7 +32,7 @@ afterEach(async () => {
   await emptyVenue(database)
 })
 
-/** The whole content of the read models, in an order that does not depend on how it was written. */
+/** Hashes of all read models, sorted, so that they do not depend on the order of writes. */
 async function fingerprint(): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const table of tables) {
@@ -44,7 +44,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints
 }
 
-/** Stops it in a moment when everything is in the read models; switches may go off by themselves until then. */
+/** Stops the venue when the read models are complete; dead-man switches may fire before that. */
 async function stopSettled(open: Venue): Promise<void> {
   do await settled(open)
   while (open.figures().readModelSequence !== open.figures().sequence)
@@ -104,7 +104,7 @@ test('READ-3: a start continues incomplete read models, near or far behind the s
   await stopSettled(venue)
   // A rebuild that was interrupted right after it began leaves them empty.
   await clearReadModels(database)
-  venue = await openTestVenue(database, { clock: new HurriedClock(1_800_100_000_000) })
+  venue = await openTestVenue(database, { clock: new FastClock(1_800_100_000_000) })
   await traffic.send(venue, 100)
   await stopSettled(venue)
   const continued = await fingerprint()
@@ -118,7 +118,7 @@ test('READ-3: a new leader continues after the last read-model write of the old 
   const first = await openTestVenue(database, { limits: { projector: { gatherMs: 400 } } })
   await traffic.open(first)
   await traffic.send(first, 200)
-  venue = await openTestVenue(database, { clock: new HurriedClock(1_800_100_000_000) })
+  venue = await openTestVenue(database, { clock: new FastClock(1_800_100_000_000) })
   await traffic.send(venue, 100)
   await first.stop()
   await traffic.send(venue, 100)
@@ -187,10 +187,10 @@ test('JOURNAL-8: a verification replays the whole journal and confirms every sna
   venue = await openTestVenue(database, { limits: { snapshotEveryCommands: 100 } })
   const traffic = new Traffic(11)
   await traffic.open(venue)
-  const kept = async () => (await sql<{ sequence: string }[]>`select sequence from snapshots`).length
-  // What is due while another snapshot is being written is passed over: on a busy machine they take more traffic.
+  const snapshotCount = async () => (await sql<{ sequence: string }[]>`select sequence from snapshots`).length
+  // A snapshot that is due during another write is skipped, so a busy machine needs more traffic.
   do await traffic.send(venue, 500)
-  while ((await kept()) < 3)
+  while ((await snapshotCount()) < 3)
   const live = venue.stateHash()
   const report = await verifyJournal(database, live)
   expect(report).toMatchObject({ problems: [], sequence: live.sequence, snapshots: 3 })

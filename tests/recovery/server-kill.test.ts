@@ -10,7 +10,7 @@ import type { MarketNow } from './http-requests.ts'
 import { HttpTraders } from './http-traders.ts'
 import { allRows, sendOnce, type Trader } from './signed-http.ts'
 
-// The whole of it: npm run test:kill -- 25 [seed]
+// A longer run: npm run test:kill -- 25 [seed]
 const kills = Number(process.env.AGORA_SERVER_KILLS ?? 4)
 const seed = Number(process.env.AGORA_SEED ?? Math.floor(performance.timeOrigin % 1_000_000))
 const clients = 16
@@ -18,7 +18,7 @@ const clients = 16
 const acknowledgementsBeforeKill = [30, 240] as const
 const settings = { AGORA_TRADING_REQUESTS_PER_SECOND: '0', AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' }
 
-// Whole processes on a busy machine: what is promised is that nothing is lost, not how soon.
+// The test starts whole processes on a busy machine; it checks that nothing is lost, not how fast.
 vi.setConfig({ testTimeout: kills * 60_000 + 120_000 })
 
 test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: every acknowledged command is applied once, and no other`, async () => {
@@ -27,16 +27,16 @@ test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: every acknowledged
   let server = await startProcess(settings)
   const traders = server.ready.trading.slice(0, 2)
   const crowd = new HttpTraders(random, traders, log)
-  let askedAgain = 0
+  let repeated = 0
   for (let kill = 1; kill <= kills; kill++) {
     const load = crowd.trade(server.ready.tradingUrl, await marketsNow(server.ready.tradingUrl), clients)
     await load.acknowledged(random.between(...acknowledgementsBeforeKill))
     await killHard(server, random.chance(50))
     await load.end()
-    // Nothing is built between two starts: the server that is killed is the server that is started again.
+    // There is no build between two starts: the killed and the restarted server are the same program.
     server = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
     const { tradingUrl } = server.ready
-    askedAgain += await crowd.askAgain(tradingUrl)
+    repeated += await crowd.repeatUnanswered(tradingUrl)
     expect(await problemsAt(tradingUrl, traders, log), `after kill ${kill} of seed ${seed}`).toEqual([])
     const [verified, checked] = await recordsOf(server.dataDirectory)
     expect(verified).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
@@ -48,13 +48,13 @@ test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: every acknowledged
     await cancelEverything(tradingUrl, traders)
   }
   const { replayed = 0 } = log.counts
-  const again = `${askedAgain} requests got no reply and were repeated, ${replayed} of them had been executed`
+  const again = `${repeated} requests got no reply and were repeated, ${replayed} of them had been executed`
   process.stdout.write(`${kills} kills, seed ${seed}: 0 lost, 0 doubled; ${again}\n`)
   for (const kind of ['place', 'batch', 'cancel', 'withdraw']) expect(log.counts[kind]).toBeGreaterThan(0)
   await server.end('SIGKILL')
 })
 
-/** With PostgreSQL in the same moment, or with PostgreSQL left to notice it. */
+/** Kills the server, with or without its PostgreSQL. */
 async function killHard(server: RunningProcess, withPostgres: boolean): Promise<void> {
   const { data } = clusterLayout(join(server.dataDirectory, 'postgres'))
   const postmaster = withPostgres ? await readPostmasterFile(data) : undefined
@@ -75,13 +75,13 @@ async function problemsAt(url: string, traders: readonly Trader[], log: AnswerLo
   return problems
 }
 
-/** What an operator would run, beside the server. */
+/** The checks that an operator runs beside the server. */
 function recordsOf(dataDirectory: string): Promise<[Ended, Ended]> {
   const at = { AGORA_DATA_DIR: dataDirectory }
   return Promise.all([runCommand(['journal', 'verify'], at), runCommand(['ledger', 'check'], at)])
 }
 
-/** So that the next round has money to trade with. */
+/** Releases the holds, so that the next round has money to trade with. */
 async function cancelEverything(url: string, traders: readonly Trader[]): Promise<void> {
   for (const trader of traders) {
     await sendOnce(url, trader, { method: 'DELETE', path: 'order/cancel_all', parameters: {} })

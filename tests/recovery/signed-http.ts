@@ -7,7 +7,7 @@ export interface Trader {
   readonly secretKey: string
 }
 
-/** What somebody who sent a request knows afterwards. */
+/** The knowledge of a client after a request. */
 export type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
   /** The server refused: nothing was executed. */
@@ -28,7 +28,7 @@ interface Envelope {
 
 let lastStampMs = 0
 
-/** Two requests alike would be one request, so no two have the same time. */
+/** Every request has its own timestamp, because equal requests count as a replay. */
 function stampMs(): number {
   lastStampMs = Math.max(lastStampMs + 1, systemClock.nowMs())
   return lastStampMs

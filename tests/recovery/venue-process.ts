@@ -1,4 +1,4 @@
-/** The venue as a process of its own, for tests that kill it: takes commands from its parent and answers with outcomes. */
+/** The venue as a separate process, for tests that kill it: receives commands from its parent and replies with outcomes. */
 
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'

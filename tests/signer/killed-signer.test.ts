@@ -26,7 +26,7 @@ import { readEntries, type SignerEntry } from './signer-record.ts'
 import { SimulatedChain } from './simulated-chain.ts'
 import type { VenueServerSettings } from './venue-server.ts'
 
-// The whole of it: npm run test:kill -- withdrawals 500 [seed]
+// A longer run: npm run test:kill -- withdrawals 500 [seed]
 const kills = Number(process.env.AGORA_SIGNER_KILLS ?? 8)
 const seed = Number(process.env.AGORA_SEED ?? Math.floor(performance.timeOrigin % 1_000_000))
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -75,10 +75,10 @@ afterAll(async () => {
   for (const program of programs ?? []) await program.remove()
 })
 
-/** Somebody with money, an administrator whose key the signer has, and another who looks when a claim ends. */
+/** A trader with money, the administrator of the signer, and another administrator who reviews ended claims. */
 async function seedVenue(): Promise<typeof keys> {
   const clock = new SettableClock()
-  // Journal time does not go back, and the servers that follow have the clock of the machine.
+  // Journal time never goes back, and the later servers use the clock of the machine.
   clock.set(systemClock.nowMs())
   const { accounts, newPerson } = await accountsForTest({ ...testing, clock })
   const { database } = testing
@@ -122,14 +122,14 @@ function startSigner(claimSeconds: number): void {
       SIGNER_CLAIM_SECONDS: String(claimSeconds),
     },
   })
-  signer.stderr?.on('data', (chunk) => complaints.push(String(chunk)))
+  signer.stderr?.on('data', (chunk) => errors.push(String(chunk)))
 }
 
-const complaints: string[] = []
+const errors: string[] = []
 
-/** A signer ends when it is killed, and never by itself. */
+/** A signer never exits by itself. */
 function expectSignerAlive(): void {
-  expect([signer?.exitCode ?? null, ...complaints]).toEqual([null])
+  expect([signer?.exitCode ?? null, ...errors]).toEqual([null])
 }
 
 async function killSigner(): Promise<void> {
@@ -147,8 +147,8 @@ async function restartServer(): Promise<void> {
   server = await KillableServer.begin(programs[0]?.path ?? '', settings)
 }
 
-/** Until the server that was just killed answers again. */
-async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Retries until the killed server answers again. */
+async function retry<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call()
@@ -159,41 +159,41 @@ async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const asked: string[] = []
+const requested: string[] = []
 
-/** So that the signer never runs out of work. */
+/** Requests and approves withdrawals, so that the signer always has work. */
 async function fillUp(): Promise<void> {
   const [trader, person] = [clientOf('trader'), clientOf('person')]
   await confirmPaid(person)
-  const { rows } = await insist(() => person.call('GET /private/operator/withdrawals', { status: 'approved' }))
+  const { rows } = await retry(() => person.call('GET /private/operator/withdrawals', { status: 'approved' }))
   for (let missing = waitingWithdrawals - rows.length; missing > 0; missing--) {
-    const input = { symbol: 'btc', amount: '0.001', address: bitcoin, clientWithdrawId: `w${asked.length}` }
-    const { withdrawalId } = await insist(() => trader.call('POST /private/wallet/withdraw_crypto', input))
-    await insist(() => person.call('POST /private/operator/approve_withdrawal', { withdrawalId }))
-    asked.push(withdrawalId)
+    const input = { symbol: 'btc', amount: '0.001', address: bitcoin, clientWithdrawId: `w${requested.length}` }
+    const { withdrawalId } = await retry(() => trader.call('POST /private/wallet/withdraw_crypto', input))
+    await retry(() => person.call('POST /private/operator/approve_withdrawal', { withdrawalId }))
+    requested.push(withdrawalId)
   }
 }
 
-/** An account has at most 100 withdrawals under way. */
+/** An account has at most 100 open withdrawals. */
 async function confirmPaid(person: TradingClient): Promise<void> {
-  const { rows } = await insist(() => person.call('GET /private/operator/withdrawals', { status: 'broadcast' }))
+  const { rows } = await retry(() => person.call('GET /private/operator/withdrawals', { status: 'broadcast' }))
   for (const { withdrawalId, transactionId } of rows) {
     expect(chain.paymentsOf(withdrawalId).map(({ id }) => id)).toEqual([transactionId])
-    await insist(() => person.call('POST /private/operator/confirm_withdrawal', { withdrawalId }))
+    await retry(() => person.call('POST /private/operator/confirm_withdrawal', { withdrawalId }))
   }
 }
 
 /** An operator stops the signer, checks the chain and reviews the expired claims. Returns their number. */
 async function review(): Promise<number> {
   const person = clientOf('person')
-  const { rows } = await insist(() => person.call('GET /private/operator/withdrawals', { status: 'review' }))
+  const { rows } = await retry(() => person.call('GET /private/operator/withdrawals', { status: 'review' }))
   if (rows.length > 0) await killSigner()
   for (const { withdrawalId } of rows) {
     const [payment] = chain.paymentsOf(withdrawalId)
     const found =
       payment === undefined ? { outcome: 'not_sent' as const } : { outcome: 'sent' as const, transactionId: payment.id }
     const decided = { withdrawalId, ...found, reason: 'looked at the chain' }
-    await insist(() => person.call('POST /private/operator/review_withdrawal', decided)).catch((error: unknown) => {
+    await retry(() => person.call('POST /private/operator/review_withdrawal', decided)).catch((error: unknown) => {
       // The signer reported late but before the review.
       if (!(error instanceof AgoraError && error.code === 'WITHDRAWAL_STATE')) throw error
     })
@@ -204,7 +204,7 @@ async function review(): Promise<number> {
 const moments = ['claimed', 'signed', 'sending', 'on_chain', 'sent', 'any', 'any'] as const
 type Moment = (typeof moments)[number]
 
-/** Resolves when the signer is there, or after a while: it may have nothing to do, or wait for a person. */
+/** Resolves when the signer reaches the step, or after a while: it may be idle or wait for a review. */
 async function reached(moment: Moment, random: Random): Promise<void> {
   if (moment === 'any') return void (await delay(random.between(0, 1_500)))
   const giveUp = delay(8_000)
@@ -238,9 +238,9 @@ async function count(step: SignerEntry['step']): Promise<number> {
 
 test(`SIGNER-1: ${kills} kills of signer and server, seed ${seed}: every withdrawal is paid once and none twice`, async () => {
   const random = new Random(seed)
-  const met: Partial<Record<Moment | 'server' | 'review', number>> = {}
+  const counts: Partial<Record<Moment | 'server' | 'review', number>> = {}
   const note = (what: Moment | 'server' | 'review', times = 1) => {
-    met[what] = (met[what] ?? 0) + times
+    counts[what] = (counts[what] ?? 0) + times
   }
   for (let kill = 1; kill <= kills; kill++) {
     await fillUp()
@@ -262,22 +262,22 @@ test(`SIGNER-1: ${kills} kills of signer and server, seed ${seed}: every withdra
     known.set(row.withdrawalId, row.transactionId)
   }
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(paid))
-  expect(chain.transactions.size).toBe(asked.length)
+  expect(chain.transactions.size).toBe(requested.length)
   await killSigner()
   await server.kill()
   expect((await verifyJournal(testing.database)).problems).toEqual([])
   expect((await checkLedger(testing.database)).problems).toEqual([])
   server = await KillableServer.begin(programs[0]?.path ?? '', settings)
   process.stdout.write(
-    `${kills} kills, seed ${seed}: ${asked.length} withdrawals, ${chain.transactions.size} payments, 0 double; ${JSON.stringify(met)}\n`,
+    `${kills} kills, seed ${seed}: ${requested.length} withdrawals, ${chain.transactions.size} payments, 0 double; ${JSON.stringify(counts)}\n`,
   )
 })
 
-/** Nobody is killed any more: everything that was approved leaves and arrives. */
+/** Waits, without further kills, until every approved withdrawal is confirmed. */
 async function settle(): Promise<void> {
   const person = clientOf('person')
   let confirmed = 0
-  while (confirmed < asked.length) {
+  while (confirmed < requested.length) {
     await review()
     if (signer === undefined) startSigner(120)
     expectSignerAlive()

@@ -7,12 +7,12 @@ export interface SignedTransaction {
   readonly amount: string
 }
 
-/** How far the signer came with a withdrawal. A transaction is in the record before it can be on the network. */
+/** The progress of the signer with a withdrawal. A transaction is recorded before it can be on the network. */
 export type SignerEntry =
   | { readonly step: 'claimed' | 'given_up'; readonly withdrawalId: string }
   | { readonly step: 'signed' | 'sent' | 'reported'; readonly withdrawalId: string; readonly signed: SignedTransaction }
 
-/** The signer's own log: one line per step, on disk before the next step. */
+/** The record of the signer: one line per step, on disk before the next step. */
 export class SignerRecord {
   readonly #file: FileHandle
   readonly #newest: Map<string, SignerEntry>
@@ -25,7 +25,7 @@ export class SignerRecord {
   static async open(path: string): Promise<SignerRecord> {
     const newest = await readEntries(path)
     const file = await open(path, 'a')
-    // What was cut off by a crash stays a line of its own.
+    // A line that a crash cut off stays a separate line.
     await file.write('\n')
     return new SignerRecord(file, newest)
   }
@@ -45,7 +45,7 @@ export class SignerRecord {
   }
 }
 
-/** The newest entry of each withdrawal. A line that was not finished never counted: nothing was done after it. */
+/** The newest entry of each withdrawal. An incomplete line does not count: no step followed it. */
 export async function readEntries(path: string): Promise<Map<string, SignerEntry>> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const entries = text.split('\n').flatMap((line) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { SignedTransaction } from './signer-record.ts'
 
-/** A chain that lives on when signers are killed, takes whatever is signed, and sees who was paid twice. */
+/** A chain that survives killed signers, accepts every transaction, and detects double payments. */
 export class SimulatedChain {
   readonly transactions = new Map<string, SignedTransaction>()
   /** Called when a transaction comes, before and after it is on the chain, and before the signer gets the reply. */
@@ -41,7 +41,7 @@ export class SimulatedChain {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)
     } catch {
-      // The signer was killed while it sent: nothing whole came.
+      // The signer was killed during the request.
       return
     }
     await this.onSend('before')

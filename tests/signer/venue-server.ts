@@ -1,4 +1,4 @@
-/** The trading half of the server as a process of its own, for tests that kill it while a signer works. */
+/** The trading part of the server as a separate process, for tests that kill it while a signer works. */
 import { createAccounts } from '../../server/accounts/module.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'

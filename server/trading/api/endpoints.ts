@@ -115,5 +115,5 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   ...operatorEndpoints,
 ]
 
-/** What only a sandbox has. */
+/** Only in a sandbox. */
 export const sandboxEndpoints: readonly AnyEndpoint[] = [postFaucet, postSimulatedDeposit]

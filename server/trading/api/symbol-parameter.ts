@@ -9,7 +9,7 @@ const symbolText = z
 
 const plainForm = /^[a-z0-9]{1,40}$/
 
-/** Symbols are lowercase in every reply and taken in any case. */
+/** Symbols are lowercase in every reply and accepted in any case. */
 export const symbolParameter = taking(param.text(symbolText, 'Market or coin, in any case'), (text) =>
   plainForm.test(text),
 )

@@ -4,12 +4,12 @@ import type { CoinDefinition, MarketDefinition, NetworkDefinition } from '../dom
 import type { CoinSeed, NetworkSeed } from './sandbox-coins.ts'
 import type { MarketSeed } from './sandbox-markets.ts'
 
-/** How far from the last price a limit may lie, and a stop-market order trade beyond its stop: half and a twentieth. */
+/** A price band of 50 % around the last price, and a slippage of 5 % for stop-market orders. */
 const priceBandPpm = 500_000
 const slippagePpm = 50_000
 
-export function buildCoins(sketches: readonly CoinSeed[]): CoinDefinition[] {
-  return sketches.map(({ symbol, nameEn, nameFa, scale, networks }, index) => ({
+export function buildCoins(seeds: readonly CoinSeed[]): CoinDefinition[] {
+  return seeds.map(({ symbol, nameEn, nameFa, scale, networks }, index) => ({
     coin: index + 1,
     symbol,
     nameEn,
@@ -19,41 +19,41 @@ export function buildCoins(sketches: readonly CoinSeed[]): CoinDefinition[] {
   }))
 }
 
-function buildNetwork(sketch: NetworkSeed, scale: number): NetworkDefinition {
-  const { explorer, addressPath = '/address/', transactionPath = '/tx/', contractAddress = '' } = sketch
+function buildNetwork(seed: NetworkSeed, scale: number): NetworkDefinition {
+  const { explorer, addressPath = '/address/', transactionPath = '/tx/', contractAddress = '' } = seed
   return {
-    symbol: sketch.symbol,
-    nameEn: sketch.nameEn,
-    nameFa: sketch.nameFa,
-    isDefault: sketch.isDefault,
-    tokenName: sketch.tokenName ?? '',
-    tokenSymbol: sketch.tokenSymbol,
+    symbol: seed.symbol,
+    nameEn: seed.nameEn,
+    nameFa: seed.nameFa,
+    isDefault: seed.isDefault,
+    tokenName: seed.tokenName ?? '',
+    tokenSymbol: seed.tokenSymbol,
     addressUrl: `${explorer}${addressPath}{address}`,
     contractAddressUrl: contractAddress === '' ? '' : `${explorer}/token/${contractAddress}`,
     transactionUrl: `${explorer}${transactionPath}{txid}`,
     contractAddress,
-    memoRequired: sketch.memoRegex !== undefined,
-    memoRegex: sketch.memoRegex ?? '',
-    addressRegex: sketch.addressRegex,
-    tokenDecimal: sketch.tokenDecimal,
+    memoRequired: seed.memoRegex !== undefined,
+    memoRegex: seed.memoRegex ?? '',
+    addressRegex: seed.addressRegex,
+    tokenDecimal: seed.tokenDecimal,
     depositFee: 0n,
-    withdrawFee: units(sketch.withdrawFee, scale),
+    withdrawFee: units(seed.withdrawFee, scale),
     depositStatus: 'active',
     withdrawStatus: 'active',
-    minimumDeposit: units(sketch.minimumDeposit, scale),
-    minimumWithdraw: units(sketch.minimumWithdraw, scale),
-    confirmations: sketch.confirmations,
-    withdrawPrecision: sketch.withdrawPrecision,
+    minimumDeposit: units(seed.minimumDeposit, scale),
+    minimumWithdraw: units(seed.minimumWithdraw, scale),
+    confirmations: seed.confirmations,
+    withdrawPrecision: seed.withdrawPrecision,
   }
 }
 
-export function buildMarkets(sketches: readonly MarketSeed[], coins: readonly CoinDefinition[]): MarketDefinition[] {
+export function buildMarkets(seeds: readonly MarketSeed[], coins: readonly CoinDefinition[]): MarketDefinition[] {
   const coinOf = (symbol: string) => {
     const found = coins.find((coin) => coin.symbol === symbol)
     invariant(found !== undefined, `the catalogue has the coin ${symbol}`)
     return found.coin
   }
-  return sketches.map(({ base, quote, basePrecision, quotePrecision, minimumQuoteSize, maxMarketOrder }, index) => {
+  return seeds.map(({ base, quote, basePrecision, quotePrecision, minimumQuoteSize, maxMarketOrder }, index) => {
     const maxLots = Number(units(maxMarketOrder, basePrecision))
     return {
       market: index + 1,

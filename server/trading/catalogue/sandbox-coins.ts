@@ -1,4 +1,4 @@
-/** A network as an operator would write it down: amounts as decimal text of the coin. */
+/** The definition of a network, with amounts as decimal text. */
 export interface NetworkSeed {
   readonly symbol: string
   readonly nameEn: string
@@ -64,7 +64,7 @@ const bnbChain = {
   withdrawPrecision: 6,
 } as const
 
-/** The coins of a sandbox. Their networks are simulated; everything a client reads about them is as on the real ones. */
+/** The coins of a sandbox. Their networks are simulated, with the data of the real ones. */
 export const sandboxCoins: readonly CoinSeed[] = [
   {
     symbol: 'btc',

@@ -5,7 +5,7 @@ export interface MarketSeed {
   readonly quotePrecision: number
   readonly minimumQuoteSize: string
   readonly maxMarketOrder: string
-  /** Where the market maker of the sandbox starts. */
+  /** The first price of the sandbox market maker. */
   readonly startPrice: string
 }
 

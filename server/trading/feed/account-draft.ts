@@ -6,24 +6,24 @@ import { acceptedOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
 
-/** What a group did to one order. */
+/** The changes of one order in a group. */
 export interface TouchedOrder {
   accepted: OrderRecord | undefined
   closed: OrderClosed | undefined
-  /** The whole volume, where it was lowered. */
+  /** The new total volume, if it was lowered. */
   lots: number | undefined
   atMs: number
 }
 
-/** The name of its order is looked up when the message is made. */
+/** A fill without the client order id, which is added when the message is built. */
 export type UnnamedFill = Omit<FillRecord, 'clientOrderId'>
 
-/** What a group did to one account. */
+/** The changes of one account in a group. */
 export class AccountDraft {
-  /** In the order in which they were touched first. */
+  /** In the order of their first change. */
   readonly orders = new Map<number, TouchedOrder>()
   readonly fills: UnnamedFill[] = []
-  /** Each step by itself: the transfer as it stood after it. */
+  /** One entry per step: the transfer after that step. */
   readonly deposits: DepositRow[] = []
   readonly withdrawals: WithdrawalRecord[] = []
   readonly coins = new Set<number>()
@@ -38,7 +38,7 @@ export class AccountDraft {
     return touched
   }
 
-  /** Only of events whose account this is; trades come by `traded`. */
+  /** Only for events of this account; trades come through `traded`. */
   take(event: EngineEvent, atMs: number): void {
     switch (event.type) {
       case 'order_accepted':
@@ -59,7 +59,7 @@ export class AccountDraft {
     }
   }
 
-  /** A repeated report or step moves nothing and is no news. */
+  /** A repeated report or step changes nothing and is not published. */
   deposited({ change, deposit }: DepositChanged, atMs: number): void {
     if (change !== 'unchanged') this.deposits.push({ ...deposit, updatedAtMs: atMs })
   }
@@ -92,7 +92,7 @@ export class AccountDraft {
   }
 }
 
-/** An order that is no longer open: as it was known, with how it ended. */
+/** A closed order: its last open record with its final state. */
 export function closedOrder(known: OrderRecord, touched: TouchedOrder, closed: OrderClosed): OrderRecord {
   const { status, reason, executedLots, executedQuote, fee } = closed
   const lots = touched.lots ?? known.lots

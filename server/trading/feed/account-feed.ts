@@ -14,9 +14,9 @@ import { feedLimits } from './limits.ts'
 
 export interface AccountListener {
   deliver(message: AccountMessage): void
-  /** Something about the account itself has changed: it may not be allowed to listen any more. */
+  /** The state of the account has changed: the listener may have lost its permission. */
   recheck(): void
-  /** A message could not be made: whoever listens has to come back and resume. */
+  /** A message could not be built: the client has to reconnect and resume. */
   lost(): void
 }
 
@@ -32,10 +32,10 @@ export interface AccountUpdate {
   readonly resumed?: true
 }
 
-/** About what the parts of a message come to in JSON. */
+/** The approximate JSON size of the parts of a message. */
 const bytesPer = { message: 150, order: 650, fill: 260, balance: 110, transfer: 400 } as const
 
-/** What one group did to an account. It is written when somebody reads it: of what is kept nearly nothing ever is. */
+/** The update of one account by one group. It is encoded on demand: most retained messages are never sent. */
 export class AccountMessage {
   readonly seq: number
   readonly size: number
@@ -61,7 +61,7 @@ export class AccountMessage {
     return this.#bytes
   }
 
-  /** Done by whoever hands it out, and not in the middle of sending, where nobody would know what to do about a fault. */
+  /** Encodes the message. The publisher calls it, not the sender, which could not handle a failure. */
   write(): void {
     const update = this.#update
     if (update === undefined) return
@@ -79,36 +79,36 @@ export class AccountMessage {
   }
 }
 
-/** The events of one account: made once for all who listen, and the newest kept for those who come back. */
+/** The events of one account: built once for all listeners, and the newest retained for clients that resume. */
 export class AccountFeed {
   readonly accountId: number
   readonly listeners = new Set<AccountListener>()
   readonly #views: VenueViews
-  /** The open orders, for when one of them closes and the engine no longer has it. */
+  /** The open orders, because the engine no longer has an order when it closes. */
   readonly #open = new Map<number, OrderRecord>()
-  #kept: AccountMessage[] = []
-  #keptBytes = 0
-  /** The messages behind this sequence are all kept. */
-  #keptAfter: number
+  #retained: AccountMessage[] = []
+  #retainedBytes = 0
+  /** All messages after this sequence are retained. */
+  #retainedAfter: number
   #lastSeq: number
 
   constructor(accountId: number, views: VenueViews) {
     this.accountId = accountId
     this.#views = views
     this.#lastSeq = views.sequence
-    this.#keptAfter = views.sequence
+    this.#retainedAfter = views.sequence
     for (const view of views.openOrders(accountId)) this.#open.set(view.orderId, openOrder(view))
   }
 
-  /** Of the newest message; the next one names it. */
+  /** The sequence of the newest message; the next one refers to it. */
   get lastSeq(): number {
     return this.#lastSeq
   }
 
-  /** Undefined when they are not kept that far back. */
+  /** Undefined if the messages after `seq` are not retained. */
   since(seq: number): readonly AccountMessage[] | undefined {
-    if (seq < this.#keptAfter) return undefined
-    const missed = this.#kept.filter((message) => message.seq > seq)
+    if (seq < this.#retainedAfter) return undefined
+    const missed = this.#retained.filter((message) => message.seq > seq)
     for (const message of missed) message.write()
     return missed
   }
@@ -123,7 +123,7 @@ export class AccountFeed {
     const moved = { orders, fills, balances, deposits, withdrawals }
     const message = new AccountMessage(views, { seq, prevSeq: this.#lastSeq, atMs, ...moved })
     this.#lastSeq = seq
-    this.#keep(message)
+    this.#retain(message)
     if (this.listeners.size > 0) message.write()
     for (const listener of this.listeners) listener.deliver(message)
   }
@@ -143,24 +143,24 @@ export class AccountFeed {
     return record
   }
 
-  #keep(message: AccountMessage): void {
-    this.#kept.push(message)
-    this.#keptBytes += message.size
+  #retain(message: AccountMessage): void {
+    this.#retained.push(message)
+    this.#retainedBytes += message.size
     const { accountBytesKept, accountMessagesKept } = feedLimits
-    if (this.#keptBytes <= accountBytesKept && this.#kept.length <= accountMessagesKept) return
-    // Down to half, so that this is not done with every message.
+    if (this.#retainedBytes <= accountBytesKept && this.#retained.length <= accountMessagesKept) return
+    // Trims to half, so that not every message trims.
     let dropped = 0
-    while (this.#keptBytes > accountBytesKept / 2 || this.#kept.length - dropped > accountMessagesKept / 2) {
-      const oldest = this.#kept[dropped++]
+    while (this.#retainedBytes > accountBytesKept / 2 || this.#retained.length - dropped > accountMessagesKept / 2) {
+      const oldest = this.#retained[dropped++]
       if (oldest === undefined) break
-      this.#keptBytes -= oldest.size
-      this.#keptAfter = oldest.seq
+      this.#retainedBytes -= oldest.size
+      this.#retainedAfter = oldest.seq
     }
-    this.#kept = this.#kept.slice(dropped)
+    this.#retained = this.#retained.slice(dropped)
   }
 }
 
-/** A fill touches its order, so every order that is asked for is among those of the message. */
+/** A fill changes its order, so the orders of all fills are in the message. */
 function withNames(fills: readonly UnnamedFill[], orders: readonly OrderRecord[]): readonly FillRecord[] {
   const [first] = orders
   if (fills.length === 0 || first === undefined) return []

@@ -7,12 +7,12 @@ import { feedLimits } from './limits.ts'
 
 type Drafts = Map<number, AccountDraft>
 
-/** The private events of all accounts that somebody listens to, or did a short while ago. */
+/** The private events of all accounts with a listener, now or recently. */
 export class AccountFeeds {
   readonly #venue: Pick<Venue, 'views' | 'changes'>
   readonly #feeds = new Map<number, AccountFeed>()
-  /** Nobody listens to these; those that were left first come first. */
-  readonly #quiet = new Set<number>()
+  /** Accounts without a listener, the longest unused first. */
+  readonly #unused = new Set<number>()
 
   readonly #log: Logger
 
@@ -22,14 +22,14 @@ export class AccountFeeds {
   }
 
   follow(accountId: number, listener: AccountListener): AccountFeed {
-    // What changed while nobody listened is nobody's news.
+    // Changes before the first listener are not published.
     if (this.#feeds.size === 0) this.#venue.changes.takeBalanceChanges()
     let feed = this.#feeds.get(accountId)
     if (feed === undefined) {
       feed = new AccountFeed(accountId, this.#venue.views)
       this.#feeds.set(accountId, feed)
     }
-    this.#quiet.delete(accountId)
+    this.#unused.delete(accountId)
     feed.listeners.add(listener)
     return feed
   }
@@ -37,20 +37,20 @@ export class AccountFeeds {
   leave(feed: AccountFeed, listener: AccountListener): void {
     feed.listeners.delete(listener)
     if (feed.listeners.size > 0 || this.#feeds.get(feed.accountId) !== feed) return
-    this.#quiet.add(feed.accountId)
-    for (const accountId of this.#quiet) {
-      if (this.#quiet.size <= feedLimits.quietAccountsMax) return
-      this.#quiet.delete(accountId)
+    this.#unused.add(feed.accountId)
+    for (const accountId of this.#unused) {
+      if (this.#unused.size <= feedLimits.quietAccountsMax) return
+      this.#unused.delete(accountId)
       this.#feeds.delete(accountId)
     }
   }
 
-  /** Called when the group is applied and before the next one is: the views say what it came to. */
+  /** Called after the group is applied and before the next one, so that the views show its result. */
   take(group: CommittedGroup): void {
     if (this.#feeds.size === 0) return
     const drafts: Drafts = new Map()
     for (const { command, events } of group.commands) {
-      for (const event of events) this.#note(event, command.atMs, drafts)
+      for (const event of events) this.#collect(event, command.atMs, drafts)
     }
     for (const { account, coin } of this.#venue.changes.takeBalanceChanges()) {
       this.#draft(account, drafts)?.coins.add(coin)
@@ -58,28 +58,28 @@ export class AccountFeeds {
     for (const [accountId, draft] of drafts) if (!draft.isEmpty) this.#publish(accountId, draft, group)
   }
 
-  /** What was told may be wrong: everybody comes back and begins from the views. */
+  /** Published events may be wrong: every client has to reconnect and start from the views. */
   loseAll(): void {
     const listeners = [...this.#feeds.values()].flatMap((feed) => [...feed.listeners])
     this.#feeds.clear()
-    this.#quiet.clear()
+    this.#unused.clear()
     for (const listener of listeners) listener.lost()
   }
 
-  /** What goes wrong with one account is not to touch the others. */
+  /** A failure of one account does not affect the others. */
   #publish(accountId: number, draft: AccountDraft, { sequence, atMs }: CommittedGroup): void {
     const feed = this.#feeds.get(accountId)
     try {
       feed?.publish(draft, sequence, atMs)
     } catch (error) {
-      this.#log.error('the events of an account could not be made', { account: accountId, ...errorFields(error) })
+      this.#log.error('failed to publish the events of an account', { account: accountId, ...errorFields(error) })
       this.#feeds.delete(accountId)
-      this.#quiet.delete(accountId)
+      this.#unused.delete(accountId)
       for (const listener of [...(feed?.listeners ?? [])]) listener.lost()
     }
   }
 
-  #note(event: EngineEvent, atMs: number, drafts: Drafts): void {
+  #collect(event: EngineEvent, atMs: number, drafts: Drafts): void {
     switch (event.type) {
       case 'traded':
         this.#draft(event.takerAccount, drafts)?.traded(event, 'taker', atMs)

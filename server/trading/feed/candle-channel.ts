@@ -19,18 +19,18 @@ export interface CandleChannelOptions {
   readonly clock: Clock
   readonly market: MarketDefinition
   readonly resolution: CandleResolution
-  /** Told when the candle could not be read; it is tried again with the next publishing. */
+  /** Called when the candle cannot be read; the next publication tries again. */
   readonly failed: (error: unknown) => void
 }
 
 interface OpenCandle {
   candle: Candle | undefined
   isClosed: boolean
-  /** The newest trade that is counted, in this candle or in an earlier one. */
+  /** The newest counted trade, of this candle or an earlier one. */
   lastTradeId: number
 }
 
-/** The newest candle. It is read once and then made from the trades, by their ids: none counts twice. */
+/** The newest candle. It is read once and then updated from the trades by their ids, so that none counts twice. */
 export class CandleChannel extends BroadcastChannel<undefined, true> {
   readonly #options: CandleChannelOptions
   #open: OpenCandle | undefined
@@ -57,7 +57,7 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
   }
 
   protected override snapshot(): Buffer | undefined {
-    // Whoever comes first reads it anew; for the next ones it is brought up to date before they see it.
+    // The first follower reads it from the database; for later ones it is updated first.
     if (this.size === 0) this.#open = undefined
     else if (this.#open !== undefined) this.publish()
     if (this.#open !== undefined) return this.#message('snapshot', this.#open)
@@ -96,7 +96,7 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
       })
   }
 
-  /** Final once time has passed it: the venue's own, or, when nothing happens there, the clock's and some more. */
+  /** A candle is final after its end by the time of the venue, or by the clock plus a grace period if the venue is idle. */
   #closesNow(open: OpenCandle): boolean {
     if (open.candle === undefined || open.isClosed) return false
     const { venue, clock, resolution } = this.#options

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BroadcastChannel, type Channel, everything, type Follower } from './channel.ts'
 
-/** Counts up; a lag is the sum of what was missed, and more than three are too many. */
+/** Counts up. A lag is the sum of the missed updates; more than three need a snapshot. */
 class CountingChannel extends BroadcastChannel<number, { sum: number; count: number }> {
   total = 0
 
@@ -46,7 +46,7 @@ class Reader implements Follower {
   }
 }
 
-test('SOCKET-23: all followers are given the very same bytes', () => {
+test('SOCKET-23: all followers receive the same buffer', () => {
   const channel = new CountingChannel()
   const readers = [new Reader(), new Reader(), new Reader()]
   for (const reader of readers) channel.join(reader)
@@ -62,7 +62,7 @@ test('SOCKET-23: all followers are given the very same bytes', () => {
   expect(channel.size).toBe(2)
 })
 
-test('SOCKET-15: what a slow reader missed comes as one message, or all anew when it was too much', () => {
+test('SOCKET-15: a slow reader gets its missed updates in one message, or a snapshot after too many', () => {
   const channel = new CountingChannel()
   const reader = new Reader()
   channel.join(reader)
@@ -71,7 +71,7 @@ test('SOCKET-15: what a slow reader missed comes as one message, or all anew whe
   channel.catchUp(reader)
   expect(reader.texts).toEqual(['=0'])
   reader.isSlow = false
-  // Even with room again nothing may overtake what was missed.
+  // Even after the buffer drains, no update may overtake the missed ones.
   channel.publish()
   channel.catchUp(reader)
   channel.publish()
@@ -84,7 +84,7 @@ test('SOCKET-15: what a slow reader missed comes as one message, or all anew whe
   expect(reader.texts.slice(3)).toEqual(['+2'])
 })
 
-test('SOCKET-15: who cannot be given the first message gets it later, as it is then', () => {
+test('SOCKET-15: a follower that cannot receive the first snapshot gets a current one later', () => {
   const channel = new CountingChannel()
   const reader = new Reader()
   reader.isSlow = true

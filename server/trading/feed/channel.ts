@@ -1,28 +1,28 @@
-/** Somebody who follows channels. */
+/** A receiver of channel messages. */
 export interface Follower {
-  /** Sends the message, or says no because too much waits already: then `catchUp` is called once it does not any more. */
+  /** Sends the message, or returns false if the send buffer is full; the follower calls `catchUp` once it has drained. */
   offer(channel: Channel, message: Buffer): boolean
 }
 
-/** What the followers and those who count them see of a channel. */
+/** A channel as its followers and the metrics use it. */
 export interface Channel {
   readonly name: string
   readonly size: number
-  /** The present state is the first thing the follower gets. */
+  /** The first message is a snapshot of the current state. */
   join(follower: Follower): void
   leave(follower: Follower): void
-  /** The follower reads again: it gets what it has missed, in fewer messages. */
+  /** Sends the missed updates, merged into fewer messages. */
   catchUp(follower: Follower): void
-  /** Tells the followers what has changed since the last time. */
+  /** Sends the changes since the last publication to the followers. */
   publish(): void
 }
 
-/** It has to get everything again. */
+/** The follower needs a snapshot. */
 export const everything = 'everything'
 
 /**
- * A message is written once, whoever many get it. Of a follower that does not keep up the channel remembers what it has
- * missed, as `Lag`, in bounded room.
+ * A message is encoded once for all followers. For a slow follower the channel stores its missed updates as a `Lag` of
+ * bounded size.
  */
 export abstract class BroadcastChannel<Update, Lag> implements Channel {
   readonly name: string
@@ -37,7 +37,7 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
   }
 
   join(follower: Follower): void {
-    this.#offerAll(follower)
+    this.#offerSnapshot(follower)
   }
 
   leave(follower: Follower): void {
@@ -53,7 +53,7 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
 
   abstract publish(): void
 
-  /** Undefined as long as the state is not known: then the followers get it later. */
+  /** Undefined while the state is unknown; the followers then get it later. */
   protected abstract snapshot(): Buffer | undefined
   protected abstract lagOf(update: Update): Lag
   /** The lag with one more update in it. */
@@ -68,12 +68,12 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
     }
   }
 
-  /** After a break in what is known, or once it is known at all. */
+  /** After a gap in the updates, or once the state is known. */
   protected broadcastSnapshot(): void {
-    for (const follower of [...this.#followers.keys()]) this.#offerAll(follower)
+    for (const follower of [...this.#followers.keys()]) this.#offerSnapshot(follower)
   }
 
-  #offerAll(follower: Follower): void {
+  #offerSnapshot(follower: Follower): void {
     const message = this.snapshot()
     const isSent = message !== undefined && follower.offer(this, message)
     this.#followers.set(follower, isSent ? undefined : everything)

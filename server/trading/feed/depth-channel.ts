@@ -15,7 +15,7 @@ interface DepthUpdate {
   readonly checksum: string
 }
 
-/** Updates that were not sent, as one: of every level its newest volume. */
+/** Unsent updates merged into one: the newest volume of every level. */
 interface DepthLag {
   readonly prevId: number
   id: number
@@ -24,11 +24,11 @@ interface DepthLag {
   checksum: string
 }
 
-/** The book of one market. The ids are those of the journal, so they go on where they were after a restart. */
+/** The book of one market. The ids are sequences of the journal, so they continue after a restart. */
 export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
   readonly #venue: Pick<Venue, 'views' | 'changes'>
   readonly #market: MarketDefinition
-  /** Of the newest message. */
+  /** The id of the newest message. */
   #lastId = 0
   #snapshot: { readonly id: number; readonly message: Buffer } | undefined
 
@@ -43,15 +43,15 @@ export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
     if (this.size === 0 || this.#venue.views.market(market)?.lastUpdateId === this.#lastId) return
     const changes = this.#venue.changes.takeDepthChanges(market)
     if (changes === undefined) {
-      // Too much has changed to say what: everybody starts again from the whole book.
+      // Too many changes: every follower gets the whole book again.
       this.#lastId = this.#venue.views.market(market)?.lastUpdateId ?? 0
       return this.broadcastSnapshot()
     }
     const update = {
       prevId: this.#lastId,
       id: changes.lastUpdateId,
-      bids: this.#written(changes.bids),
-      asks: this.#written(changes.asks),
+      bids: this.#printed(changes.bids),
+      asks: this.#printed(changes.asks),
       checksum: this.#checksum(),
     }
     this.#lastId = changes.lastUpdateId
@@ -59,14 +59,14 @@ export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
   }
 
   protected override snapshot(): Buffer {
-    // What is not told yet goes first to those who are there, so that the snapshot and they stand at the same id.
+    // Publish pending changes first, so that present followers and the snapshot have the same id.
     if (this.size > 0) this.publish()
     else this.#venue.changes.takeDepthChanges(this.#market.market)
     const depth = this.#venue.views.depth(this.#market.market, Number.POSITIVE_INFINITY)
     invariant(depth !== undefined, 'a listed market has a book')
     this.#lastId = depth.lastUpdateId
     if (this.#snapshot?.id === depth.lastUpdateId) return this.#snapshot.message
-    const [bids, asks] = [this.#written(depth.bids), this.#written(depth.asks)]
+    const [bids, asks] = [this.#printed(depth.bids), this.#printed(depth.asks)]
     const { symbol } = this.#market
     const data = { symbol, lastId: String(depth.lastUpdateId), bids, asks, checksum: bookChecksum(bids, asks) }
     this.#snapshot = { id: depth.lastUpdateId, message: encodeMessage(this.name, 'snapshot', data) }
@@ -97,10 +97,10 @@ export class DepthChannel extends BroadcastChannel<DepthUpdate, DepthLag> {
 
   #checksum(): string {
     const depth = this.#venue.views.depth(this.#market.market, checksumLevels)
-    return bookChecksum(this.#written(depth?.bids ?? []), this.#written(depth?.asks ?? []))
+    return bookChecksum(this.#printed(depth?.bids ?? []), this.#printed(depth?.asks ?? []))
   }
 
-  #written(levels: readonly DepthLevel[]): PrintedLevel[] {
+  #printed(levels: readonly DepthLevel[]): PrintedLevel[] {
     const { basePrecision, quotePrecision } = this.#market
     return levels.map(({ price, lots }) => ({
       price: writeDecimal(price, quotePrecision),

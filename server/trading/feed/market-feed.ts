@@ -16,7 +16,7 @@ export interface MarketFeedOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  /** What the HTTP API answers for one market, or for all. */
+  /** The reply of the HTTP API for one market, or for all. */
   readonly readTickers: (symbol: string | undefined) => readonly Row[]
   readonly readBookTickers: (symbol: string | undefined) => readonly Row[]
 }
@@ -35,8 +35,8 @@ const bookTickerIds = new Set(['lastUpdateId'])
 const everyMarket = 'all'
 
 /**
- * Everything public that is published. It looks at the venue after a group is committed and applied, at its own pace, and
- * only for channels that somebody follows: the venue is never kept waiting.
+ * All public channels. After a group is committed and applied, they read the venue at their own pace, and only if they
+ * have followers: the venue never waits for them.
  */
 export class MarketFeed {
   readonly #options: MarketFeedOptions
@@ -59,13 +59,13 @@ export class MarketFeed {
       candles: pacer('candles'),
       ticker: pacer('ticker'),
     }
-    this.#candleEnds = setInterval(() => this.#pacers.candles.ask(), feedLimits.candleEndsEveryMs)
+    this.#candleEnds = setInterval(() => this.#pacers.candles.request(), feedLimits.candleEndsEveryMs)
     this.#candleEnds.unref()
   }
 
-  /** Something was committed and applied. */
+  /** Called after a group is committed and applied. */
   changed(): void {
-    for (const pacer of Object.values(this.#pacers)) pacer.ask()
+    for (const pacer of Object.values(this.#pacers)) pacer.request()
   }
 
   stop(): void {
@@ -73,7 +73,7 @@ export class MarketFeed {
     for (const pacer of Object.values(this.#pacers)) pacer.stop()
   }
 
-  /** Undefined when there is no such channel, or no such market. */
+  /** Undefined for an unknown channel or market. */
   channel(name: string): Channel | undefined {
     const known = this.#channels.get(name)
     if (known !== undefined) return known
@@ -94,7 +94,7 @@ export class MarketFeed {
     const rows = (read: (symbol: string) => readonly Row[], passive: ReadonlySet<string>) =>
       new RowsChannel({ name: `${symbol}@${kind}`, read: () => read(symbol), passive, isList: false })
     if (kind === 'candles' && resolution !== undefined) {
-      const failed = (error: unknown) => this.#options.log.warn('a candle could not be read', errorFields(error))
+      const failed = (error: unknown) => this.#options.log.warn('failed to read a candle', errorFields(error))
       return {
         channel: new CandleChannel({ venue, database, clock, market, resolution, failed }),
         pace: 'candles',
@@ -127,13 +127,13 @@ export class MarketFeed {
   }
 
   #publish(pace: Pace): void {
-    // While a command that failed is undone, nothing of it is told.
-    if (!this.#options.venue.views.isWhole) return this.#pacers[pace].ask()
+    // While a failed command is undone, nothing is published.
+    if (!this.#options.venue.views.isWhole) return this.#pacers[pace].request()
     for (const channel of this.#byPace[pace]) {
       try {
         channel.publish()
       } catch (error) {
-        this.#options.log.error('a channel could not be published', { channel: channel.name, ...errorFields(error) })
+        this.#options.log.error('failed to publish a channel', { channel: channel.name, ...errorFields(error) })
       }
     }
   }

@@ -1,9 +1,9 @@
-/** Runs something soon after it is asked for, and not again before some time has passed. Asking costs next to nothing. */
+/** Runs a function soon after a request, at most once per interval. A request is very cheap. */
 export class Pacer {
   readonly #everyMs: number
   readonly #run: () => void
-  #isAsked = false
-  #isResting = false
+  #isRequested = false
+  #isPausing = false
   #timer: NodeJS.Timeout | undefined
   #soon: NodeJS.Immediate | undefined
 
@@ -12,25 +12,25 @@ export class Pacer {
     this.#run = run
   }
 
-  ask(): void {
-    if (this.#isAsked) return
-    this.#isAsked = true
-    // Later than whoever asks: those who wait for the venue's answer get it first.
-    if (!this.#isResting) this.#soon = setImmediate(() => this.#go())
+  request(): void {
+    if (this.#isRequested) return
+    this.#isRequested = true
+    // After the current task, so that callers waiting for the venue get their reply first.
+    if (!this.#isPausing) this.#soon = setImmediate(() => this.#runNow())
   }
 
   stop(): void {
     clearImmediate(this.#soon)
     clearTimeout(this.#timer)
-    this.#isResting = true
+    this.#isPausing = true
   }
 
-  #go(): void {
-    this.#isAsked = false
-    this.#isResting = true
+  #runNow(): void {
+    this.#isRequested = false
+    this.#isPausing = true
     this.#timer = setTimeout(() => {
-      this.#isResting = false
-      if (this.#isAsked) this.#go()
+      this.#isPausing = false
+      if (this.#isRequested) this.#runNow()
     }, this.#everyMs)
     this.#timer.unref()
     this.#run()

@@ -2,11 +2,11 @@ import { recentTradesMax } from '../sequencer/market-data/market-data.ts'
 import type { PublicTrade } from '../store/queries/trade-history.ts'
 import type { Venue } from '../venue.ts'
 
-/** The trades after one that is known, oldest first. `isWhole` is false when there were more than are at hand. */
+/** The trades after a known one, oldest first. `isWhole` is false if some are no longer in memory. */
 export interface NewTrades {
   readonly trades: readonly PublicTrade[]
   readonly isWhole: boolean
-  /** The newest trade before these; 0 for none that is at hand. */
+  /** The newest trade before these; 0 if it is not in memory. */
   readonly previousId: number
 }
 
@@ -20,7 +20,7 @@ export function tradesAfter({ marketData }: Pick<Venue, 'marketData'>, market: n
       return { trades: newest.slice(0, known).reverse(), isWhole: true, previousId: newest[known]?.tradeId ?? 0 }
     const isAll = newest.length < look
     if (isAll || look === recentTradesMax) {
-      // A market that has few trades in all has none before the oldest of them.
+      // If all trades of the market are in memory, none is before the oldest.
       return { trades: newest.reverse(), isWhole: isAll, previousId: isAll ? tradeId : 0 }
     }
   }

@@ -4,15 +4,15 @@ export type Row = Readonly<Record<string, unknown>> & { readonly symbol: string 
 
 export interface RowsOptions {
   readonly name: string
-  /** One row per market, as it is now. */
+  /** The current rows, one per market. */
   readonly read: () => readonly Row[]
-  /** Members that say when or by what, and are no change by themselves. */
+  /** Members that do not count as a change, such as times and ids. */
   readonly passive: ReadonlySet<string>
-  /** For one market the row itself is sent, for all a list of those that changed. */
+  /** For one market the message is the row itself, for all markets a list of the changed rows. */
   readonly isList: boolean
 }
 
-/** A table with a row per market, of which the newest state is all that counts. */
+/** A table with a row per market, of which only the newest state matters. */
 export class RowsChannel extends BroadcastChannel<undefined, true> {
   readonly #options: RowsOptions
   readonly #sent = new Map<string, string>()
@@ -24,14 +24,14 @@ export class RowsChannel extends BroadcastChannel<undefined, true> {
 
   override publish(): void {
     if (this.size === 0) return
-    const changed = this.#options.read().filter((row) => this.#note(row))
+    const changed = this.#options.read().filter((row) => this.#hasChanged(row))
     if (changed.length > 0) this.broadcast(undefined, this.#message('update', changed))
   }
 
   protected override snapshot(): Buffer {
     if (this.size > 0) this.publish()
     const rows = this.#options.read()
-    for (const row of rows) this.#note(row)
+    for (const row of rows) this.#hasChanged(row)
     return this.#message('snapshot', rows)
   }
 
@@ -47,7 +47,7 @@ export class RowsChannel extends BroadcastChannel<undefined, true> {
     return this.#message('update', this.#options.read())
   }
 
-  #note(row: Row): boolean {
+  #hasChanged(row: Row): boolean {
     const { passive } = this.#options
     const text = JSON.stringify(row, (name, value: unknown) => (passive.has(name) ? undefined : value))
     if (this.#sent.get(row.symbol) === text) return false

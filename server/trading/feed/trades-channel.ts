@@ -10,7 +10,7 @@ interface TradesUpdate {
   readonly afterId: number
 }
 
-/** The trades of one market. Who has missed some gets them later, as far as they are at hand. */
+/** The trades of one market. A slow follower gets its missed trades later, as far as they are in memory. */
 export class TradesChannel extends BroadcastChannel<TradesUpdate, TradesUpdate> {
   readonly #venue: Pick<Venue, 'views' | 'marketData'>
   readonly #market: MarketDefinition
@@ -38,7 +38,7 @@ export class TradesChannel extends BroadcastChannel<TradesUpdate, TradesUpdate> 
     this.#lastId = trades[0]?.tradeId ?? 0
     return encodeMessage(this.name, 'snapshot', {
       symbol: this.#market.symbol,
-      trades: this.#written(trades.reverse()),
+      trades: this.#json(trades.reverse()),
     })
   }
 
@@ -52,11 +52,11 @@ export class TradesChannel extends BroadcastChannel<TradesUpdate, TradesUpdate> 
 
   protected override messageOf({ afterId }: TradesUpdate): Buffer {
     const { trades, previousId } = tradesAfter(this.#venue, this.#market.market, afterId)
-    const data = { symbol: this.#market.symbol, prevTradeId: String(previousId), trades: this.#written(trades) }
+    const data = { symbol: this.#market.symbol, prevTradeId: String(previousId), trades: this.#json(trades) }
     return encodeMessage(this.name, 'update', data)
   }
 
-  #written(trades: readonly PublicTrade[]) {
+  #json(trades: readonly PublicTrade[]) {
     return trades.map((trade) => publicTradeJson(this.#venue.views, this.#market.market, trade))
   }
 }

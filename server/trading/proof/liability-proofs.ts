@@ -9,19 +9,19 @@ import { tradingLimits } from '../limits.ts'
 import type { VenueViews } from '../venue.ts'
 import { leafHash, type PathStep, pathOf, type SumNode, type SumTree, sumTree } from './merkle-sum-tree.ts'
 
-/** What the venue owes of one coin at one moment, and the tree over it. */
+/** The liabilities of the venue in one coin at one moment, with their tree. */
 export interface CoinProof {
   readonly coin: CoinDefinition
   readonly accounts: number
   readonly tree: SumTree
 }
 
-/** Of one moment: the state right after one command. */
+/** The proof of one moment: the state after one command. */
 export interface LiabilityProof {
   readonly sequence: number
   readonly atMs: number
   readonly coins: readonly CoinProof[]
-  /** The part of an account, which nobody can find without the nonce; undefined when it has nothing of the coin. */
+  /** The leaf of an account, which cannot be found without the nonce; undefined without a balance in the coin. */
   inclusion(coin: number, account: number): Inclusion | undefined
 }
 
@@ -42,13 +42,13 @@ interface Leaf extends Liability {
   readonly node: SumNode
 }
 
-/** Makes proofs when they are asked for and keeps the newest. */
+/** Builds proofs on demand and keeps the newest. */
 export class LiabilityProofs {
   readonly #views: VenueViews
   readonly #clock: Clock
   readonly #ids: Ids
-  readonly #kept: LiabilityProof[] = []
-  #making: Promise<LiabilityProof> | undefined
+  readonly #proofs: LiabilityProof[] = []
+  #building: Promise<LiabilityProof> | undefined
 
   constructor(views: VenueViews, clock: Clock, ids: Ids) {
     this.#views = views
@@ -57,26 +57,26 @@ export class LiabilityProofs {
   }
 
   async newest(): Promise<LiabilityProof> {
-    const last = this.#kept.at(-1)
+    const last = this.#proofs.at(-1)
     const isFresh = last !== undefined && this.#clock.nowMs() - last.atMs < tradingLimits.proofAgeMaxMs
     if (isFresh || (last !== undefined && last.sequence === this.#views.sequence)) return last
-    this.#making ??= this.#make().finally(() => {
-      this.#making = undefined
+    this.#building ??= this.#build().finally(() => {
+      this.#building = undefined
     })
-    return this.#making
+    return this.#building
   }
 
-  /** One of those at hand. */
+  /** The stored proof of a sequence. */
   at(sequence: number): LiabilityProof | undefined {
-    return this.#kept.find((proof) => proof.sequence === sequence)
+    return this.#proofs.find((proof) => proof.sequence === sequence)
   }
 
-  async #make(): Promise<LiabilityProof> {
+  async #build(): Promise<LiabilityProof> {
     const { sequence } = this.#views
     const atMs = this.#clock.nowMs()
-    // All coins at once, before anything else can happen: the sums are of one moment.
+    // Reads all coins in one task, so that the sums are of one moment.
     const owed = this.#views.coins.map((coin) => ({ coin, liabilities: this.#views.liabilities(coin.coin) }))
-    // A secret of this proof alone, so that nobody can tell from two of them whose leaf is whose.
+    // Each proof has its own secret, so that leaves of two proofs cannot be linked to an account.
     const secret = this.#ids.bytes(32)
     const built: BuiltTree[] = []
     for (const { coin, liabilities } of owed) built.push(await buildTree(coin, liabilities, secret))
@@ -93,13 +93,13 @@ export class LiabilityProofs {
         return { nonce: nonceOf(secret, coin, account), amount, path: pathOf(tree, place) }
       },
     }
-    this.#kept.push(proof)
-    if (this.#kept.length > tradingLimits.proofsKept) this.#kept.shift()
+    this.#proofs.push(proof)
+    if (this.#proofs.length > tradingLimits.proofsKept) this.#proofs.shift()
     return proof
   }
 }
 
-const leavesAtOnce = 1_000
+const leavesPerTurn = 1_000
 
 async function buildTree(coin: CoinDefinition, liabilities: readonly Liability[], secret: Buffer): Promise<BuiltTree> {
   const write = (units: bigint) => writeDecimal(units, coin.scale)
@@ -108,19 +108,19 @@ async function buildTree(coin: CoinDefinition, liabilities: readonly Liability[]
     const nonce = nonceOf(secret, coin.coin, account)
     const hash = leafHash({ coin: coin.symbol, accountId: account, nonce, amount: write(amount) })
     leaves.push({ account, amount, node: { hash, sum: amount } })
-    if (leaves.length % leavesAtOnce === 0) await breathe()
+    if (leaves.length % leavesPerTurn === 0) await yieldToEventLoop()
   }
-  // By hash: where a leaf stands says nothing about when its account was opened.
+  // Sorted by hash, so that the position of a leaf does not reveal when its account was opened.
   leaves.sort((one, other) => (one.node.hash < other.node.hash ? -1 : 1))
   const tree = await sumTree(
     leaves.map(({ node }) => node),
     write,
-    breathe,
+    yieldToEventLoop,
   )
   return { coin, tree, placeOf: new Map(leaves.map(({ account }, place) => [account, place])) }
 }
 
-async function breathe(): Promise<void> {
+async function yieldToEventLoop(): Promise<void> {
   await nextTurn()
 }
 

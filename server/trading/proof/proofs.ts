@@ -6,10 +6,10 @@ import type { LiabilityProof, LiabilityProofs } from './liability-proofs.ts'
 type Published = ReturnType<typeof liabilityProofJson>
 type Inclusion = ReturnType<typeof inclusionJson>
 
-/** The proof of liabilities as the API shows it: what is published, and everybody's own part of the same tree. */
+/** The proof of liabilities in the API: the published roots, and the leaf of each account in the same tree. */
 export interface Proofs {
   published(): Promise<readonly Published[]>
-  /** Undefined when no proof of that sequence is at hand; of the newest when none is named. */
+  /** The newest proof unless `sequence` is given; undefined if the proof of that sequence is not stored. */
   inclusions(accountId: number, sequence: number | undefined): Promise<readonly Inclusion[] | undefined>
 }
 
@@ -37,29 +37,29 @@ const subject = 'venue.proofs'
 const timeoutMs = 10_000
 
 /**
- * Each tree has secrets of its own, so on several servers the one that leads makes the trees for all: who has a root from
- * one server finds its leaf through any other.
+ * Each tree has its own secret, so the leader builds the trees for all nodes: a client with a root from one node finds
+ * its leaf through any other.
  */
 export function sharedProofs(own: Proofs, venue: Venue, bus: Bus): Proofs {
-  venue.whileLeading(() => bus.answer(subject, (question) => answer(own, question)))
-  const ask = async (question: JsonValue): Promise<unknown> => {
+  venue.whileLeading(() => bus.answer(subject, (body) => answer(own, body)))
+  const request = async (body: JsonValue): Promise<unknown> => {
     try {
-      return await bus.request(subject, question, { timeoutMs })
+      return await bus.request(subject, body, { timeoutMs })
     } catch (error) {
-      throw new ViewsBehind('The server that leads does not answer', { cause: error })
+      throw new ViewsBehind('The leader does not answer', { cause: error })
     }
   }
   return {
-    published: async () => (venue.leads() ? own.published() : ((await ask({})) as Published[])),
+    published: async () => (venue.leads() ? own.published() : ((await request({})) as Published[])),
     async inclusions(accountId, sequence) {
       if (venue.leads()) return own.inclusions(accountId, sequence)
-      return ((await ask({ accountId, sequence })) ?? undefined) as Inclusion[] | undefined
+      return ((await request({ accountId, sequence })) ?? undefined) as Inclusion[] | undefined
     },
   }
 }
 
-async function answer(own: Proofs, question: BusBody): Promise<JsonValue> {
-  const { accountId, sequence } = question as { readonly accountId?: number; readonly sequence?: number }
+async function answer(own: Proofs, body: BusBody): Promise<JsonValue> {
+  const { accountId, sequence } = body as { readonly accountId?: number; readonly sequence?: number }
   if (accountId === undefined) return own.published()
   return (await own.inclusions(accountId, sequence)) ?? null
 }

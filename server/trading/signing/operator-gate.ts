@@ -6,20 +6,20 @@ import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { refuse } from '../failures.ts'
 import type { RequestVerifier } from './verify-request.ts'
 
-/** Somebody who may operate the venue. */
+/** A caller who may operate the venue. */
 export interface OperatorCaller {
   /** The administrator's account; 0 for the command line on the server itself. */
   readonly operatorId: number
   readonly via: 'api' | 'command_line'
-  /** The key of the browser session it was signed with; undefined where no browser session asks. */
+  /** The signing key of the browser session; undefined for other callers. */
   readonly browserKey?: string | undefined
-  /** Null where nothing was signed. */
+  /** Null for an unsigned request. */
   readonly replay: ReplayGuard | null
 }
 
 export interface OperatorGateOptions {
   readonly verifier: RequestVerifier
-  /** Known only to whoever can read the server's data directory; without it the command line is shut out. */
+  /** Known only to users who can read the server's data directory; without it the command line has no access. */
   readonly localToken: string | undefined
   readonly isFrozen: (accountId: number) => boolean
 }
@@ -28,8 +28,8 @@ export interface OperatorGateOptions {
 export const operatorTokenHeader = 'x-agora-operator-token'
 
 /**
- * Lets in the keys of administrators that may operate the venue, whose signatures name the endpoint, and the command line
- * on the server itself, which signs nothing: its token never leaves the machine.
+ * Admits administrators' keys with the permission to operate the venue and bound signatures, and the command line on the
+ * server itself, which does not sign: its token never leaves the machine.
  */
 export class OperatorGate {
   readonly #options: OperatorGateOptions
@@ -43,7 +43,7 @@ export class OperatorGate {
     const token = request.headers[operatorTokenHeader]
     if (typeof token === 'string') {
       const isRight = localToken !== undefined && equalInConstantTime(token, localToken)
-      // Were it ever read by somebody elsewhere, in a backup or through a hole, it opens nothing there.
+      // A token that leaks, for example from a backup, is useless on other machines.
       if (!isRight || !isFromThisMachine(request.raw)) throw refuse.invalidApiKey()
       return { operatorId: 0, via: 'command_line', replay: null }
     }

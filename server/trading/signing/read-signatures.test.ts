@@ -4,18 +4,18 @@ import { ReadSignatures } from './read-signatures.ts'
 
 const now = 1_800_000_000_000
 
-test('SIGN-12: a signature that has read is known until its request has ended, and is then forgotten', () => {
+test('SIGN-12: the signature of a read is remembered until its request expires', () => {
   const seen = new ReadSignatures()
-  seen.note({ key: 'a', untilMs: now + 5_000 }, now)
-  seen.note({ key: 'a', untilMs: now + 5_000 }, now)
-  seen.note({ key: 'b', untilMs: now + 60_000 }, now)
+  seen.add({ key: 'a', untilMs: now + 5_000 }, now)
+  seen.add({ key: 'a', untilMs: now + 5_000 }, now)
+  seen.add({ key: 'b', untilMs: now + 60_000 }, now)
   expect([
     seen.has({ key: 'a', untilMs: now + 5_000 }),
     seen.has({ key: 'b', untilMs: now + 60_000 }),
     seen.has({ key: 'c', untilMs: now + 5_000 }),
   ]).toEqual([true, true, false])
   expect(seen.count).toBe(2)
-  seen.note({ key: 'c', untilMs: now + 11_000 }, now + 6_000)
+  seen.add({ key: 'c', untilMs: now + 11_000 }, now + 6_000)
   expect([
     seen.has({ key: 'a', untilMs: now + 5_000 }),
     seen.has({ key: 'b', untilMs: now + 60_000 }),
@@ -23,11 +23,11 @@ test('SIGN-12: a signature that has read is known until its request has ended, a
   ]).toEqual([false, true, 2])
 })
 
-test('SIGN-12: no more are kept than there is room for, and those that end first give way', () => {
+test('SIGN-12: the number of remembered signatures is bounded, and the first to expire are dropped', () => {
   const seen = new ReadSignatures()
   const { readSignaturesMax } = tradingLimits
-  for (let index = 0; index < readSignaturesMax; index++) seen.note({ key: `soon ${index}`, untilMs: now + 5_000 }, now)
-  seen.note({ key: 'late', untilMs: now + 60_000 }, now)
+  for (let index = 0; index < readSignaturesMax; index++) seen.add({ key: `soon ${index}`, untilMs: now + 5_000 }, now)
+  seen.add({ key: 'late', untilMs: now + 60_000 }, now)
   expect([
     seen.count,
     seen.has({ key: 'late', untilMs: now + 60_000 }),

@@ -2,16 +2,16 @@ import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { tradingLimits } from '../limits.ts'
 
 /**
- * Signatures that have read something and name no endpoint: none of them may change anything as well. This memory is
- * that of one server and short of room it forgets what ends first; a signature that names its endpoint needs none.
+ * Unbound signatures that were used for a read, and therefore must not be used for a change. The memory is per node and
+ * bounded: it drops the signatures that expire first. Bound signatures do not need it.
  */
 export class ReadSignatures {
-  /** By the second in which the request ends, which the signed text says itself. */
+  /** By the second in which the request expires, which is part of the signed text. */
   readonly #bySecond = new Map<number, Set<string>>()
   #count = 0
   #sweptSecond = 0
 
-  note({ key, untilMs }: ReplayGuard, nowMs: number): void {
+  add({ key, untilMs }: ReplayGuard, nowMs: number): void {
     this.#sweep(nowMs)
     if (this.#count >= tradingLimits.readSignaturesMax) this.#drop(Math.min(...this.#bySecond.keys()))
     const second = secondOf(untilMs)

@@ -1,53 +1,53 @@
 import type { Body } from '../../kernel/http/body.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 
-/** What a signature may be over, in the spellings of the URL encoding that clients use; one text in nearly every case. */
+/** The texts that a signature may cover: one per variant of URL encoding that clients use, nearly always one. */
 export type SignedText =
   | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly pairs: readonly Pair[] }
   | { readonly kind: 'split' }
 
 /**
  * The exact query for requests without a body, the raw body of a form, the members of a JSON body in the order sent.
- * A request that has parameters in both places is not read in either way: there must be one reading.
+ * A request with parameters in both places is refused, because it would be ambiguous.
  */
 export function signedText(query: string, queryPairs: readonly Pair[], body: Body): SignedText {
   if (body.kind === 'none') return { kind: 'texts', texts: [query], pairs: queryPairs }
   if (query !== '') return { kind: 'split' }
-  if (body.kind === 'json') return { kind: 'texts', texts: spellings(body.pairs), pairs: body.pairs }
+  if (body.kind === 'json') return { kind: 'texts', texts: encodedTexts(body.pairs), pairs: body.pairs }
   return { kind: 'texts', texts: [body.text], pairs: body.pairs }
 }
 
-type Spelling = (text: string) => string
+type Encoding = (text: string) => string
 
-/** RFC 3986: everything but letters, digits and -._~ is escaped. */
-const strict: Spelling = (text) =>
+/** RFC 3986: everything except letters, digits and -._~ is escaped. */
+const strict: Encoding = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 const plusForSpace =
-  (spelling: Spelling): Spelling =>
+  (encoding: Encoding): Encoding =>
   (text) =>
-    spelling(text).replaceAll('%20', '+')
-/** As a browser writes a form: * stays, ~ does not. */
-const form: Spelling = (text) => new URLSearchParams([['', text]]).toString().slice(1)
-/** Some SDKs join names and values as they are. */
-const asItIs: Spelling = (text) => text
+    encoding(text).replaceAll('%20', '+')
+/** As a browser encodes a form: ~ is escaped, * is not. */
+const form: Encoding = (text) => new URLSearchParams([['', text]]).toString().slice(1)
+/** Some SDKs join names and values unencoded. */
+const unencoded: Encoding = (text) => text
 
-const encodedSpellings: readonly Spelling[] = [form, strict, plusForSpace(strict), encodeURIComponent]
-const allSpellings: readonly Spelling[] = [...encodedSpellings, asItIs]
+const realEncodings: readonly Encoding[] = [form, strict, plusForSpace(strict), encodeURIComponent]
+const allEncodings: readonly Encoding[] = [...realEncodings, unencoded]
 
-/** Written as they are, these end a name or a value or stand for something else: one text would have two readings. */
+/** Unencoded, these characters make a text ambiguous. */
 const structural = /[&=%+]/
 
-/** Only letters, digits and these are written alike by everybody. */
+/** All variants leave letters, digits and these unchanged. */
 const plain = /^[A-Za-z0-9._-]*$/
 
-function spellings(pairs: readonly Pair[]): readonly string[] {
+function encodedTexts(pairs: readonly Pair[]): readonly string[] {
   const needsEncoding = pairs.some(([name, value]) => !plain.test(name) || !plain.test(value))
-  if (!needsEncoding) return [joined(pairs, asItIs)]
+  if (!needsEncoding) return [joined(pairs, unencoded)]
   const isAmbiguous = pairs.some(([name, value]) => structural.test(name) || structural.test(value))
-  const accepted = isAmbiguous ? encodedSpellings : allSpellings
-  return [...new Set(accepted.map((spelling) => joined(pairs, spelling)))]
+  const accepted = isAmbiguous ? realEncodings : allEncodings
+  return [...new Set(accepted.map((encoding) => joined(pairs, encoding)))]
 }
 
-function joined(pairs: readonly Pair[], spelling: Spelling): string {
-  return pairs.map(([name, value]) => `${spelling(name)}=${spelling(value)}`).join('&')
+function joined(pairs: readonly Pair[], encoding: Encoding): string {
+  return pairs.map(([name, value]) => `${encoding(name)}=${encoding(value)}`).join('&')
 }

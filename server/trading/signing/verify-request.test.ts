@@ -65,7 +65,7 @@ test('SIGN-1: the signature of a query is over its exact text', async () => {
   expect(await outcome({ query: `timestamp=${now}&symbol=btcusdt` }, sign(query))).toBe('INVALID_SIGNATURE')
 })
 
-test('SIGN-2: a JSON body is signed as its members in the order sent, in any common spelling of the encoding', async () => {
+test('SIGN-2: a JSON body is signed as its members in the order sent, in any common URL encoding', async () => {
   const json = JSON.stringify({ note: "a b*c~(d)'é", timestamp: now })
   const texts = [
     new URLSearchParams({ note: "a b*c~(d)'é", timestamp: String(now) }).toString(),
@@ -77,7 +77,7 @@ test('SIGN-2: a JSON body is signed as its members in the order sent, in any com
   expect(await outcome({ json }, sign(`timestamp=${now}&note=a`))).toBe('INVALID_SIGNATURE')
 })
 
-test('SIGN-3: numbers are signed as they were written, lists joined with commas, and the last of a repeated member counts', async () => {
+test('SIGN-3: numbers are signed as written, lists joined with commas, and the last of a repeated member counts', async () => {
   const json = `{"price": 1.10, "symbols": ["a","b"], "price": 2.50, "timestamp": ${now}}`
   expect(await outcome({ json }, sign(`price=2.50&symbols=a%2Cb&timestamp=${now}`))).toBe('accepted')
 })
@@ -88,7 +88,7 @@ test('SIGN-4: a form is signed as its raw body, and parameters in two places are
   expect(await outcome({ form, query: 'x=1' }, sign(form))).toBe('BAD_REQUEST')
 })
 
-test('SIGN-5: the time must be within the window, at most a second ahead, and the refusal says all three times', async () => {
+test('SIGN-5: the time must be within the window and at most a second ahead; the refusal contains all three times', async () => {
   const at = (timestamp: number, recvWindow?: number) => {
     const text = `timestamp=${timestamp}${recvWindow === undefined ? '' : `&recvWindow=${recvWindow}`}`
     return outcome({ query: text }, sign(text))
@@ -106,7 +106,7 @@ test('SIGN-5: the time must be within the window, at most a second ahead, and th
   expect(await outcome({ query: twice }, sign(twice))).toBe('BAD_REQUEST')
 })
 
-test('SIGN-6: each way of having no access has its own code', async () => {
+test('SIGN-6: each reason for denied access has its own code', async () => {
   expect(await outcome({ query, headers: { 'x-svc-apikey': apiKey } }, '')).toBe('MISSING_CREDENTIALS')
   expect(await outcome({ query, headers: { 'x-svc-signature': sign(query) } }, '')).toBe('MISSING_CREDENTIALS')
   expect(await outcome({ query }, sign(query), 'unknown')).toBe('INVALID_API_KEY')
@@ -124,7 +124,7 @@ test('SIGN-6: each way of having no access has its own code', async () => {
   refusal = undefined
 })
 
-test('SIGN-7: 2,000 mutations of a signed request are refused, whatever was changed', async () => {
+test('SIGN-7: 2,000 mutations of a signed request are refused', async () => {
   const form = `symbol=btcusdt&price=100.5&volume=2&note=a%20b&timestamp=${now}`
   const signature = sign(form)
   const positions = fc.nat({ max: form.length - 1 })
@@ -188,7 +188,7 @@ test('SIGN-9: a bound signature is over the method, the path with /v1 and the pa
   expect(await outcome({ query: `${query}&x=1`, headers, endpoint: cancelAll }, '')).toBe('INVALID_SIGNATURE')
 })
 
-test('SIGN-10: 2,000 mutations of a bound text are refused, wherever a line ends and whichever form is claimed', async () => {
+test('SIGN-10: 2,000 mutations of a bound text are refused, in either signature form', async () => {
   const lines = 'POST\n/v1/private/order/limit/buy\n'
   const form = `symbol=btcusdt&price=100.5&timestamp=${now}`
   const endpoint = { method: 'POST', path: '/private/order/limit/buy' } as const
@@ -209,7 +209,7 @@ test('SIGN-10: 2,000 mutations of a bound text are refused, wherever a line ends
   )
 })
 
-test('SIGN-12: what has read with a signature of the spec does not change anything with it, and reads again', async () => {
+test('SIGN-12: an unbound signature that was used for a read can read again but not change anything', async () => {
   const text = `symbol=ethusdt&timestamp=${now}`
   expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('accepted')
   expect(await outcome({ query: text }, sign(text))).toBe('accepted')
@@ -217,7 +217,7 @@ test('SIGN-12: what has read with a signature of the spec does not change anythi
   expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('REPLAYED_REQUEST')
 })
 
-test('SIGN-12: a read that was refused for something else does not change anything either', async () => {
+test('SIGN-12: the signature of a refused read cannot change anything either', async () => {
   const text = `symbol=solusdt&timestamp=${now}`
   refusal = 'permission_missing'
   expect(await outcome({ query: text }, sign(text))).toBe('PERMISSION_DENIED')

@@ -13,41 +13,41 @@ import { tradingLimits } from '../limits.ts'
 import { ReadSignatures } from './read-signatures.ts'
 import { signedText } from './signed-text.ts'
 
-/** A request whose key, signature and time are right. */
+/** The caller of a request with a valid key, signature and time. */
 export interface SignedCaller {
   readonly accountId: number
   readonly key: TradingKeyWithSecret
-  /** The signature names the endpoint it is for. */
+  /** The signature covers the endpoint. */
   readonly isBound: boolean
-  /** Makes a request that moves money or places orders good once; the engine keeps it. */
+  /** Makes a request that moves money or places orders valid once; the engine remembers it. */
   readonly replay: ReplayGuard
 }
 
-/** The part of the accounts that knows keys. */
+/** The part of the accounts module that manages keys. */
 export type KeyRing = Pick<Accounts, 'tradingKey' | 'tradingKeyRefusal' | 'decoySecretKey' | 'noteTradingKeyUse'>
 
 export interface VerifierOptions {
   readonly keys: KeyRing
   readonly clock: Clock
   readonly headerPrefix: string
-  /** Of whom the organization requires a second factor; of nobody unless given. */
+  /** The users who need a second factor by the settings of the organization; default: none. */
   readonly factorRequired?: (() => FactorRequirement) | undefined
 }
 
-/** What a caller claims, before any of it is believed. */
+/** The credentials of a caller before verification. */
 export interface SignedClaim {
   readonly apiKey: string
   readonly signature: string
   readonly texts: readonly string[]
   readonly pairs: readonly Pair[]
   readonly address: string
-  /** The signature is said to be over `lines` and the text; otherwise it is over the text alone, as in the spec. */
+  /** Whether the signature covers `lines` and the text; otherwise it covers the text alone. */
   readonly isBound: boolean
-  /** What binds a signature to the endpoint or method that is asked. */
+  /** The lines that bind a signature to the endpoint or method. */
   readonly lines: string
-  /** What is asked changes nothing. */
+  /** The request changes nothing. */
   readonly onlyReads: boolean
-  /** Where a caller says that the signature is bound, in words for a refusal. */
+  /** The name of the header or parameter that marks a bound signature, for the refusal. */
   readonly marker: string
 }
 
@@ -74,8 +74,8 @@ export class RequestVerifier {
   }
 
   /**
-   * Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. Throws, or
-   * rejects, for anybody else. A bound signature is held to the endpoint that was found, not to the path as it was spelled.
+   * Returns the signer of the request if the key has `permission` (undefined: any key). Throws or rejects otherwise. A
+   * bound signature must cover the documented path of the endpoint, not the path as the client wrote it.
    */
   verify(
     request: RequestInfo,
@@ -104,23 +104,23 @@ export class RequestVerifier {
     return true
   }
 
-  /** The same for what did not come as an HTTP request, such as a logon over a socket. */
+  /** The same for credentials outside HTTP requests, such as a logon over a socket. */
   verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Awaitable<SignedCaller> {
-    return ifPresent(this.#keys.tradingKey(claim.apiKey), (key) => this.#believed(claim, key, permission))
+    return ifPresent(this.#keys.tradingKey(claim.apiKey), (key) => this.#verifyWith(claim, key, permission))
   }
 
-  #believed(
+  #verifyWith(
     claim: SignedClaim,
     key: TradingKeyWithSecret | undefined,
     permission: TradingPermission | undefined,
   ): SignedCaller {
-    // An unknown key is checked against a decoy, so that it takes as long as a known one with a wrong signature.
-    const right = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
+    // An unknown key is checked against a decoy, so that it takes as long as a wrong signature of a known key.
+    const isValid = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
     if (key === undefined) throw refuse.invalidApiKey()
-    if (!right) throw refuse.invalidSignature(claim.isBound ? claim.lines : '')
-    const replay = { key: replayKey(claim), untilMs: this.#timely(claim.pairs) }
-    // Also when it is refused for something else: it has been on its way all the same.
-    if (!claim.isBound && claim.onlyReads) this.#readSignatures.note(replay, this.#clock.nowMs())
+    if (!isValid) throw refuse.invalidSignature(claim.isBound ? claim.lines : '')
+    const replay = { key: replayKey(claim), untilMs: this.#readDeadline(claim.pairs) }
+    // Also if the request is refused later: its signature has been sent anyway.
+    if (!claim.isBound && claim.onlyReads) this.#readSignatures.add(replay, this.#clock.nowMs())
     this.admit(key, claim.address, permission)
     if (!claim.isBound) this.#admitUnbound(claim, key, permission, replay)
     this.#keys.noteTradingKeyUse(key.apiKey, claim.address)
@@ -128,9 +128,9 @@ export class RequestVerifier {
   }
 
   /**
-   * A signature over the parameters alone is good for every endpoint that takes such parameters. Reading does not use it
-   * up, since two reads of one millisecond may be signed alike; so that whoever saw a read cannot make a change of it, a
-   * signature that has read changes nothing.
+   * A signature over the parameters alone is valid for every endpoint with such parameters. A read does not use it up,
+   * because two reads in one millisecond may have the same signature. So that an observer of a read cannot turn it into a
+   * change, a signature that was used for a read cannot change anything.
    */
   #admitUnbound(
     { lines, marker, onlyReads }: SignedClaim,
@@ -142,7 +142,7 @@ export class RequestVerifier {
     if (!onlyReads && this.#readSignatures.has(replay)) throw refuse.signatureHasRead()
   }
 
-  /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
+  /** Checks again that the key of a long-lived session exists and may be used from the address. */
   usableKey(apiKey: string, address: string): Awaitable<TradingKeyWithSecret> {
     return ifPresent(this.#keys.tradingKey(apiKey), (key) => {
       if (key === undefined) throw refuse.invalidApiKey()
@@ -151,13 +151,13 @@ export class RequestVerifier {
     })
   }
 
-  /** Until when a request is good that need not say when it was made; undefined when it does not. */
+  /** The expiry of a request with an optional timestamp; undefined without one. */
   deadlineOf(pairs: readonly Pair[]): number | undefined {
-    return pairs.some(([name]) => name === 'timestamp') ? this.#timely(pairs) : undefined
+    return pairs.some(([name]) => name === 'timestamp') ? this.#readDeadline(pairs) : undefined
   }
 
-  /** Until when the request is good; refuses one that is too old, or from the future. */
-  #timely(pairs: readonly Pair[]): number {
+  /** The expiry of the request; refuses one that is too old or from the future. */
+  #readDeadline(pairs: readonly Pair[]): number {
     const requestTime = wholeNumber('timestamp', valueNamed(pairs, 'timestamp'))
     const recvWindow = windowOf(valueNamed(pairs, 'recvWindow'))
     if (requestTime === undefined) throw refuse.badParameter('timestamp', 'is required')
@@ -167,7 +167,7 @@ export class RequestVerifier {
     return requestTime + recvWindow
   }
 
-  /** Throws what a key may not be used for. */
+  /** Throws if the key may not be used for the permission or from the address. */
   admit(key: TradingKeyWithSecret, address: string, permission: TradingPermission | undefined): void {
     const refusal = this.#keys.tradingKeyRefusal(key, { address, permission })
     if (refusal === 'expired') throw refuse.keyExpired()
@@ -179,8 +179,8 @@ export class RequestVerifier {
 }
 
 /**
- * Programs go on reading and trading when an organization begins to require a second factor of their owner: orders must not be
- * left alone. What moves money, operates the venue or is done in a browser waits for the factor.
+ * When an organization starts to require a second factor, programs of a user without one can still read and trade, so that
+ * open orders stay managed. Withdrawals, venue operation and browser sessions need the factor.
  */
 function needsFactor({ belongsToSession }: TradingKeyWithSecret, permission: TradingPermission | undefined): boolean {
   return belongsToSession || permission === 'withdraw' || permission === 'admin'
@@ -188,20 +188,20 @@ function needsFactor({ belongsToSession }: TradingKeyWithSecret, permission: Tra
 
 function matches({ signature, texts, isBound, lines }: SignedClaim, secretKey: Buffer): boolean {
   const isWellFormed = signatureForm.test(signature)
-  // A signature of another form still costs a comparison.
+  // A malformed signature takes as long as a wrong one.
   const given = Buffer.from(isWellFormed ? signature : '0'.repeat(64), 'latin1')
   let found = false
   for (const text of texts) {
     const expected = Buffer.from(signText(secretKey, isBound ? lines + text : text), 'latin1')
-    // Parameters whose text looks like that of a bound signature would let one pass for the other.
+    // Otherwise parameters in the form of a bound text could be replayed as a bound signature.
     if (timingSafeEqual(expected, given) && (isBound || !isBoundText(text))) found = true
   }
   return found && isWellFormed
 }
 
 /**
- * The signature covers the parameters and their timestamp and needs the secret of one key, so it names the request; so many
- * digits of it that nobody comes upon them twice.
+ * The signature covers the parameters with their timestamp and depends on the secret of one key, so it identifies the
+ * request. 128 bits of it make collisions infeasible.
  */
 function replayKey({ signature }: SignedClaim): string {
   return signature.slice(0, 32)
@@ -224,9 +224,9 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 function windowOf(text: string | undefined): number {
-  const asked = wholeNumber('recvWindow', text) ?? tradingLimits.receiveWindowDefaultMs
-  if (asked < 1 || asked > tradingLimits.receiveWindowMaxMs) {
+  const windowMs = wholeNumber('recvWindow', text) ?? tradingLimits.receiveWindowDefaultMs
+  if (windowMs < 1 || windowMs > tradingLimits.receiveWindowMaxMs) {
     throw refuse.badParameter('recvWindow', `is not from 1 to ${tradingLimits.receiveWindowMaxMs}`)
   }
-  return asked
+  return windowMs
 }

@@ -8,16 +8,16 @@ import type { SocketParts } from './parts.ts'
 import { socketRequest } from './socket-request.ts'
 
 const tag = 'Socket'
-const channelNames = param.json(z.array(z.string().min(1).max(80)).min(1).max(200), 'Names of channels')
-const subscribed = z.object({ channels: z.array(z.string()).describe('All that are subscribed now') })
+const channelNames = param.json(z.array(z.string().min(1).max(80)).min(1).max(200), 'Channel names')
+const subscribed = z.object({ channels: z.array(z.string()).describe('All subscribed channels') })
 
-/** The parts are handed in late: they hold the list of methods themselves. */
+/** `parts` is a function because the parts contain the list of methods. */
 export function channelMethods(parts: () => SocketParts): readonly AnyEndpoint[] {
   const subscribe = tradingEndpoint({
     method: 'POST',
     path: '/subscribe',
     tag,
-    summary: 'Follow public channels: all of the list, or none',
+    summary: 'Subscribe to public channels: all of the list or none',
     access: 'public',
     params: { channels: channelNames },
     reply: subscribed,
@@ -26,17 +26,17 @@ export function channelMethods(parts: () => SocketParts): readonly AnyEndpoint[]
       const request = socketRequest(facts)
       const { subscriptions } = request.connection
       const { marketFeed, limits } = parts()
-      const wanted = new Map<string, Channel>()
+      const added = new Map<string, Channel>()
       for (const name of names) {
         const channel = marketFeed.channel(name)
         if (channel === undefined) throw refuse.unknownChannel(name)
-        if (!subscriptions.has(name)) wanted.set(name, channel)
+        if (!subscriptions.has(name)) added.set(name, channel)
       }
-      if (subscriptions.names.length + wanted.size > limits.subscriptionsMax)
+      if (subscriptions.names.length + added.size > limits.subscriptionsMax)
         throw refuse.tooManySubscriptions(limits.subscriptionsMax)
-      for (const channel of wanted.values()) subscriptions.add(channel)
+      for (const channel of added.values()) subscriptions.add(channel)
       request.afterReply = () => {
-        for (const channel of wanted.values()) subscriptions.begin(channel)
+        for (const channel of added.values()) subscriptions.begin(channel)
       }
       return { channels: subscriptions.names }
     },
@@ -45,7 +45,7 @@ export function channelMethods(parts: () => SocketParts): readonly AnyEndpoint[]
     method: 'POST',
     path: '/unsubscribe',
     tag,
-    summary: 'Follow channels no longer; one that was not followed is passed over',
+    summary: 'Unsubscribe from channels; unknown names are ignored',
     access: 'public',
     params: { channels: channelNames },
     reply: subscribed,
@@ -60,7 +60,7 @@ export function channelMethods(parts: () => SocketParts): readonly AnyEndpoint[]
     method: 'GET',
     path: '/list_subscriptions',
     tag,
-    summary: 'The channels that are followed',
+    summary: 'List the subscribed channels',
     access: 'public',
     params: {},
     reply: subscribed,

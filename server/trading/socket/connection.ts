@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly address: string
 }
 
-/** One client: what it sends is answered, what it follows is sent to it. */
+/** One client connection: answers its requests and sends its subscriptions. */
 export class Connection implements SessionOutlet, RequestConnection {
   readonly raw: IncomingMessage
   readonly address: string
@@ -28,11 +28,11 @@ export class Connection implements SessionOutlet, RequestConnection {
   readonly #webSocket: WebSocket
   readonly #outbound: Outbound
   readonly #requests: RequestLine
-  readonly #gone = new AbortController()
+  readonly #closing = new AbortController()
   #session: Session | undefined
   #isAlive = true
   #pings = 0
-  #lastAskedAtMs: number
+  #lastRequestAtMs: number
   #sincePingMs = 0
 
   constructor({ parts, webSocket, socket, raw, address }: ConnectionOptions) {
@@ -40,7 +40,7 @@ export class Connection implements SessionOutlet, RequestConnection {
     this.#webSocket = webSocket
     this.raw = raw
     this.address = address
-    this.#lastAskedAtMs = parts.clock.nowMs()
+    this.#lastRequestAtMs = parts.clock.nowMs()
     this.#outbound = new Outbound(webSocket, socket, parts.limits, () => this.giveUp())
     this.subscriptions = new Subscriptions(this.#outbound)
     this.#requests = new RequestLine(parts, this)
@@ -55,20 +55,20 @@ export class Connection implements SessionOutlet, RequestConnection {
   }
 
   get signal(): AbortSignal {
-    return this.#gone.signal
+    return this.#closing.signal
   }
 
   get session(): Session | undefined {
     return this.#session
   }
 
-  /** Whose request it is, and out of whose bucket it is taken. */
+  /** The caller, and the key of its rate limit. */
   identified(): Identified {
     const session = this.#session
     return { caller: undefined, limitKey: session === undefined ? undefined : `account:${session.accountId}` }
   }
 
-  /** The session that takes the place of the one before; nothing is sent to it until it is released. */
+  /** Starts a session, which replaces the previous one; it sends nothing until it is released. */
   async logOn(caller: SignedCaller, resumeFrom: number | undefined): Promise<Session> {
     const session = new Session(this.#parts, this, caller)
     try {
@@ -79,7 +79,7 @@ export class Connection implements SessionOutlet, RequestConnection {
     }
     this.#session?.leave()
     this.#session = session
-    // The client may have gone while it was looked up what it had missed.
+    // The client may have disconnected during the lookup of its missed messages.
     if (this.signal.aborted) this.logOut()
     return session
   }
@@ -105,13 +105,13 @@ export class Connection implements SessionOutlet, RequestConnection {
     this.#outbound.sendOwn(message)
   }
 
-  /** Called every `elapsedMs`. */
-  look(elapsedMs: number): void {
+  /** Called every `elapsedMs`: rechecks the session, closes an idle connection and pings. */
+  check(elapsedMs: number): void {
     const { clock, limits } = this.#parts
     this.#session?.recheck()
     const isUsed = this.#session !== undefined || this.subscriptions.names.length > 0 || this.#requests.isBusy
-    if (isUsed) this.#lastAskedAtMs = clock.nowMs()
-    if (clock.nowMs() - this.#lastAskedAtMs > limits.idleMs) return this.close(closeCodes.idle, 'idle')
+    if (isUsed) this.#lastRequestAtMs = clock.nowMs()
+    if (clock.nowMs() - this.#lastRequestAtMs > limits.idleMs) return this.close(closeCodes.idle, 'idle')
     this.#sincePingMs += elapsedMs
     if (this.#sincePingMs < limits.pingEveryMs) return
     this.#sincePingMs = 0
@@ -121,7 +121,7 @@ export class Connection implements SessionOutlet, RequestConnection {
     this.#webSocket.ping()
   }
 
-  /** Answers what is under way and asks the client to come back after a while. */
+  /** Completes the pending requests, then asks the client to reconnect after a while. */
   async drain(reconnectAfterMs: number): Promise<void> {
     await this.#requests.finish()
     const hint = { channel: 'server', event: 'closing', reconnectAfterMs: String(reconnectAfterMs) }
@@ -136,7 +136,7 @@ export class Connection implements SessionOutlet, RequestConnection {
 
   #received(data: RawData, isBinary: boolean): void {
     this.#isAlive = true
-    this.#lastAskedAtMs = this.#parts.clock.nowMs()
+    this.#lastRequestAtMs = this.#parts.clock.nowMs()
     if (isBinary) return this.close(closeCodes.unsupportedData, 'text frames only')
     this.#requests.take(data.toString())
   }
@@ -149,7 +149,7 @@ export class Connection implements SessionOutlet, RequestConnection {
 
   #closed(): void {
     this.#outbound.end()
-    this.#gone.abort()
+    this.#closing.abort()
     this.logOut()
     this.subscriptions.clear()
   }

@@ -7,13 +7,13 @@ import type { SocketParts } from './parts.ts'
 
 const fullRetryMs = 1_000
 
-/** Everybody who is connected, by address. */
+/** All open connections, counted by address. */
 export class Connections implements OpenUpgrade {
   readonly #parts: SocketParts
   readonly #server: WebSocketServer
   readonly #open = new Map<Connection, string>()
   readonly #perAddress = new Map<string, number>()
-  readonly #looking: NodeJS.Timeout
+  readonly #checking: NodeJS.Timeout
   readonly #closed: (code: string) => void
 
   constructor(parts: SocketParts, metrics: Metrics) {
@@ -21,7 +21,7 @@ export class Connections implements OpenUpgrade {
     const { limits } = parts
     this.#server = new WebSocketServer({
       noServer: true,
-      // Compressing for every reader costs more than the line does, and what is merged is small.
+      // Compression per client costs more than the bandwidth, and merged messages are small.
       perMessageDeflate: false,
       clientTracking: false,
       maxPayload: limits.frameBytesMax,
@@ -38,8 +38,8 @@ export class Connections implements OpenUpgrade {
     )
     const closed = metrics.counter('agora_socket_closed_total', 'Trading sockets closed, by close code', ['code'])
     this.#closed = (code) => closed.inc({ code })
-    this.#looking = setInterval(() => this.#look(), limits.lookEveryMs)
-    this.#looking.unref()
+    this.#checking = setInterval(() => this.#check(), limits.lookEveryMs)
+    this.#checking.unref()
   }
 
   accept({ raw, socket, head, address }: UpgradeRequest): void {
@@ -68,23 +68,23 @@ export class Connections implements OpenUpgrade {
   }
 
   drain(): void {
-    clearInterval(this.#looking)
+    clearInterval(this.#checking)
     const { reconnectAfterMs } = this.#parts.limits
     const count = Math.max(1, this.#open.size)
     let place = 0
     for (const connection of this.#open.keys()) {
-      // Spread evenly, so that they do not all come back at once.
+      // Spread evenly, so that the clients do not all reconnect at once.
       void connection.drain(reconnectAfterMs + Math.floor((reconnectAfterMs * place) / count))
       place += 1
     }
   }
 
   stop(): void {
-    clearInterval(this.#looking)
+    clearInterval(this.#checking)
   }
 
-  #look(): void {
-    for (const connection of this.#open.keys()) connection.look(this.#parts.limits.lookEveryMs)
+  #check(): void {
+    for (const connection of this.#open.keys()) connection.check(this.#parts.limits.lookEveryMs)
   }
 
   #forget(connection: Connection, origin: string): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBad, readFrame } from './frame.ts'
 
-test('SOCKET-1: parameters are read as sent: strings decoded, numbers as written, what is nested as its text', () => {
+test('SOCKET-1: parameters are read as sent: strings decoded, numbers as written, nested values as JSON text', () => {
   const text =
     '{ "id" : "a\\"b" , "method":"order.limit", "params": {"price": 1.10 ,"side":"b\\u0075y","orders": [ {"a":"]"} ],"x":null} }'
   expect(readFrame(text)).toEqual({
@@ -16,7 +16,7 @@ test('SOCKET-1: parameters are read as sent: strings decoded, numbers as written
   })
 })
 
-test('SOCKET-1: an id comes back as it was sent', () => {
+test('SOCKET-1: an id is returned as it was sent', () => {
   const ids = fc.oneof(
     fc.maxSafeInteger().filter((id) => Math.abs(id) < 10 ** 15),
     fc.string({ maxLength: 10 }),
@@ -30,7 +30,7 @@ test('SOCKET-1: an id comes back as it was sent', () => {
   )
 })
 
-test('SOCKET-2: no text makes the reader fail, and what it does not take it explains', () => {
+test('SOCKET-2: the reader never throws and explains every refused frame', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -45,20 +45,20 @@ test('SOCKET-2: no text makes the reader fail, and what it does not take it expl
   )
 })
 
-test('SOCKET-1: a frame says the same however it is written', () => {
+test('SOCKET-1: the formatting and member order of a frame do not matter', () => {
   const value = fc.oneof(fc.string(), fc.boolean(), fc.constant(null), fc.integer(), fc.json())
   const params = fc.oneof(fc.dictionary(fc.string(), value), fc.constant(null), fc.constant(undefined), fc.json())
   fc.assert(
     fc.property(fc.integer(), fc.oneof(fc.string(), fc.constant(7)), params, (id, method, sent) => {
       const compact = JSON.stringify({ id, method, params: sent })
-      // Spaces between the members make no difference, and an id that is not in front neither.
+      // Whitespace and the position of the id do not matter.
       expect(readFrame(compact)).toEqual(readFrame(JSON.stringify({ id, method, params: sent }, null, 1)))
       expect(readFrame(compact)).toEqual(readFrame(JSON.stringify({ method, params: sent, id })))
     }),
   )
 })
 
-test('SOCKET-1: ids that are no whole numbers as they are written are refused, wherever they stand', () => {
+test('SOCKET-1: numeric ids that are not written as integers are refused in any position', () => {
   for (const id of ['1e3', '1.0', '-0.0', '1000000000000000'])
     for (const frame of [`{"id":${id},"method":"ping"}`, `{"method":"ping","id":${id}}`])
       expect(readFrame(frame), frame).toMatchObject({ member: 'id' })

@@ -2,17 +2,17 @@ import { innerMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 
-/** What a client asks for. `id` is JSON text, to be sent back as it came. */
+/** A request of a client. `id` is JSON text, which the reply repeats. */
 export interface Frame {
   readonly id: string
   readonly method: string
-  /** In the order sent; what is not plain is its JSON text. */
+  /** In the order sent; nested values are JSON text. */
   readonly pairs: readonly Pair[]
 }
 
 export interface BadFrame {
   readonly id: string
-  /** Undefined where the whole frame is at fault. */
+  /** Undefined if the whole frame is invalid. */
   readonly member: string | undefined
   readonly rule: string
 }
@@ -38,8 +38,8 @@ export function readFrame(text: string): Frame | BadFrame {
 const notAnObject: BadFrame = { id: noId, member: undefined, rule: 'The frame is not a JSON object' }
 
 /**
- * A frame as nearly all clients write it, the id in front and the parameters in strings: what was parsed is then what was
- * sent, and there is nothing to look up in the text. Undefined for any other.
+ * The fast path for the usual form of a frame, with the id first and string parameters: the parsed values equal the sent
+ * text. Undefined for any other frame.
  */
 function plainFrame(text: string, sent: Readonly<Record<string, unknown>>): Frame | undefined {
   for (const name in sent) if (!members.has(name)) return undefined
@@ -51,7 +51,7 @@ function plainFrame(text: string, sent: Readonly<Record<string, unknown>>): Fram
   return pairs && { id: String(id), method, pairs }
 }
 
-/** Undefined where the text matters: of numbers, of what is nested, and of names that an object does not keep in order. */
+/** Undefined if the exact text matters: for numbers, nested values, and names whose order an object does not preserve. */
 function plainPairs(params: Readonly<Record<string, unknown>>): Pair[] | undefined {
   const pairs: Pair[] = []
   for (const name in params) {
@@ -65,7 +65,7 @@ function plainPairs(params: Readonly<Record<string, unknown>>): Pair[] | undefin
   return pairs.length > membersMax ? undefined : pairs
 }
 
-/** A frame from the very characters sent; the text is a JSON object for certain. */
+/** Reads a frame from the exact text, which is a JSON object. */
 function scannedFrame(text: string): Frame | BadFrame {
   const sent = innerMemberTexts(text)
   invariant(sent !== undefined, 'a JSON object has members')
@@ -98,7 +98,7 @@ function pairsOf(params: ReadonlyMap<string, string>): Pair[] {
   return pairs
 }
 
-/** A string is what it says, a number the characters sent, null nothing at all. */
+/** A string is decoded, a number stays as sent, null is undefined. */
 function plainText(text: string): string | undefined {
   if (text === 'null') return undefined
   return text.startsWith('"') ? stringOf(text) : text

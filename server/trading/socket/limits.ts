@@ -5,20 +5,20 @@ export interface SocketLimits {
   readonly requestsUnderWayMax: number
   readonly connectionsPerAddressMax: number
   readonly connectionsMax: number
-  /** Above this much that waits to be sent, public messages are merged. */
+  /** Above this many unsent bytes, public messages are merged. */
   readonly slowBytes: number
-  /** Above this much of answers and private events that wait, the connection is closed. */
+  /** Above this many unsent bytes of replies and private events, the connection is closed. */
   readonly privateBytesMax: number
   readonly pingEveryMs: number
-  /** Of a connection that has neither subscribed nor logged on. */
+  /** For a connection without subscriptions and session. */
   readonly idleMs: number
-  /** How often keys are looked at again when nothing else asks. */
+  /** How often connections are checked and keys verified again. */
   readonly lookEveryMs: number
-  /** Ping frames of a client between two of ours. */
+  /** Ping frames of a client between two pings of the server. */
   readonly clientPingsMax: number
-  /** Requests without a timestamp of their own are good for the engine for so long. */
+  /** The validity of a request without a timestamp. */
   readonly requestGoodMs: number
-  /** At a restart the clients are asked to come back after this long and up to twice as long, each after another time. */
+  /** At a restart the clients are asked to reconnect after this to twice this time, spread evenly. */
   readonly reconnectAfterMs: number
 }
 
@@ -38,7 +38,7 @@ export const socketLimits: SocketLimits = {
   reconnectAfterMs: 500,
 }
 
-/** Close codes of our own; the others are those of RFC 6455. */
+/** Codes from 4000 are our own; the others are from RFC 6455. */
 export const closeCodes = {
   unsupportedData: 1003,
   serviceRestart: 1012,

@@ -8,7 +8,7 @@ import type { RequestVerifier } from '../signing/verify-request.ts'
 
 export const logonMethod = 'session.logon'
 
-/** What binds a signature to logging on, and the parameter that says that it does. */
+/** The lines that bind a signature to the logon, and the parameter that marks it. */
 export const boundLogon = { lines: socketLines(logonMethod), marker: 'signatureForm' } as const
 
 export interface Logon {
@@ -16,9 +16,9 @@ export interface Logon {
   readonly address: string
 }
 
-/** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */
+/** A logon is signed like a JSON body: its parameters in the order sent, without the signature. */
 export async function identifyLogon({ pairs, address }: Logon, verifier: RequestVerifier): Promise<Identified> {
-  const value = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
+  const value = (name: string) => pairs.find((pair) => pair[0] === name)?.[1]
   const [apiKey, signature] = [value('apiKey'), value('signature')]
   if (apiKey === undefined) throw refuse.badParameter('apiKey', 'is required')
   if (signature === undefined) throw refuse.badParameter('signature', 'is required')

@@ -6,10 +6,10 @@ import { invariant } from '../../kernel/values/invariant.ts'
 import { orderKind, orderKindNames } from '../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../failures.ts'
 
-/** Where the log and the figures find what is asked over the socket. */
+/** The path prefix of socket requests in logs and metrics. */
 export const socketPrefix = '/v1/ws'
 
-/** The endpoints of the HTTP API that are offered over the socket, by the name they have here. */
+/** The HTTP endpoints that the socket offers, by method name. */
 const shared: Readonly<Record<string, string>> = {
   ping: 'GET /public/ping',
   time: 'GET /public/time',
@@ -30,7 +30,7 @@ const shared: Readonly<Record<string, string>> = {
   get_balance: 'GET /private/account/get_balance',
 }
 
-/** These are two endpoints each, and `side` decides which. */
+/** Two endpoints each; the parameter `side` selects one. */
 const bySide: readonly string[] = [...orderKindNames.map((kind) => orderKind(kind).path), 'oco']
 
 export interface ChosenMethod {
@@ -40,7 +40,7 @@ export interface ChosenMethod {
 
 type Chooser = (pairs: readonly Pair[]) => ChosenMethod
 
-/** Every method there is, and the endpoint it stands for. */
+/** All methods with their endpoints. */
 export class Methods {
   readonly #choosers = new Map<string, Chooser>()
 
@@ -72,7 +72,7 @@ export class Methods {
     return [...this.#choosers.keys()]
   }
 
-  /** Undefined for a method there is not; throws a `Failure` when the parameters do not say which endpoint is meant. */
+  /** Undefined for an unknown method; throws a `Failure` if the parameters do not select an endpoint. */
   choose(method: string, pairs: readonly Pair[]): ChosenMethod | undefined {
     return this.#choosers.get(method)?.(pairs)
   }

@@ -5,7 +5,7 @@ import type { SocketLimits } from './limits.ts'
 
 const asText = { binary: false } as const
 
-/** What goes to one client. Public messages wait for a slow reader in their channels; its own ones are never left out. */
+/** The messages to one client. For a slow client public messages wait in their channels; private ones are never dropped. */
 export class Outbound implements Follower {
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
@@ -34,7 +34,7 @@ export class Outbound implements Follower {
     return true
   }
 
-  /** Answers and private messages. When too many of them wait the client has to come back and resume. */
+  /** Replies and private messages. If too many wait, the client has to reconnect and resume. */
   sendOwn(message: Buffer): void {
     if (this.#hasEnded) return
     this.#ownBytes += message.length
@@ -50,7 +50,7 @@ export class Outbound implements Follower {
     this.#lagging.delete(channel)
   }
 
-  /** Nothing more is sent. */
+  /** Stops all sending. */
   end(): void {
     this.#hasEnded = true
     this.#lagging.clear()
@@ -63,7 +63,7 @@ export class Outbound implements Follower {
     for (const channel of waiting) channel.catchUp(this)
   }
 
-  /** Everything that is sent in one turn goes out together. */
+  /** Sends all messages of one turn of the event loop together. */
   #cork(): void {
     if (this.#isCorked) return
     this.#isCorked = true

@@ -11,7 +11,7 @@ import type { RequestVerifier } from '../signing/verify-request.ts'
 import type { SocketLimits } from './limits.ts'
 import type { Methods } from './methods.ts'
 
-/** What all connections share. */
+/** The dependencies that all connections share. */
 export interface SocketParts {
   readonly clock: Clock
   readonly ids: Ids
@@ -20,12 +20,12 @@ export interface SocketParts {
   readonly database: Database
   readonly services: TradingServices
   readonly verifier: RequestVerifier
-  /** The trading API's own, with callers known by their session. */
+  /** The dialect of the trading API, with callers identified by their session. */
   readonly dialect: Dialect
   readonly dispatching: DispatchOptions
   readonly methods: Methods
   readonly marketFeed: MarketFeed
   readonly accountFeeds: AccountFeeds
-  /** Makes a signature good once. */
+  /** Makes a signature valid once. */
   readonly takeOnce: (caller: { accountId: number; replay: { key: string; untilMs: number } }) => Promise<void>
 }

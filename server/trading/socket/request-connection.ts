@@ -4,7 +4,7 @@ import type { SignedCaller } from '../signing/verify-request.ts'
 import type { Session } from './session.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** The connection as its requests and their endpoints use it. */
+/** The part of a connection that requests and endpoints use. */
 export interface RequestConnection {
   readonly raw: IncomingMessage
   readonly address: string
@@ -12,9 +12,9 @@ export interface RequestConnection {
   readonly signal: AbortSignal
   readonly subscriptions: Subscriptions
   readonly session: Session | undefined
-  /** Whose request it is, and out of whose bucket it is taken. */
+  /** The caller, and the key of its rate limit. */
   identified(): Identified
-  /** The session that takes the place of the one before; nothing is sent to it until it is released. */
+  /** Starts a session, which replaces the previous one; it sends nothing until it is released. */
   logOn(caller: SignedCaller, resumeFrom: number | undefined): Promise<Session>
   logOut(): void
   reply(text: string): void

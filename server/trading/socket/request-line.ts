@@ -10,13 +10,13 @@ import { SocketRequest } from './socket-request.ts'
 
 const noPathParameters = {}
 
-/** The requests of one connection: begun in the order they come, and behind a logon only when it is answered. */
+/** The requests of one connection: started in order of arrival; requests after a logon wait for its reply. */
 export class RequestLine {
   readonly #parts: SocketParts
   readonly #connection: RequestConnection
   readonly #waiting: Frame[] = []
   readonly #whenIdle: (() => void)[] = []
-  #underWay = 0
+  #pending = 0
   #isBlocked = false
   #isFinishing = false
 
@@ -26,7 +26,7 @@ export class RequestLine {
   }
 
   get isBusy(): boolean {
-    return this.#underWay + this.#waiting.length > 0
+    return this.#pending + this.#waiting.length > 0
   }
 
   take(text: string): void {
@@ -34,13 +34,13 @@ export class RequestLine {
     const { requestsUnderWayMax } = this.#parts.limits
     if (this.#isFinishing) this.#protocolFailure(frame.id, { kind: 'unavailable', reason: 'The server goes down' })
     else if (isBad(frame)) this.#refuseCounted(frame.id, badFrame(frame))
-    else if (this.#underWay + this.#waiting.length >= requestsUnderWayMax)
+    else if (this.#pending + this.#waiting.length >= requestsUnderWayMax)
       this.#refuse(frame.id, refuse.tooManyUnderWay(requestsUnderWayMax))
     else if (this.#isBlocked) this.#waiting.push(frame)
     else this.#begin(frame)
   }
 
-  /** Takes nothing more, and resolves once everything that was taken is answered. */
+  /** Accepts no more requests, and resolves when all accepted ones are answered. */
   finish(): Promise<void> {
     this.#isFinishing = true
     if (!this.isBusy) return Promise.resolve()
@@ -49,13 +49,13 @@ export class RequestLine {
 
   #begin(frame: Frame): void {
     const isSession = frame.method.startsWith('session.')
-    this.#underWay += 1
+    this.#pending += 1
     if (isSession) this.#isBlocked = true
     void this.#run(frame, isSession)
   }
 
   #ended(isSession: boolean): void {
-    this.#underWay -= 1
+    this.#pending -= 1
     if (isSession) this.#isBlocked = false
     for (let next = this.#next(); next !== undefined; next = this.#next()) this.#begin(next)
     if (!this.isBusy) for (const resolve of this.#whenIdle.splice(0)) resolve()
@@ -80,14 +80,14 @@ export class RequestLine {
       request.afterReply?.()
     } catch (error) {
       if (error instanceof Failure) return this.#refuseCounted(id, error)
-      log.error('a frame failed while it was answered', { method: method.slice(0, 100), ...errorFields(error) })
+      log.error('failed to answer a frame', { method: method.slice(0, 100), ...errorFields(error) })
       this.#protocolFailure(id, { kind: 'internal' })
     } finally {
       this.#ended(isSession)
     }
   }
 
-  /** A request that reaches no endpoint counts like every other. */
+  /** A request without an endpoint counts against the rate limit too. */
   #refuseCounted(id: string, failure: Failure): void {
     const { dialect } = this.#parts
     const limit = dialect.limit(this.#connection.identified(), this.#connection.address)
@@ -106,7 +106,7 @@ export class RequestLine {
     this.#answer(id, this.#parts.dialect.protocolFailure(problem).body)
   }
 
-  /** The envelope of the HTTP API with the id of the request before everything else. */
+  /** The envelope of the HTTP API with the request id first. */
   #answer(id: string, members: string): void {
     this.#connection.reply(`{"id":${id},${members}`)
   }

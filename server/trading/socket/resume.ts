@@ -6,15 +6,15 @@ import { ReadModelsBehind } from '../venue.ts'
 import { balanceJson } from '../wire/balance.ts'
 import type { SocketParts } from './parts.ts'
 
-/** Messages to be sent before those that have come meanwhile and lie behind `upTo`. */
+/** Messages to send before those that arrived during the lookup and are after `upTo`. */
 export interface Missed {
   readonly messages: readonly AccountMessage[]
   readonly upTo: number
 }
 
 /**
- * What the account has to be told to come from `from` to the present: the very messages where they are still kept,
- * otherwise one that the read models make up for them. `waiting` are the messages that have come since the session began.
+ * The messages that bring an account from `from` to the present: the original ones if they are retained, otherwise one
+ * built from the read models. `waiting` are the messages since the session started.
  */
 export async function missedMessages(
   parts: SocketParts,
@@ -23,8 +23,8 @@ export async function missedMessages(
   waiting: () => readonly AccountMessage[],
 ): Promise<Missed> {
   if (from > feed.lastSeq) throw refuse.badParameter('resumeFrom', 'is ahead of the journal')
-  const kept = feed.since(from)
-  if (kept !== undefined) return { messages: kept, upTo: feed.lastSeq }
+  const retained = feed.since(from)
+  if (retained !== undefined) return { messages: retained, upTo: feed.lastSeq }
   const { database, services } = parts
   const { venue } = services
   const { accountId, lastSeq } = feed

@@ -10,10 +10,10 @@ import type { SocketParts } from './parts.ts'
 import { socketRequest } from './socket-request.ts'
 
 const tag = 'Socket'
-const seq = param.integer(z.int().min(0), 'The newest sequence you have')
+const seq = param.integer(z.int().min(0), 'The newest sequence that the client has')
 const loggedOn = z.object({ accountId: z.string(), permissions: z.array(z.string()), seq: decimalText })
 
-/** The parts are handed in late: they hold the list of methods themselves. */
+/** `parts` is a function because the parts contain the list of methods. */
 export function sessionMethods(parts: () => SocketParts): readonly AnyEndpoint[] {
   return [logon(parts), status, resume, logout]
 }
@@ -23,12 +23,12 @@ const logon = (parts: () => SocketParts) =>
     method: 'POST',
     path: `/${logonMethod}`,
     tag,
-    summary: 'Show who you are; private events start here',
+    summary: 'Log on; private events start after the reply',
     access: 'signed',
     params: {
       apiKey: param.text(),
       signature: param.text(),
-      [boundLogon.marker]: optional(param.choice([boundForm], 'How it is signed; left out, over the parameters alone')),
+      [boundLogon.marker]: optional(param.choice([boundForm], 'Signature form; default: over the parameters alone')),
       resumeFrom: optional(seq),
     },
     reply: loggedOn,
@@ -48,7 +48,7 @@ const status = tradingEndpoint({
   method: 'GET',
   path: '/session.status',
   tag,
-  summary: 'Who this connection is logged on as',
+  summary: 'Show the account of this connection',
   access: 'public',
   params: {},
   reply: loggedOn.extend({ loggedOn: z.boolean() }),
@@ -70,7 +70,7 @@ const resume = tradingEndpoint({
   method: 'POST',
   path: '/session.resume',
   tag,
-  summary: 'Send again what happened to the account after this sequence',
+  summary: 'Send the events of the account after this sequence again',
   access: 'read',
   params: { from: seq },
   reply: z.object({ seq: decimalText }),
@@ -89,7 +89,7 @@ const logout = tradingEndpoint({
   method: 'POST',
   path: '/session.logout',
   tag,
-  summary: 'End the private part of the connection',
+  summary: 'Log off; public subscriptions stay',
   access: 'public',
   params: {},
   reply: z.object({ loggedOn: z.literal(false) }),

@@ -12,16 +12,16 @@ import { boundLogon } from './logon.ts'
 import type { SocketParts } from './parts.ts'
 import { missedMessages } from './resume.ts'
 
-/** Where the private messages of a session go. */
+/** The receiver of the private messages of a session. */
 export interface SessionOutlet {
   readonly address: string
   sendPrivate(message: Buffer): void
   sessionEnded(session: Session): void
-  /** What is to be sent cannot be: the client has to come back and resume. */
+  /** A message cannot be sent: the client has to reconnect and resume. */
   giveUp(): void
 }
 
-/** A connection that has logged on: for as long as the key may be used, and not a moment longer. */
+/** A logged-on connection. It ends as soon as the key may no longer be used. */
 export class Session implements AccountListener {
   readonly accountId: number
   readonly apiKey: string
@@ -48,12 +48,12 @@ export class Session implements AccountListener {
     if (key.permissions.includes('read')) this.#feed = parts.accountFeeds.follow(accountId, this)
   }
 
-  /** Of the newest private message; 0 for a key that gets none. */
+  /** The sequence of the newest private message; 0 for a key without private messages. */
   get seq(): number {
     return this.#feed?.lastSeq ?? 0
   }
 
-  /** Who asks, if the key still allows it; otherwise the session is over and the reason is thrown. */
+  /** The caller, if the key still has the permission; otherwise the session ends and the reason is thrown. */
   caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Awaitable<SignedCaller> {
     return ifPresent(this.#allowed(), (key) => this.#callerWith(key, permission, pairs))
   }
@@ -71,7 +71,7 @@ export class Session implements AccountListener {
     return { accountId: this.accountId, key, isBound: this.#isBound, replay: { key: replayKey, untilMs } }
   }
 
-  /** Puts what was missed before everything new; nothing is sent until `release`. */
+  /** Queues the missed messages before new ones; nothing is sent until `release`. */
   async resume(from: number): Promise<void> {
     const feed = this.#feed
     if (feed === undefined) throw refuse.permissionDenied('read', this.permissions)
@@ -92,7 +92,7 @@ export class Session implements AccountListener {
 
   deliver(message: AccountMessage): void {
     this.#outbox.push(message)
-    // Only when the key cannot be looked up for long, or a resume takes long, do so many wait.
+    // So many wait only if a key lookup or a resume takes very long.
     if (this.#outbox.length > feedLimits.accountMessagesKept) this.#outlet.giveUp()
     void this.#send()
   }
@@ -101,7 +101,7 @@ export class Session implements AccountListener {
     this.#outlet.giveUp()
   }
 
-  /** Also called now and then, so that a key that was revoked ends a session on which nothing happens. */
+  /** Also called periodically, so that a revoked key ends an idle session. */
   recheck(): void {
     void this.#send(true)
   }
@@ -123,8 +123,8 @@ export class Session implements AccountListener {
         for (const { bytes } of this.#outbox.splice(0)) this.#outlet.sendPrivate(bytes)
       } while (this.#outbox.length > 0)
     } catch (error) {
-      // When the key cannot be looked up the messages wait; they are tried again with the next look.
-      if (!(error instanceof Failure)) this.#parts.log.warn('a key could not be looked up', errorFields(error))
+      // If the key lookup fails, the messages wait for the next check.
+      if (!(error instanceof Failure)) this.#parts.log.warn('failed to look up a key', errorFields(error))
     } finally {
       this.#isSending = false
     }

@@ -14,8 +14,8 @@ import { type SocketRequest, socketRequest } from './socket-request.ts'
 const logonPath = `/${logonMethod}`
 
 /**
- * The trading API's words and limits, for callers who have shown once who they are. Its replies begin behind the opening
- * brace of their envelope: the id of the request is put in front of them.
+ * The errors and limits of the trading API, for callers identified by their session. Replies omit the opening brace of
+ * the envelope, because the request id is put first.
  */
 export function socketDialect(
   dialect: Dialect,

@@ -13,7 +13,7 @@ export interface SocketRequestInfo {
   readonly receivedAtMs: number
 }
 
-/** One frame, as an endpoint sees a request. */
+/** One frame as a request for an endpoint. */
 export class SocketRequest implements RequestInfo {
   readonly id: string
   readonly method: string
@@ -23,7 +23,7 @@ export class SocketRequest implements RequestInfo {
   readonly receivedAtMs: number
   readonly connection: RequestConnection
   readonly pairs: readonly Pair[]
-  /** Done once the answer is on its way: what it brings about comes behind it. */
+  /** Runs after the reply is sent, so that its messages come after the reply. */
   afterReply: (() => void) | undefined
 
   constructor(connection: RequestConnection, { id, method, pairs, receivedAtMs }: SocketRequestInfo) {
@@ -48,7 +48,7 @@ export class SocketRequest implements RequestInfo {
   }
 
   get response(): ServerResponse {
-    throw new InvariantBroken('a frame has no response of HTTP')
+    throw new InvariantBroken('a frame has no HTTP response')
   }
 
   body(): Body {
@@ -60,8 +60,8 @@ export class SocketRequest implements RequestInfo {
   }
 }
 
-/** For endpoints that are on the socket alone. */
+/** For endpoints that exist only on the socket. */
 export function socketRequest(request: RequestInfo): SocketRequest {
-  invariant(request instanceof SocketRequest, 'an endpoint of the socket is asked over the socket')
+  invariant(request instanceof SocketRequest, 'a socket endpoint is called over the socket')
   return request
 }

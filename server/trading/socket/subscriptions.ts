@@ -1,7 +1,7 @@
 import type { Channel } from '../feed/channel.ts'
 import type { Outbound } from './outbound.ts'
 
-/** The public channels a client follows. */
+/** The public channels of a client. */
 export class Subscriptions {
   readonly #outbound: Outbound
   readonly #channels = new Map<string, Channel>()
@@ -18,7 +18,7 @@ export class Subscriptions {
     return this.#channels.has(name)
   }
 
-  /** The answer names the channel at once; its first message comes with `begin`. */
+  /** The reply lists the channel at once; its first message comes with `begin`. */
   add(channel: Channel): void {
     this.#channels.set(channel.name, channel)
   }

@@ -6,7 +6,7 @@ interface Level {
   readonly volume: string
 }
 
-/** The book as a careful client keeps it: from the snapshot and the changes alone, checking ids and checksums. */
+/** The book of a client, built from the snapshot and the updates alone, with checks of ids and checksums. */
 export class BookCopy {
   readonly #bids = new Map<string, string>()
   readonly #asks = new Map<string, string>()
@@ -18,7 +18,7 @@ export class BookCopy {
       this.#bids.clear()
       this.#asks.clear()
     } else if (data.prevId !== this.lastId) {
-      throw new Error(`the change ${data.prevId}–${data.id} does not belong behind ${this.lastId}`)
+      throw new Error(`the change ${data.prevId}–${data.id} does not follow ${this.lastId}`)
     }
     this.updates += 1
     this.lastId = event === 'snapshot' ? data.lastId : data.id
@@ -29,7 +29,7 @@ export class BookCopy {
       .flat()
       .flatMap((level) => (level === undefined ? [] : [`${level.price}:${level.volume}`]))
       .join(':')
-    if (String(crc32(text)) !== data.checksum) throw new Error(`the checksum of ${this.lastId} does not fit`)
+    if (String(crc32(text)) !== data.checksum) throw new Error(`the checksum of ${this.lastId} does not match`)
   }
 
   levels(): { bids: Level[]; asks: Level[] } {
@@ -46,7 +46,7 @@ function set(side: Map<string, string>, price: string, volume: string): void {
   else side.set(price, volume)
 }
 
-/** Reads on until the copy stands where the HTTP API does, and answers with the book it has to be equal to then. */
+/** Applies updates until the copy reaches the id of the HTTP API, and returns the book it must equal. */
 export async function followTo(server: SocketForTest, client: SocketClient, symbol: string, copy: BookCopy) {
   const book = await server.get(`/public/orderbook?symbol=${symbol}&limit=1000`)
   while (copy.lastId !== book.lastUpdateId) copy.apply(await client.event(`${symbol}@depth`))

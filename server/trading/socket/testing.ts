@@ -24,7 +24,7 @@ export interface TestKey {
   readonly secretKey: string
 }
 
-/** A client of the socket that keeps what it is sent until somebody asks for it. */
+/** A socket client that stores received messages until a test takes them. */
 export class SocketClient {
   readonly webSocket: WebSocket
   readonly received: Message[] = []
@@ -52,7 +52,7 @@ export class SocketClient {
     return this
   }
 
-  /** The first message that fits, taken out of what has come. */
+  /** Removes and returns the first received message that fits. */
   async next(fits: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const found = this.received.findIndex(fits)
@@ -75,7 +75,7 @@ export class SocketClient {
     this.webSocket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
-  /** Sends a request and answers with the whole reply. */
+  /** Sends a request and returns the whole reply. */
   ask(method: string, params?: Record<string, unknown>): Promise<Message> {
     this.#lastId += 1
     const id = this.#lastId
@@ -133,7 +133,7 @@ export interface SocketForTest {
   get(path: string): Promise<Message>
   /** A signed read over HTTP. */
   read(who: 'alice' | 'bob', path: string, params?: Record<string, string>): Promise<Message>
-  /** Stops the server as at a deployment, and starts another on the same database. */
+  /** Stops the server as in a deployment, and starts another on the same database. */
   restart(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export interface SocketTestOptions {
   readonly limits?: Partial<SocketLimits>
 }
 
-/** A whole trading module behind a real listener; alice and bob have money. */
+/** A whole trading module behind a real listener; alice and bob have balances. */
 export async function socketForTest(options: SocketTestOptions = {}): Promise<SocketForTest> {
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
@@ -169,8 +169,8 @@ export async function socketForTest(options: SocketTestOptions = {}): Promise<So
   }
   afterAll(stop)
   const newKey: SocketForTest['newKey'] = async (personId, permissions, ipRanges = [], expiresAtMs = undefined) => {
-    const wanted = { personId, label: 'test', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
-    const { key, secretKey } = await accounts.createTradingKey(wanted)
+    const input = { personId, label: 'test', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
+    const { key, secretKey } = await accounts.createTradingKey(input)
     return { apiKey: key.apiKey, secretKey }
   }
   const ids = { alice: (await newPerson()).id, bob: (await newPerson()).id }

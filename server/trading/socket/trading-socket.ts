@@ -91,7 +91,7 @@ export class TradingSocket implements Upgrade {
   }
 }
 
-/** What a client is shown over HTTP is what it is told here: both come from the one endpoint. */
+/** HTTP and socket use the same endpoint, so that their values agree. */
 function reader(endpoints: readonly AnyEndpoint[], services: TradingServices, path: string) {
   const endpoint = endpoints.find((one) => one.path === path)
   invariant(endpoint !== undefined, `there is no endpoint ${path} to publish`)

@@ -10,9 +10,9 @@ export const depositAddressSchema = z.object({
   coin: z.string(),
   network: z.string(),
   address: z.string(),
-  memo: z.string().describe('Must go with every transfer where it is not empty'),
+  memo: z.string().describe('Required in every transfer unless empty'),
   confirmationsNeeded: decimalText,
-  time: decimalText.describe('When the account got the address'),
+  time: decimalText.describe('When the address was assigned'),
 })
 
 export function depositAddressJson(
@@ -37,7 +37,7 @@ export const bookAddressSchema = z.object({
   memo: z.string(),
   label: z.string(),
   time: decimalText.describe('When it was added'),
-  usableFrom: decimalText.describe('From when on money can be sent to it'),
+  usableFrom: decimalText.describe('Withdrawals to it are possible from this time'),
 })
 
 export function bookAddressJson(views: VenueViews, entry: BookAddress): z.input<typeof bookAddressSchema> {

@@ -6,12 +6,12 @@ export const apiKeySchema = z.object({
   apiKey: z.string(),
   label: z.string(),
   permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'admin'])),
-  ipWhitelist: z.array(z.string()).describe('Empty: from everywhere'),
+  ipWhitelist: z.array(z.string()).describe('Empty: any address'),
   createdAt: decimalText,
   expiresAt: decimalText.describe('0 for never'),
-  lastUsedAt: decimalText.describe('0 for not yet'),
+  lastUsedAt: decimalText.describe('0 if unused'),
   lastUsedIp: z.string(),
-  belongsToSession: z.boolean().describe('Made by signing in to the web client; ends with the session'),
+  belongsToSession: z.boolean().describe('Created by a sign-in of the web client; ends with the session'),
   boundSignaturesOnly: z.boolean().describe('Signatures over the parameters alone are refused'),
 })
 

@@ -4,7 +4,7 @@ import { decimalText } from './market.ts'
 
 export const cardSchema = z.object({
   card_uuid: z.string(),
-  cardNumber: z.string().describe('Its first six and last four digits; no more of it is kept'),
+  cardNumber: z.string().describe('The first six and last four digits; the rest is not stored'),
   time: decimalText.describe('When it was added'),
 })
 
@@ -12,7 +12,7 @@ export const ibanSchema = z.object({
   iban_uuid: z.string(),
   iban: z.string(),
   time: decimalText.describe('When it was added'),
-  usableFrom: decimalText.describe('From when on money can be sent to it'),
+  usableFrom: decimalText.describe('Withdrawals to it are possible from this time'),
 })
 
 export function cardJson({ accountUuid, number, addedAtMs }: BankAccount): z.input<typeof cardSchema> {

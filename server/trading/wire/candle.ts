@@ -4,7 +4,7 @@ import { decimalText } from './market.ts'
 import type { MarketWriter } from './trade.ts'
 
 export const candleSchema = z.object({
-  time: decimalText.describe('When it opens'),
+  time: decimalText.describe('Opening time'),
   open: decimalText,
   high: decimalText,
   low: decimalText,

@@ -3,7 +3,7 @@ import { RawReply } from '../../kernel/endpoint/endpoint.ts'
 const plainNumber = /^-?\d+(\.\d+)?$/
 const startsFormula = /^[=+\-@\t\r]/
 
-/** A reply as a table: one line with the names, one for each row. */
+/** A CSV reply: a header line and one line per row. */
 export function csvReply(
   name: string,
   columns: readonly string[],
@@ -20,7 +20,7 @@ export function csvReply(
   return new RawReply(200, headers, lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join(''))
 }
 
-/** Text that a spreadsheet would run as a formula is made plain text by an apostrophe; numbers stay numbers. */
+/** An apostrophe prevents a spreadsheet from running text as a formula; numbers stay numbers. */
 export function csvCell(value: unknown): string {
   const text = String(value ?? '')
   const safe = startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text

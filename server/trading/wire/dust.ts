@@ -7,12 +7,12 @@ import { MarketWriter } from './trade.ts'
 
 export const dustSchema = z.object({
   coin: z.string(),
-  amount: decimalText.describe('All that is available of the coin'),
+  amount: decimalText.describe('The whole available balance of the coin'),
   into: z.string(),
-  price: decimalText.describe('The lowest price of the last day, or the best bid of others if that is lower'),
+  price: decimalText.describe('The lowest price of the last day, or the best bid of another account if that is lower'),
   worth: decimalText.describe('In the coin `into`, rounded down'),
   fee: decimalText,
-  received: decimalText.describe('The worth less the fee'),
+  received: decimalText.describe('`worth` less the fee'),
 })
 
 export function dustJson(views: VenueViews, offer: Omit<DustOffer, 'coin'>): z.input<typeof dustSchema> {

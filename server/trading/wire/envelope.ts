@@ -1,4 +1,4 @@
-/** The envelope of a result behind its opening brace, for those who put something of their own in front. */
+/** The envelope of a result without its opening brace, so that a caller can put a member first. */
 export function successMembers(serverTimeMs: number, resultText: string): string {
   return `"status":"true","serverTime":"${serverTimeMs}","result":${resultText}}`
 }

@@ -8,9 +8,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const liabilityProofSchema = z.object({
   coin: z.string(),
   root: hash.describe('Hash of the root of the tree'),
-  total: decimalText.describe('What the venue owes to all accounts together'),
-  accounts: decimalText.describe('How many of them have any of the coin'),
-  sequence: decimalText.describe('Of the newest command of the journal that is counted'),
+  total: decimalText.describe('The liabilities to all accounts'),
+  accounts: decimalText.describe('The number of accounts with a balance in the coin'),
+  sequence: decimalText.describe('The sequence of the newest included command of the journal'),
   time: decimalText,
 })
 
@@ -27,17 +27,17 @@ export function liabilityProofJson({ sequence, atMs }: LiabilityProof, { coin, t
 
 export const inclusionSchema = liabilityProofSchema.extend({
   accountId: z.string(),
-  amount: decimalText.describe('What you have of the coin, in orders or not'),
-  nonce: z.string().describe('Keeps others from finding your leaf; of this proof alone'),
+  amount: decimalText.describe('Your whole balance of the coin, including holds'),
+  nonce: z.string().describe('Prevents others from finding your leaf; only for this proof'),
   path: z
     .array(z.object({ side: z.enum(['left', 'right']), hash, sum: decimalText }))
-    .describe('The siblings from your leaf up to below the root'),
+    .describe('The siblings from your leaf up to the level below the root'),
 })
 
-export function inclusionJson(proof: LiabilityProof, of: CoinProof, accountId: number, inclusion: Inclusion) {
-  const write = (units: bigint) => writeDecimal(units, of.coin.scale)
+export function inclusionJson(proof: LiabilityProof, coinProof: CoinProof, accountId: number, inclusion: Inclusion) {
+  const write = (units: bigint) => writeDecimal(units, coinProof.coin.scale)
   return {
-    ...liabilityProofJson(proof, of),
+    ...liabilityProofJson(proof, coinProof),
     accountId: String(accountId),
     amount: write(inclusion.amount),
     nonce: inclusion.nonce,

@@ -8,8 +8,8 @@ export const maintenanceSchema = z.object({
   windowId: z.string(),
   from: decimalText,
   to: decimalText,
-  markets: z.array(z.string()).describe('Empty for all'),
-  marketState: z.enum(restrictedStates).describe('In which the markets are meanwhile'),
+  markets: z.array(z.string()).describe('Empty: all markets'),
+  marketState: z.enum(restrictedStates).describe('The state of the markets during the window'),
   reason: z.string(),
   status: z.enum(['scheduled', 'under_way', 'done', 'canceled']),
 })

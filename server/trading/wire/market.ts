@@ -4,7 +4,7 @@ import { invariant } from '../../kernel/values/invariant.ts'
 import type { MarketView } from '../domain/engine/views.ts'
 import type { CoinDefinition } from '../domain/markets/definitions.ts'
 
-/** Numbers are plain decimal text everywhere in this API. */
+/** All numbers of this API are decimal text. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 export const marketSchema = z.object({
@@ -13,7 +13,7 @@ export const marketSchema = z.object({
   quote: z.string(),
   basePrecision: decimalText.describe('Decimal places of a volume'),
   quotePrecision: decimalText.describe('Decimal places of a price and of a total'),
-  minimumQuoteSize: decimalText.describe('Least total value of an order, in the quote coin'),
+  minimumQuoteSize: decimalText.describe('Minimum value of an order, in the quote coin'),
   maxMarketOrderAsk: decimalText.describe('Largest market sell order, in the base coin'),
   maxMarketOrderBid: decimalText.describe('Largest market buy order, in the base coin'),
   isActive: z.boolean(),

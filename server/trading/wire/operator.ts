@@ -11,13 +11,15 @@ import { withdrawalJson, withdrawalSchema } from './wallet.ts'
 
 export const marketStates = ['active', 'post_only', 'cancel_only', 'halted'] as const
 
-/** At this many decimals the units of a percentage are millionths. */
+/** A percentage with this many decimals is in millionths. */
 export const percentDecimals = 4
 
 export const operatorMarketSchema = marketSchema.extend({
   state: z.enum(marketStates),
-  priceBand: decimalText.describe('How far from the last price a limit may lie, in percent; 0 for no band'),
-  stopSlippage: decimalText.describe('How far beyond its stop a stop-market order may trade, in percent'),
+  priceBand: decimalText.describe(
+    'The maximum distance of a limit price from the last price, in percent; 0 for no band',
+  ),
+  stopSlippage: decimalText.describe('The maximum slippage of a stop-market order from its stop, in percent'),
 })
 
 export function operatorMarketJson(views: VenueViews, market: MarketView): z.input<typeof operatorMarketSchema> {
@@ -31,7 +33,7 @@ export function operatorMarketJson(views: VenueViews, market: MarketView): z.inp
 }
 
 export const operatorCoinSchema = coinSchema.extend({
-  scale: decimalText.describe('Decimals the ledger keeps; never changes'),
+  scale: decimalText.describe('Decimals in the ledger; never changes'),
 })
 
 export function operatorCoinJson(coin: CoinDefinition): z.input<typeof operatorCoinSchema> {
@@ -42,13 +44,13 @@ export const operatorWithdrawalSchema = withdrawalSchema.extend({
   accountId: z.string(),
   accountState: z
     .enum(['active', 'frozen'])
-    .describe('Nothing of a frozen account is approved or claimed; what a signer has sent is still reported'),
-  operatorId: z.string().describe('Who decided last; 0 while nobody did, and for the command line'),
+    .describe('Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported'),
+  operatorId: z.string().describe('The operator of the last decision; 0 before the first, and for the command line'),
   reason: z.string().describe('Reason of the last decision or of the released claim'),
-  approvals: z.array(z.string()).describe('Who has approved it; 0 for the command line'),
-  approvalsNeeded: decimalText.describe('As things are set now'),
-  claimedBy: z.string().describe('The operator whose signer has the newest claim; empty before the first'),
-  claim: z.string().describe('What that signer calls itself'),
+  approvals: z.array(z.string()).describe('The operators who have approved it; 0 for the command line'),
+  approvalsNeeded: decimalText.describe('Under the current policy'),
+  claimedBy: z.string().describe('The operator of the signer with the newest claim; empty before the first'),
+  claim: z.string().describe('The name of that signer'),
   claimedUntil: decimalText.describe('When the claim ends or ended; 0 before the first'),
 })
 
@@ -74,16 +76,18 @@ export function operatorWithdrawalJson(
 export const operatorActionSchema = z.object({
   actionId: z.string(),
   time: decimalText,
-  operatorId: z.string().describe('0 for the command line on the server, and for its clock'),
+  operatorId: z.string().describe('0 for the command line and for scheduled actions'),
   via: z.enum(['api', 'command_line', 'schedule', 'chat']),
   action: z.string(),
   subject: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   reason: z.string(),
-  outcome: z.enum(['started', 'done', 'refused']).describe('started: the server ended before it could say more'),
+  outcome: z
+    .enum(['started', 'done', 'refused'])
+    .describe('started: the server stopped before the outcome was recorded'),
   refusal: z.string().describe('The code of the refusal; empty otherwise'),
-  sequence: decimalText.describe('In the journal; 0 for what is not in it'),
+  sequence: decimalText.describe('The sequence in the journal; 0 for actions outside it'),
 })
 
 export function operatorActionJson(record: OperatorAction): z.input<typeof operatorActionSchema> {

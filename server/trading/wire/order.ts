@@ -16,19 +16,19 @@ export const orderSchema = z.object({
   postOnly: z.boolean(),
   stpMode: z.enum(stpModes),
   price: decimalText.describe('0 for a market order'),
-  stopPrice: decimalText.describe('0 where there is none'),
-  trail: decimalText.describe('How far a trailing stop keeps behind the last price; 0 for every other order'),
+  stopPrice: decimalText.describe('0 for an order without a stop'),
+  trail: decimalText.describe('The distance of a trailing stop from the last price; 0 for every other order'),
   trailPercent: decimalText.describe('The same in percent of the last price; 0 for every other order'),
   expireTime: decimalText.describe('When a GTD order expires, in milliseconds; 0 for every other order'),
   volume: decimalText.describe('0 for a market buy by total'),
-  total: decimalText.describe('What a market buy may spend; 0 for every other order'),
+  total: decimalText.describe('The amount a market buy may spend; 0 for every other order'),
   icebergVolume: decimalText,
   executedVolume: decimalText,
   executedQuote: decimalText,
   averagePrice: decimalText.describe('0 before the first fill'),
   status: z.enum(['new', 'open', 'partially_filled', 'filled', 'canceled', 'expired', 'rejected', 'pending_trigger']),
-  reason: z.string().describe('Why it is closed; empty while it is open'),
-  pairedOrderId: z.string().describe('The other leg of a pair; empty where there is none'),
+  reason: z.string().describe('The reason of the closing; empty while it is open'),
+  pairedOrderId: z.string().describe('The other leg of a pair; empty for a single order'),
   time: decimalText,
   updateTime: decimalText,
   fee: decimalText,
@@ -37,15 +37,15 @@ export const orderSchema = z.object({
 
 export type OrderJson = z.input<typeof orderSchema>
 
-/** Decimals of an average price beyond those of the market's prices. */
+/** Further decimals of an average price. */
 const averageDecimals = 4
-/** A share in percent with this many decimals is in millionths. */
+/** A percentage with this many decimals is in millionths. */
 const percentDecimals = 4
 
 /**
- * An order as JSON text, written out: this is done for every order that is placed and once more for those who follow the
- * account, and to make an object first takes more than twice as long. All words are the venue's own and need no escaping
- * but the client's name for the order. `more` are members behind the others, each with a comma before it.
+ * Writes an order as JSON text directly: this runs for every placed order and again for its account feed, and an object
+ * with JSON.stringify takes more than twice as long. Only the client order id needs escaping. `more` are further members,
+ * each with a comma before it.
  */
 export function orderText(views: VenueViews, order: OrderRecord, more = ''): string {
   const write = new MarketWriter(views, order.marketId)
@@ -63,7 +63,7 @@ export function orderText(views: VenueViews, order: OrderRecord, more = ''): str
   )
 }
 
-// Most orders have nothing to say here, and each piece that a text is put together from takes room and time.
+// A constant for most orders: each piece of a concatenation costs memory and time.
 
 function stopText({ stopPrice, trailBy, trailPpm, expiresAtMs }: OrderRecord, write: MarketWriter): string {
   if (stopPrice === 0 && expiresAtMs === 0) return '"stopPrice":"0","trail":"0","trailPercent":"0","expireTime":"0"'
@@ -88,12 +88,12 @@ function executedText(order: OrderRecord, write: MarketWriter): string {
   )
 }
 
-/** For tables, which are made of members. */
+/** For tables, which need an object. */
 export function orderJson(views: VenueViews, order: OrderRecord): OrderJson {
   return JSON.parse(orderText(views, order)) as OrderJson
 }
 
-/** Rounded down: it is shown, never booked. */
+/** Rounded down: only for display, never for booking. */
 export function averagePrice(
   { executedLots, executedQuote }: Pick<OrderRecord, 'executedLots' | 'executedQuote'>,
   { basePrecision, quotePrecision, quote }: MarketWriter,

@@ -11,14 +11,14 @@ export const publicTradeSchema = z.object({
   price: decimalText,
   volume: decimalText,
   total: decimalText,
-  side: z.enum(['buy', 'sell']).describe('What the taker did'),
+  side: z.enum(['buy', 'sell']).describe('The side of the taker'),
   time: decimalText,
 })
 
 export const fillSchema = z.object({
   tradeId: z.string(),
   orderId: z.string(),
-  clientOrderId: z.string().describe('Your own name for the order; empty where it has none'),
+  clientOrderId: z.string().describe('Empty for an order without a client id'),
   symbol: z.string(),
   side: z.enum(['buy', 'sell']),
   price: decimalText,
@@ -30,7 +30,7 @@ export const fillSchema = z.object({
   time: decimalText,
 })
 
-/** A market with what its numbers are written by. */
+/** Writes the numbers of a market with its precisions and scales. */
 export class MarketWriter {
   readonly symbol: string
   readonly base: CoinDefinition
@@ -42,7 +42,10 @@ export class MarketWriter {
     const market = views.market(marketId)
     const base = market && views.coin(market.definition.base)
     const quote = market && views.coin(market.definition.quote)
-    invariant(market !== undefined && base !== undefined && quote !== undefined, 'what was traded is listed')
+    invariant(
+      market !== undefined && base !== undefined && quote !== undefined,
+      'a traded market and its coins are listed',
+    )
     this.symbol = market.definition.symbol
     this.base = base
     this.quote = quote

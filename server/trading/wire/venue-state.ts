@@ -3,11 +3,9 @@ import type { VenueViews } from '../venue.ts'
 
 export const venueStateSchema = z.object({
   rules: z.string().describe('Number of the engine rules in force'),
-  sequence: z.string().describe('Of the newest command'),
+  sequence: z.string().describe('The sequence of the newest command'),
   suspended: z.boolean(),
-  suspendedSince: z
-    .string()
-    .describe('Sequence of the command that could not be carried out; empty while the venue trades'),
+  suspendedSince: z.string().describe('The sequence of the first skipped command; empty while the venue trades'),
 })
 
 export function venueStateJson({ rules, sequence, suspendedSince }: VenueViews): z.infer<typeof venueStateSchema> {

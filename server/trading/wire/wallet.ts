@@ -25,10 +25,10 @@ export const ledgerEntrySchema = z.object({
   entryId: z.string(),
   coin: z.string(),
   type: z.enum(ledgerKinds),
-  amount: decimalText.describe('Below 0 when the account gave'),
+  amount: decimalText.describe('Negative for a debit'),
   fee: decimalText,
-  balance: decimalText.describe('After this entry'),
-  referenceId: z.string().describe('Of the trade, deposit or withdrawal; empty where there is none'),
+  balance: decimalText.describe('The balance after this entry'),
+  referenceId: z.string().describe('The id of the trade, deposit or withdrawal; empty otherwise'),
   reason: z.string(),
   time: decimalText,
 })
@@ -52,7 +52,7 @@ export const withdrawalSchema = z.object({
   clientWithdrawId: z.string(),
   coin: z.string(),
   network: z.string(),
-  amount: decimalText.describe('What the recipient gets; the fee comes on top of it'),
+  amount: decimalText.describe('The amount the recipient gets; the fee is added to it'),
   fee: decimalText,
   address: z.string(),
   memo: z.string(),
@@ -61,7 +61,7 @@ export const withdrawalSchema = z.object({
     .describe(
       'requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived',
     ),
-  reason: z.string().describe('Why it was rejected or has failed; empty otherwise'),
+  reason: z.string().describe('The reason of a rejection or failure; empty otherwise'),
   transactionId: z.string(),
   time: decimalText,
   updateTime: decimalText,
@@ -69,7 +69,7 @@ export const withdrawalSchema = z.object({
 
 function coinWriter(views: VenueViews, id: number) {
   const coin = views.coin(id)
-  invariant(coin !== undefined, 'what was moved is a listed coin')
+  invariant(coin !== undefined, 'a moved coin is listed')
   return { symbol: coin.symbol, text: (units: bigint) => writeDecimal(units, coin.scale) }
 }
 
@@ -117,7 +117,7 @@ export function withdrawalJson(views: VenueViews, record: WithdrawalRecord): z.i
     address: record.address,
     memo: record.memo,
     status: record.status,
-    // What signers and reviewers say to each other is not for the account.
+    // The reasons of signers and reviewers are internal.
     reason: record.status === 'rejected' || record.status === 'failed' ? record.reason : '',
     transactionId: record.transactionId,
     time: String(record.requestedAtMs),

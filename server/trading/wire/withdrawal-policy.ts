@@ -9,14 +9,14 @@ const limitText = z.string().describe('Empty for no limit')
 
 export const withdrawalPolicySchema = z.object({
   coin: z.string(),
-  approvals: decimalText.describe(
-    'How many people approve a withdrawal above approvalsAbove; one is enough for others',
-  ),
+  approvals: decimalText.describe('The number of approvals of a withdrawal above approvalsAbove; others need one'),
   approvalsAbove: decimalText,
   accountDaily: z
     .array(limitText)
-    .describe('What an account may ask for on one UTC day, by its tier from 0 on; higher tiers have the last one'),
-  venueDaily: limitText.describe('What signers may claim on one UTC day, empty for no limit; the rest waits approved'),
+    .describe('The limit per account and UTC day, by tier from 0; higher tiers use the last entry'),
+  venueDaily: limitText.describe(
+    'The limit of all claims per UTC day, empty for no limit; further withdrawals wait as approved',
+  ),
 })
 
 export function withdrawalPolicyJson(
@@ -33,9 +33,9 @@ export function withdrawalPolicyJson(
   }
 }
 
-/** The same with what of it is used up. */
+/** The policy with the used part of its limits. */
 export const watchedPolicySchema = withdrawalPolicySchema.extend({
-  claimedToday: decimalText.describe('What signers have claimed on the present UTC day'),
+  claimedToday: decimalText.describe('The amount claimed on the current UTC day'),
 })
 
 export function watchedPolicyJson(views: VenueViews, coin: CoinDefinition): z.input<typeof watchedPolicySchema> {
@@ -46,7 +46,7 @@ export function watchedPolicyJson(views: VenueViews, coin: CoinDefinition): z.in
 export const withdrawLimitSchema = z.object({
   coin: z.string(),
   dailyLimit: limitText,
-  requestedToday: decimalText.describe('On the present UTC day, without what was canceled, rejected or has failed'),
+  requestedToday: decimalText.describe('On the current UTC day, without canceled, rejected and failed withdrawals'),
   left: limitText,
 })
 

@@ -12,7 +12,7 @@ export const getAuditLog = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/audit',
   tag: 'Operator',
-  summary: 'Who operated the venue, when, what was before and after, and why; newest first',
+  summary: 'List operator actions with operator, time, state before and after, and reason; newest first',
   access: 'admin',
   params: {
     operatorId: optional(param.integer(z.int().min(0))),

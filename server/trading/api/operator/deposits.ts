@@ -18,12 +18,15 @@ import { addressParameter, memoParameter, networkParameter } from '../private/wa
 import { symbolParameter } from '../symbol-parameter.ts'
 import { accountId, changeFailures, decimal, reason, transactionId } from './operator-parameters.ts'
 
-const output = withDefault(param.integer(z.int().min(0).max(1_000_000), 'Which output or event of the transaction'), 0)
+const output = withDefault(
+  param.integer(z.int().min(0).max(1_000_000), 'Index of the output or event in the transaction'),
+  0,
+)
 const confirmations = param.integer(z.int().min(0).max(1_000_000))
 
 const reportReply = z.object({
   credited: z.boolean(),
-  deposit: depositSchema.nullable().describe('null: credited long ago'),
+  deposit: depositSchema.nullable().describe('null: credited earlier'),
 })
 
 function reported({ venue: { views } }: TradingServices, deposit: DepositRecord | undefined) {
@@ -37,8 +40,8 @@ export const postReportedDeposit = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/report_deposit',
   tag: 'Operator',
-  summary: 'Say what a network shows about a transfer to a deposit address; again with every confirmation',
-  description: 'It is credited once, when it has enough confirmations. For whatever watches the networks.',
+  summary: 'Report a transfer to a deposit address, again with every confirmation',
+  description: 'The transfer is credited once, when it has enough confirmations. For programs that watch the networks.',
   access: 'admin',
   params: {
     symbol: symbolParameter,
@@ -64,13 +67,13 @@ export const postBankDeposit = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/report_bank_deposit',
   tag: 'Operator',
-  summary: 'Say that a payment of somebody has arrived at the bank; it is credited at once, and once',
+  summary: 'Report a payment that arrived at the bank; it is credited at once, and only once',
   access: 'admin',
   params: {
     accountId,
     symbol: withDefault(symbolParameter, 'irt'),
     amount: decimal('In the coin'),
-    transactionId: param.text(z.string().min(1).max(500), 'How the bank names the payment'),
+    transactionId: param.text(z.string().min(1).max(500), 'The reference of the bank'),
     reason: optional(reason),
   },
   reply: reportReply,
@@ -84,7 +87,7 @@ export const postOrphanedDeposit = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/orphan_deposit',
   tag: 'Operator',
-  summary: 'Say that a network has dropped a transfer before it was credited',
+  summary: 'Report that a network has dropped a transfer before it was credited',
   access: 'admin',
   params: { network: networkParameter, transactionId, output, reason },
   reply: z.object({ transactionId: z.string() }),
@@ -95,13 +98,13 @@ export const postOrphanedDeposit = tradingEndpoint({
   },
 })
 
-const atHand = z.object({ network: z.string(), atHand: decimalText.describe('Addresses nobody has yet') })
+const atHand = z.object({ network: z.string(), atHand: decimalText.describe('Unassigned addresses') })
 
 export const getDepositAddressesAtHand = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/deposit_addresses',
   tag: 'Operator',
-  summary: 'How many addresses are left for those who ask for one',
+  summary: 'Count the unassigned deposit addresses of a network',
   access: 'admin',
   params: { symbol: symbolParameter, network: networkParameter },
   reply: atHand,
@@ -116,7 +119,7 @@ export const postDepositAddresses = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/deposit_addresses',
   tag: 'Operator',
-  summary: 'Add addresses of the venue’s own wallets, each of which is given to one account',
+  summary: 'Add addresses of the venue’s wallets; each is assigned to one account',
   access: 'admin',
   params: {
     symbol: symbolParameter,
@@ -126,16 +129,16 @@ export const postDepositAddresses = tradingEndpoint({
         .array(z.strictObject({ address: z.string().min(1).max(200), memo: z.string().max(200).default('') }))
         .min(1)
         .max(tradingLimits.depositAddressesAtOnceMax),
-      'A list in JSON: {"address", "memo"}; the memo where the network needs one',
+      'A JSON list of {"address", "memo"}; the memo if the network needs one',
     ),
     reason,
   },
   reply: atHand.extend({ added: decimalText }),
   body: { textBytesMax: 4_194_304 },
   failures: ['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK', 'BAD_ADDRESS', 'BAD_MEMO', ...changeFailures],
-  async handle({ params: { addresses, reason, ...of }, caller, services }) {
-    const added = await addDepositAddresses(services, caller, of, addresses, reason)
-    const { network } = findNetwork(services.venue.views, of.symbol, of.network)
+  async handle({ params: { addresses, reason, ...target }, caller, services }) {
+    const added = await addDepositAddresses(services, caller, target, addresses, reason)
+    const { network } = findNetwork(services.venue.views, target.symbol, target.network)
     const left = await countFreeAddresses(services.database.sql, network.symbol)
     return { network: network.symbol, atHand: String(left), added: String(added) }
   },

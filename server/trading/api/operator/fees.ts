@@ -22,7 +22,7 @@ export const postFees = tradingEndpoint({
         .array(z.strictObject({ fromVolume: amount, makerFee: amount, takerFee: amount }))
         .min(1)
         .max(50),
-      'A list in JSON; fees as fractions (0.0015 is 0.15 percent), volumes in the quote coin, the first from 0',
+      'A JSON list; fees as fractions (0.0015 is 0.15 percent), volumes in the quote coin, the first from 0',
     ),
     reason,
   },
@@ -37,7 +37,7 @@ export const postAccountFees = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/account_fees',
   tag: 'Operator',
-  summary: 'Agree fees with one account; without rates it pays by the tiers again',
+  summary: 'Set the agreed fees of an account; without rates it pays by its tier again',
   access: 'admin',
   params: {
     accountId,

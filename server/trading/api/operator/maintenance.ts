@@ -11,7 +11,7 @@ export const getMaintenance = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/maintenance',
   tag: 'Operator',
-  summary: 'Maintenance that is planned or under way, the nearest first',
+  summary: 'List planned and active maintenance windows, nearest first',
   access: 'admin',
   params: {},
   reply: z.array(maintenanceSchema),
@@ -23,10 +23,10 @@ export const postMaintenance = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/maintenance',
   tag: 'Operator',
-  summary: 'Plan a time in which markets are halted or restricted; system_status shows it',
+  summary: 'Schedule a window in which markets are halted or restricted; system_status shows it',
   access: 'admin',
   params: {
-    from: time('Milliseconds; may have passed, then it starts at once'),
+    from: time('Milliseconds; a past time starts it at once'),
     to: time('Milliseconds'),
     markets: optional(
       param.text(
@@ -34,7 +34,7 @@ export const postMaintenance = tradingEndpoint({
           .string()
           .max(10_000)
           .transform((text) => text.split(',').map((symbol) => symbol.trim().toLowerCase())),
-        'Symbols joined with commas; all unless given',
+        'Symbols joined with commas; default: all',
       ),
     ),
     marketState: withDefault(param.choice(restrictedStates), 'halted'),
@@ -43,8 +43,8 @@ export const postMaintenance = tradingEndpoint({
   reply: maintenanceSchema,
   failures: ['UNKNOWN_SYMBOL', 'MAINTENANCE_OVERLAPS', ...changeFailures],
   async handle({ params: { from: fromMs, to: toMs, markets = [], marketState, reason }, caller, services }) {
-    const wanted = { fromMs, toMs, markets, marketState, reason }
-    return maintenanceJson(await scheduleMaintenance(services, caller, wanted))
+    const input = { fromMs, toMs, markets, marketState, reason }
+    return maintenanceJson(await scheduleMaintenance(services, caller, input))
   },
 })
 
@@ -52,7 +52,7 @@ export const deleteMaintenance = tradingEndpoint({
   method: 'DELETE',
   path: '/private/operator/maintenance',
   tag: 'Operator',
-  summary: 'Call a maintenance off, or end the one under way',
+  summary: 'Cancel a maintenance window, or end the active one',
   access: 'admin',
   params: { windowId: param.integer(z.int().positive()), reason },
   reply: z.object({ canceled: z.string() }),

@@ -9,7 +9,7 @@ import { changeFailures, decimal, reason } from './operator-parameters.ts'
 
 const terms = {
   minimumQuoteSize: optional(
-    decimal('Least total of an order, in the quote coin; 0 = none, and the market takes no dust'),
+    decimal('Minimum value of an order, in the quote coin; with 0 the market accepts no dust'),
   ),
   maxMarketOrderAsk: optional(decimal('Largest market sell order, in the base coin')),
   maxMarketOrderBid: optional(decimal('Largest market buy order, in the base coin')),
@@ -21,7 +21,7 @@ export const getOperatorMarkets = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/markets',
   tag: 'Operator',
-  summary: 'All markets with their states and bounds',
+  summary: 'List all markets with their states and limits',
   access: 'admin',
   params: {},
   reply: z.array(operatorMarketSchema),
@@ -33,7 +33,7 @@ export const postMarket = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/markets',
   tag: 'Operator',
-  summary: 'List a market; it is halted until it is opened',
+  summary: 'Add a market; it is halted until it is opened',
   access: 'admin',
   params: {
     base: symbolParameter,
@@ -45,8 +45,8 @@ export const postMarket = tradingEndpoint({
   },
   reply: operatorMarketSchema,
   failures: ['UNKNOWN_SYMBOL', 'ALREADY_LISTED', 'BAD_PRECISION', ...changeFailures],
-  async handle({ params: { reason, ...wanted }, caller, services }) {
-    return operatorMarketJson(services.venue.views, await listMarket(services, caller, wanted, reason))
+  async handle({ params: { reason, ...input }, caller, services }) {
+    return operatorMarketJson(services.venue.views, await listMarket(services, caller, input, reason))
   },
 })
 
@@ -54,13 +54,13 @@ export const patchMarket = tradingEndpoint({
   method: 'PATCH',
   path: '/private/operator/markets',
   tag: 'Operator',
-  summary: 'Change the bounds of a market; what is left out stays as it is',
+  summary: 'Change the limits of a market; omitted fields stay unchanged',
   access: 'admin',
   params: { symbol: symbolParameter, ...terms, reason },
   reply: operatorMarketSchema,
   failures: ['UNKNOWN_SYMBOL', 'ALREADY_LISTED', 'BAD_PRECISION', ...changeFailures],
-  async handle({ params: { symbol, reason, ...wanted }, caller, services }) {
-    return operatorMarketJson(services.venue.views, await changeMarket(services, caller, symbol, wanted, reason))
+  async handle({ params: { symbol, reason, ...input }, caller, services }) {
+    return operatorMarketJson(services.venue.views, await changeMarket(services, caller, symbol, input, reason))
   },
 })
 
@@ -68,10 +68,10 @@ export const postMarketState = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/market_state',
   tag: 'Operator',
-  summary: 'Open, restrict or halt a market, or all of them; everybody is told',
+  summary: 'Open, restrict or halt one market or all; all users are notified',
   access: 'admin',
   params: { symbol: symbolParameter, state: param.choice(marketStates), reason },
-  description: 'The symbol `all` stands for every market there is.',
+  description: 'The symbol `all` means every market.',
   reply: z.array(operatorMarketSchema),
   failures: ['UNKNOWN_SYMBOL', ...changeFailures],
   async handle({ params: { symbol, state, reason }, caller, services }) {

@@ -26,7 +26,7 @@ import {
   reviewWithdrawal,
 } from './withdrawals.ts'
 
-/** What those who operate the venue may do. */
+/** The endpoints for operators of the venue. */
 export const operatorEndpoints: readonly AnyEndpoint[] = [
   getOperatorCoins,
   postCoin,

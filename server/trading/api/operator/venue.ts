@@ -8,7 +8,7 @@ export const getVenueState = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/venue',
   tag: 'Operator',
-  summary: 'Engine rules, journal sequence and whether the venue is suspended',
+  summary: 'Show the engine rules, the journal sequence and whether the venue is suspended',
   access: 'admin',
   params: {},
   reply: venueStateSchema,
@@ -20,10 +20,11 @@ export const postVenueResume = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/venue_resume',
   tag: 'Operator',
-  summary: 'Resume a venue that was suspended because a command could not be carried out',
+  summary: 'Resume a venue that was suspended by a quarantined command',
   access: 'admin',
   params: { reason },
-  description: 'Markets go back to the states they had; those that an operator has halted meanwhile stay halted.',
+  description:
+    'Markets return to their previous states; markets that an operator halted during the suspension stay halted.',
   reply: z.object({ suspended: z.boolean() }),
   failures: changeFailures,
   async handle({ params, caller, services }) {

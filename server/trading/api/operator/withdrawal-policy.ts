@@ -18,7 +18,7 @@ export const getWithdrawalPolicies = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/withdrawal_policies',
   tag: 'Operator',
-  summary: 'How many approve withdrawals of each coin, and how much may leave on a day',
+  summary: 'List the approvals and daily limits of the withdrawals of each coin',
   access: 'admin',
   params: {},
   reply: z.array(watchedPolicySchema),
@@ -32,21 +32,21 @@ export const postWithdrawalPolicy = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/withdrawal_policy',
   tag: 'Operator',
-  summary: 'Say how many approve withdrawals of a coin, and how much may leave on a day',
+  summary: 'Set the approvals and daily limits of the withdrawals of a coin',
   description:
-    'What is left out stays as it is. Administrators tighten; only the command line on the server loosens, so that nobody lowers the number of approvals and then approves alone.',
+    'Omitted fields stay unchanged. Administrators can only tighten the policy; only the command line on the server can loosen it, so that no administrator can lower the number of approvals and then approve alone.',
   access: 'admin',
   params: {
     symbol: symbolParameter,
-    approvals: optional(param.integer(z.int().min(1).max(approvalsMax), 'Of different people, above approvalsAbove')),
-    approvalsAbove: optional(decimal('In the coin, without the fee; one approval is enough up to it')),
+    approvals: optional(param.integer(z.int().min(1).max(approvalsMax), 'Distinct approvals above approvalsAbove')),
+    approvalsAbove: optional(decimal('In the coin, without the fee; up to it one approval is enough')),
     accountDaily: optional(
       param.json(
         z.array(limit).max(withdrawalTiersMax),
-        'A list in JSON: what an account of tier 0, 1, … may withdraw on one UTC day; none for no limit',
+        'A JSON list: the limit per UTC day of an account of tier 0, 1, …; empty for no limit',
       ),
     ),
-    venueDaily: optional(param.text(limit, 'What may leave the venue on one UTC day, in the coin; none for no limit')),
+    venueDaily: optional(param.text(limit, 'The limit of the venue per UTC day, in the coin; empty for no limit')),
     reason,
   },
   reply: watchedPolicySchema,
@@ -60,7 +60,7 @@ export const postAccountTier = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/account_tier',
   tag: 'Operator',
-  summary: 'Say which of the daily withdrawal limits hold for an account',
+  summary: 'Set the tier of the daily withdrawal limits of an account',
   access: 'admin',
   params: {
     accountId,
@@ -84,10 +84,10 @@ export const postNetworkFee = tradingEndpoint({
   method: 'POST',
   path: '/private/operator/book_network_fee',
   tag: 'Operator',
-  summary: 'Book what a network took for carrying withdrawals, out of the collected fees of the coin it is paid in',
+  summary: 'Book a network fee, paid from the collected fees of the coin',
   access: 'admin',
   params: { symbol: symbolParameter, amount: decimal('In the coin'), reason },
-  reply: z.object({ coin: z.string(), collected: decimalText.describe('What is left of the fees') }),
+  reply: z.object({ coin: z.string(), collected: decimalText.describe('The remaining fees') }),
   failures: ['UNKNOWN_SYMBOL', 'BAD_PRECISION', 'INSUFFICIENT_BALANCE', ...changeFailures],
   async handle({ params: { symbol, amount, reason }, caller, services }) {
     return { coin: symbol, collected: await bookNetworkFee(services, caller, { symbol, amount }, reason) }

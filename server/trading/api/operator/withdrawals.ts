@@ -18,14 +18,14 @@ import { accountId, changeFailures, reason, transactionId } from './operator-par
 const withdrawalId = param.integer(z.int().positive())
 const claim = param.text(
   z.string().min(1).max(claimNameLengthMax),
-  'How the signer calls itself; one name per signer, the same in every request about the withdrawal',
+  'The name of the signer; unique per signer, the same in every request about the withdrawal',
 )
 
 export const getOperatorWithdrawals = tradingEndpoint({
   method: 'GET',
   path: '/private/operator/withdrawals',
   tag: 'Operator',
-  summary: 'Withdrawals of all accounts or of one, newest first',
+  summary: 'List withdrawals of all accounts or of one, newest first',
   access: 'admin',
   params: {
     accountId: optional(accountId),
@@ -39,7 +39,7 @@ export const getOperatorWithdrawals = tradingEndpoint({
     const statuses = params.status === undefined ? undefined : [params.status]
     const filter = { accountId: params.accountId, statuses, fromMs: params.from, toMs: params.to }
     if (!(await venue.waitForAccount(0, venue.figures().sequence))) {
-      throw new ReadModelsBehind('The read models do not yet hold the newest withdrawals')
+      throw new ReadModelsBehind('The read models do not yet contain the newest withdrawals')
     }
     const page = await venue.history.withdrawals(filter, pageRequest(params))
     const write = (record: WithdrawalRecord) => operatorWithdrawalJson(venue.views, record)
@@ -48,38 +48,38 @@ export const getOperatorWithdrawals = tradingEndpoint({
 })
 
 const failures = ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_STATE', ...changeFailures] as const
-const place = { method: 'POST', tag: 'Operator', access: 'admin', reply: operatorWithdrawalSchema, failures } as const
+const shared = { method: 'POST', tag: 'Operator', access: 'admin', reply: operatorWithdrawalSchema, failures } as const
 
 async function move(services: TradingServices, caller: OperatorCaller, withdrawalId: number, step: WithdrawalStep) {
   return operatorWithdrawalJson(services.venue.views, await moveWithdrawal(services, caller, withdrawalId, step))
 }
 
 export const approveWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/approve_withdrawal',
-  summary: 'Approve a withdrawal; not one of your own',
+  summary: 'Approve a withdrawal of another account',
   description:
-    'It is approved once as many different people have approved it as withdrawal_policy asks for. In a browser session it needs a recent proof of who the person is; where AGORA_APPROVALS_NEED_STEP_UP is true, other keys are refused.',
+    'The policy of the coin sets the number of distinct approvals. A browser session needs a recent step-up; with AGORA_APPROVALS_NEED_STEP_UP=true, other keys are refused.',
   params: { withdrawalId, reason: optional(reason) },
   handle: ({ params: { withdrawalId, reason = '' }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'approve', reason }),
 })
 
 export const rejectWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/reject_withdrawal',
-  summary: 'Refuse a withdrawal that nobody has claimed; amount and fee go back',
+  summary: 'Reject an unclaimed withdrawal; amount and fee return to the account',
   params: { withdrawalId, reason },
   handle: ({ params: { withdrawalId, reason }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'reject', reason }),
 })
 
 export const claimWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/claim_withdrawal',
-  summary: 'Take an approved withdrawal to send it; nobody else can from then on',
+  summary: 'Claim an approved withdrawal for one signer, before it sends it',
   description:
-    'Ask before anything is signed, and write down that it was claimed. Asked again by the same signer it answers the claim there is. A claim that ends without a report leaves the withdrawal in review.',
+    'Claim before signing, and record the claim. A repeated request of the same signer returns the existing claim. When a claim ends without a report, the withdrawal goes to review.',
   failures: ['WITHDRAWAL_LIMIT', 'NETWORK_SUSPENDED', ...failures],
   params: {
     withdrawalId,
@@ -90,7 +90,7 @@ export const claimWithdrawal = tradingEndpoint({
           .int()
           .min(1)
           .max(claimMsMax / 1000),
-        'How long the signer needs at most',
+        'The duration of the claim',
       ),
       tradingLimits.claimDefaultSeconds,
     ),
@@ -100,35 +100,35 @@ export const claimWithdrawal = tradingEndpoint({
 })
 
 export const releaseWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/release_withdrawal',
-  summary: 'Give up a claim: the withdrawal was not sent, and an operator reviews it',
+  summary: 'Release a claim: the withdrawal was not sent, and an operator reviews it',
   params: { withdrawalId, claim, reason },
   handle: ({ params: { withdrawalId, claim, reason }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'release', claim, reason }),
 })
 
 export const broadcastWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/broadcast_withdrawal',
-  summary: 'Say that a withdrawal you claimed is on its network, and under which transaction',
+  summary: 'Report the transaction of a claimed withdrawal',
   description:
-    'Also for an account that was frozen meanwhile, which accountState tells: the money has left. A claim that has ended can still be reported as long as nobody has decided about it.',
+    'Also for an account that is now frozen (see accountState): the money has left. After the end of a claim the report is accepted until an operator decides.',
   params: { withdrawalId, claim, transactionId },
   handle: ({ params: { withdrawalId, claim, transactionId }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'broadcast', claim, transactionId, reason: '' }),
 })
 
 export const reviewWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/review_withdrawal',
-  summary: 'Say what became of a withdrawal whose claim has ended',
+  summary: 'Decide about a withdrawal whose claim has ended',
   description:
-    'sent: it is on its network under transactionId. not_sent: it never will be under that claim, and can be claimed again. failed: the same, and amount and fee go back. Look at the signer and at the network first.',
+    'sent: it is on its network under transactionId. not_sent: it was not sent and can be claimed again. failed: it was not sent, and amount and fee return to the account. Check the signer and the network first.',
   params: { withdrawalId, outcome: param.choice(reviewOutcomes), transactionId: optional(transactionId), reason },
   handle: ({ params: { withdrawalId, outcome, transactionId, reason }, caller, services }) => {
     if ((outcome === 'sent') !== (transactionId !== undefined)) {
-      throw refuse.badParameter('transactionId', 'goes with the outcome sent, and with no other')
+      throw refuse.badParameter('transactionId', 'is required with the outcome sent, and only with it')
     }
     return move(services, caller, withdrawalId, {
       step: 'review',
@@ -140,19 +140,19 @@ export const reviewWithdrawal = tradingEndpoint({
 })
 
 export const confirmWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/confirm_withdrawal',
-  summary: 'Say that the network has carried a withdrawal out for good',
+  summary: 'Report that the network has confirmed a withdrawal for good',
   params: { withdrawalId },
   handle: ({ params: { withdrawalId }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'confirm', reason: '' }),
 })
 
 export const failWithdrawal = tradingEndpoint({
-  ...place,
+  ...shared,
   path: '/private/operator/fail_withdrawal',
-  summary: 'Say that the network will never carry a withdrawal out; amount and fee go back',
-  description: 'Not while it is claimed or in review, and not by those whose signer has sent it.',
+  summary: 'Report that a withdrawal has failed for good; amount and fee return to the account',
+  description: 'Refused while it is claimed or in review, and for the operator whose signer sent it.',
   params: { withdrawalId, reason },
   handle: ({ params: { withdrawalId, reason }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'fail', reason }),

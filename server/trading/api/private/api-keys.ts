@@ -16,7 +16,7 @@ const terms = {
         .string()
         .transform(items)
         .pipe(z.array(z.enum(permissionNames))),
-      'Some of read, trade, withdraw, joined with commas; for administrators also admin',
+      'read, trade and withdraw, joined with commas; for administrators also admin',
     ),
   ),
   ipWhitelist: optional(
@@ -25,12 +25,12 @@ const terms = {
         .string()
         .max(10_000)
         .transform((text) => (text === 'any' ? [] : items(text))),
-      'Addresses and ranges, joined with commas; `any` for everywhere',
+      'Addresses and ranges, joined with commas; `any` for all addresses',
     ),
   ),
   expiresAt: optional(param.integer(z.int().min(0), 'Milliseconds; 0 for never')),
   boundSignaturesOnly: optional(
-    param.flag('Whether only bound signatures are taken; always true for a key with the permission admin'),
+    param.flag('Accept only bound signatures; always true for a key with the permission admin'),
   ),
 } as const
 const apiKey = param.text(z.string().min(1).max(100))
@@ -48,7 +48,7 @@ export const getApiKeyInfo = tradingEndpoint({
   method: 'GET',
   path: '/private/account/api_key_info',
   tag: 'Account',
-  summary: 'The key this request is signed with',
+  summary: 'Show the key of this request',
   access: 'signed',
   params: {},
   reply: apiKeySchema,
@@ -60,7 +60,7 @@ export const getApiKeys = tradingEndpoint({
   method: 'GET',
   path: '/private/account/api_keys',
   tag: 'Account',
-  summary: 'The keys of the account, without their secrets',
+  summary: 'List the keys of the account, without their secrets',
   access: 'read',
   params: {},
   reply: z.array(apiKeySchema),
@@ -75,9 +75,9 @@ export const postApiKey = tradingEndpoint({
   method: 'POST',
   path: '/private/account/api_keys',
   tag: 'Account',
-  summary: 'Make a key; its secret is shown this once',
+  summary: 'Create a key; its secret is shown only once',
   description:
-    'A key cannot hand on more than it has: neither permissions nor addresses nor time nor a weaker form of signature. In a browser session a key with withdraw or admin needs a recent proof of who the person is.',
+    'The new key cannot have more permissions, more addresses, a later expiry or a weaker signature form than the key of the request. In a browser session a key with withdraw or admin needs a recent step-up.',
   access: 'withdraw',
   params: terms,
   reply: apiKeySchema.extend({ secretKey: z.string() }),
@@ -92,7 +92,7 @@ export const patchApiKey = tradingEndpoint({
   method: 'PATCH',
   path: '/private/account/api_keys',
   tag: 'Account',
-  summary: 'Change a key; what is left out stays as it is',
+  summary: 'Change a key; omitted fields stay unchanged',
   access: 'withdraw',
   params: { apiKey, ...terms },
   reply: apiKeySchema,

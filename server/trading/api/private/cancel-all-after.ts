@@ -9,12 +9,13 @@ export const cancelOpenOrdersAfter = tradingEndpoint({
   method: 'POST',
   path: '/private/order/cancel_all_after',
   tag: 'Orders',
-  summary: 'Cancel all orders of the account after a time, unless this is sent again; 0 turns it off',
+  summary:
+    'Arm the dead-man switch: cancel all orders of the account after a time unless this is sent again; 0 disarms it',
   access: 'trade',
   params: {
     timeoutMs: param.integer(z.int().min(0).max(tradingLimits.cancelAfterMaxMs), 'Milliseconds from now; 0 for never'),
   },
-  reply: z.object({ deadline: decimalText.describe('When the orders go, in milliseconds; 0 when it is off') }),
+  reply: z.object({ deadline: decimalText.describe('When the orders are canceled, in milliseconds; 0 if disarmed') }),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { timeoutMs }, caller, services }) {
     return { deadline: String(await cancelAllAfter(services, caller, timeoutMs)) }

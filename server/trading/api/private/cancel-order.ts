@@ -21,7 +21,7 @@ export const cancelOpenOrder = tradingEndpoint({
   method: 'DELETE',
   path: '/private/order/cancel',
   tag: 'Orders',
-  summary: 'Cancel an open order, named by its id or by your own',
+  summary: 'Cancel an open order by its id or your client id',
   access: 'trade',
   params: orderName,
   reply: orderSchema,
@@ -39,7 +39,7 @@ export const cancelOpenOrders = tradingEndpoint({
   summary: 'Cancel all open orders, or those of one market',
   access: 'trade',
   params: { symbol: optional(symbolParameter) },
-  reply: z.object({ canceled: z.array(z.string()).describe('Ids of the orders that were open') }),
+  reply: z.object({ canceled: z.array(z.string()).describe('Ids of the canceled orders') }),
   failures: [...cancelFailures, 'UNKNOWN_SYMBOL'],
   async handle({ params: { symbol }, caller, services }) {
     const market = symbol === undefined ? 0 : marketOf(services, symbol).market

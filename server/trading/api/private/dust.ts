@@ -25,7 +25,7 @@ export const getDustBalance = tradingEndpoint({
   method: 'GET',
   path: '/private/account/get_dust_balance',
   tag: 'Account',
-  summary: 'Balances that are too small for an order, and what the venue gives for them now',
+  summary: 'List balances that are too small for an order, with the current offer of the venue',
   access: 'read',
   params: { into },
   reply: z.array(dustSchema),
@@ -39,12 +39,13 @@ export const convertDustBalance = tradingEndpoint({
   method: 'POST',
   path: '/private/account/convert_dust_balance',
   tag: 'Account',
-  summary: 'Sell the venue balances that are too small for an order, at a low price of the last day less the taker fee',
+  summary:
+    'Sell balances that are too small for an order to the venue, at the lowest price of the last day less the taker fee',
   description:
     'All of the coins are converted or none. The price is the lowest at which different accounts traded during the last ' +
-    '24 hours, or the best bid of another account if that is lower. A balance is worth less than the smallest order, and ' +
-    'the balances of a day at most ten of them. The venue pays out of the fees of the last 24 hours in that market. It ' +
-    'is no trade: no order is filled by it, and it is in the ledger with the type `conversion`.',
+    '24 hours, or the best bid of another account if that is lower. A balance must be below the minimum order value, and ' +
+    'all balances of a day below ten times that. The venue pays from the fees of the last 24 hours in that market. A ' +
+    'conversion is not a trade: it fills no order, and the ledger shows it with the type `conversion`.',
   access: 'trade',
   params: { coinsList, into },
   reply: z.array(dustSchema),

@@ -13,7 +13,7 @@ export const getAccountInfo = tradingEndpoint({
   method: 'GET',
   path: '/private/account/info',
   tag: 'Account',
-  summary: 'Who the account belongs to and how it stands',
+  summary: 'Show the owner and the state of the account',
   access: 'read',
   params: {},
   reply: z.object({
@@ -22,7 +22,7 @@ export const getAccountInfo = tradingEndpoint({
     fullName: z.string(),
     state: z.enum(['active', 'frozen']),
     openOrders: decimalText,
-    cancelAllAt: decimalText.describe('When cancel_all_after takes effect, in milliseconds; 0 when it is off'),
+    cancelAllAt: decimalText.describe('When cancel_all_after takes effect, in milliseconds; 0 if it is off'),
   }),
   failures: [],
   async handle({ caller: { accountId }, services: { venue, accounts } }) {
@@ -43,7 +43,7 @@ export const getAccountFees = tradingEndpoint({
   method: 'GET',
   path: '/private/account/fees',
   tag: 'Account',
-  summary: 'What the account pays for trading, in all markets or in one',
+  summary: 'Show the trading fees of the account, in all markets or in one',
   access: 'read',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(
@@ -61,7 +61,7 @@ export const getAccountFees = tradingEndpoint({
     if (symbol !== undefined && markets.length === 0) throw refuse.unknownSymbol(symbol)
     return markets.map(({ definition }) => {
       const { symbol: name, quote } = new MarketWriter(views, definition.market)
-      // Somebody the venue does not know yet will start in the lowest tier.
+      // An account without a first command starts in the lowest tier.
       const lowest = views.feeTiers(definition.quote)?.[0]
       const own = views.fees(caller.accountId, definition.quote) ?? (lowest && { ...lowest, volume: 0n })
       invariant(own !== undefined, 'a market has fees')

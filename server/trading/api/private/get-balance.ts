@@ -9,17 +9,17 @@ export const getBalance = tradingEndpoint({
   method: 'GET',
   path: '/private/account/get_balance',
   tag: 'Account',
-  summary: 'What the account has of each coin, or of one',
+  summary: 'Show the balances of the account, of all coins or of one',
   access: 'read',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(balanceSchema),
   failures: ['UNKNOWN_SYMBOL'],
   handle({ params: { symbol }, caller, services }) {
     const { views } = services.venue
-    const wanted = symbol === undefined ? undefined : views.coinBySymbol(symbol)
-    if (symbol !== undefined && wanted === undefined) throw refuse.unknownSymbol(symbol)
+    const coin = symbol === undefined ? undefined : views.coinBySymbol(symbol)
+    if (symbol !== undefined && coin === undefined) throw refuse.unknownSymbol(symbol)
     const balances =
-      wanted === undefined ? views.balances(caller.accountId) : [views.balance(caller.accountId, wanted.coin)]
+      coin === undefined ? views.balances(caller.accountId) : [views.balance(caller.accountId, coin.coin)]
     return balances.map((balance) => balanceJson(views, balance))
   },
 })

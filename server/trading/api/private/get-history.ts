@@ -21,7 +21,7 @@ export const getOrderHistory = tradingEndpoint({
   method: 'GET',
   path: '/private/history/orders',
   tag: 'History',
-  summary: 'Your orders, newest first',
+  summary: 'List your orders, newest first',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
@@ -57,7 +57,7 @@ export const getTradeHistory = tradingEndpoint({
   method: 'GET',
   path: '/private/history/trades',
   tag: 'History',
-  summary: 'Your fills, newest first',
+  summary: 'List your fills, newest first',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),

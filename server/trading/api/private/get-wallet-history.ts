@@ -22,22 +22,22 @@ import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters
 
 type Family = 'crypto' | 'irt'
 
-/** The coins of a family: money without a chain on the one side, everything else on the other. */
+/** The coins of a family: coins without a network, or all others. */
 function coinsOf({ venue }: TradingServices, family: Family | undefined, symbol: string | undefined): number[] {
   const coins = venue.views.coins.filter(({ networks }) => {
     return family === undefined || (networks.length === 0) === (family === 'irt')
   })
   if (symbol === undefined) return coins.map(({ coin }) => coin)
-  const wanted = coins.find((coin) => coin.symbol === symbol)
-  if (wanted === undefined) throw refuse.unknownSymbol(symbol)
-  return [wanted.coin]
+  const found = coins.find((coin) => coin.symbol === symbol)
+  if (found === undefined) throw refuse.unknownSymbol(symbol)
+  return [found.coin]
 }
 
 export const getLedger = tradingEndpoint({
   method: 'GET',
   path: '/private/history/ledger',
   tag: 'History',
-  summary: 'Every change of your balances, newest first',
+  summary: 'List every change of your balances, newest first',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
@@ -69,7 +69,7 @@ const transferParameters = <const Statuses extends readonly [string, ...string[]
   ...pageParameters,
 })
 
-/** Deposits and withdrawals are asked for in the same way. */
+/** Shared by deposits and withdrawals. */
 function transferFilter<Status>(
   services: TradingServices,
   { accountId }: SignedCaller,
@@ -95,14 +95,14 @@ interface TransferParameters<Status> {
   readonly to: number | undefined
 }
 
-const nameOf = (family: Family) => (family === 'irt' ? 'money without a chain' : 'coins')
-const place = { method: 'GET', tag: 'History', access: 'read', failures: ['UNKNOWN_SYMBOL', 'UNAVAILABLE'] } as const
+const nameOf = (family: Family) => (family === 'irt' ? 'coins without a network' : 'coins')
+const shared = { method: 'GET', tag: 'History', access: 'read', failures: ['UNKNOWN_SYMBOL', 'UNAVAILABLE'] } as const
 
 const getDeposits = (family: Family) =>
   tradingEndpoint({
-    ...place,
+    ...shared,
     path: `/private/history/deposit/${family}`,
-    summary: `Your deposits of ${nameOf(family)}, newest first`,
+    summary: `List your deposits of ${nameOf(family)}, newest first`,
     params: transferParameters(depositStatuses),
     reply: pageReply(depositSchema),
     async handle({ params, caller, services }) {
@@ -115,9 +115,9 @@ const getDeposits = (family: Family) =>
 
 const getWithdrawals = (family: Family) =>
   tradingEndpoint({
-    ...place,
+    ...shared,
     path: `/private/history/withdrawals/${family}`,
-    summary: `Your withdrawals of ${nameOf(family)}, newest first`,
+    summary: `List your withdrawals of ${nameOf(family)}, newest first`,
     params: transferParameters(withdrawalStatuses),
     reply: pageReply(withdrawalSchema),
     async handle({ params, caller, services }) {

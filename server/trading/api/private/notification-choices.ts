@@ -4,15 +4,15 @@ import { changeNotificationChoices, notificationChoicesOf } from '../../actions/
 import { tradingEndpoint } from '../../endpoint.ts'
 
 const notificationChoicesSchema = z.object({
-  transfers: z.boolean().describe('Deposits and withdrawals, step by step'),
-  fills: z.boolean().describe('What your orders have traded, put together and at most every 20 seconds'),
+  transfers: z.boolean().describe('Each step of deposits and withdrawals'),
+  fills: z.boolean().describe('Fills of your orders, grouped, at most every 20 seconds'),
 })
 
 export const getNotificationChoices = tradingEndpoint({
   method: 'GET',
   path: '/private/account/news',
   tag: 'Account',
-  summary: 'What you are told in a direct message in the chat',
+  summary: 'Show which notifications you get as direct messages in the chat',
   access: 'read',
   params: {},
   reply: notificationChoicesSchema,
@@ -24,13 +24,13 @@ export const postNotificationChoices = tradingEndpoint({
   method: 'POST',
   path: '/private/account/news',
   tag: 'Account',
-  summary: 'Choose what you are told in a direct message in the chat',
+  summary: 'Choose which notifications you get as direct messages in the chat',
   description:
-    'What is left out stays as it is. Asks for the permission withdraw: whoever may take money must be the only one who can keep you from hearing of it.',
+    'Omitted fields stay unchanged. Requires the permission withdraw, so that a key that cannot withdraw cannot turn off the notifications of withdrawals.',
   access: 'withdraw',
   params: {
-    transfers: optional(param.flag('Deposits and withdrawals, step by step')),
-    fills: optional(param.flag('What your orders trade from now on')),
+    transfers: optional(param.flag('Each step of deposits and withdrawals')),
+    fills: optional(param.flag('Future fills of your orders')),
   },
   reply: notificationChoicesSchema,
   failures: ['STEP_UP_REQUIRED', 'REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],

@@ -28,19 +28,19 @@ const plainAmount = /^[0-9.]{1,60}$/
 const amount = (description: string) =>
   taking(param.text(z.string().min(1).max(60), description), (text) => plainAmount.test(text))
 
-/** What every way of placing an order has. */
+/** The parameters of every endpoint that places orders. */
 export const commonOrderParameters = {
   symbol: symbolParameter,
   clientOrderId: optional(
     taking(
-      param.text(clientId, 'Your own name for the order: a repeat with equal parameters answers the first order'),
+      param.text(clientId, 'Your client id of the order: a repeat with equal parameters returns the first order'),
       (text) => clientIdForm.test(text),
     ),
   ),
   stpMode: optional(
     param.choice(
       stpModes,
-      'What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given',
+      'Self-trade prevention: the outcome if it would trade with an order of the same account; default EXPIRE_TAKER',
     ),
   ),
 } as const
@@ -54,18 +54,18 @@ export const side = param.choice(sides)
 const fieldParameters = {
   price,
   volume,
-  total: amount('In the quote coin: what a market buy may spend'),
+  total: amount('In the quote coin: the amount a market buy may spend'),
   stop,
-  trail: amount('In the quote coin: how far the stop keeps behind the best price since the order was placed'),
+  trail: amount('In the quote coin: the distance of the stop from the best price since the order was placed'),
   trailPercent: amount('In percent of the last price, instead of trail; at most 50, with at most 4 decimals'),
-  icebergVolume: amount('How much of the volume the book shows'),
-  maxSlippage: amount('In percent: how far from the best price it may trade'),
-  timeInForce: param.choice(timesInForce, 'GTC unless given, IOC for a market order. GTD goes with expireTime'),
+  icebergVolume: amount('The part of the volume that the book shows'),
+  maxSlippage: amount('In percent: the maximum distance from the best price'),
+  timeInForce: param.choice(timesInForce, 'Default GTC, IOC for a market order. GTD requires expireTime'),
   expireTime: param.integer(
     z.int().positive(),
-    'Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead',
+    'Expiry of a GTD order, in milliseconds since the Unix epoch; at most a year ahead',
   ),
-  postOnly: param.flag('Refused when it would trade at once'),
+  postOnly: param.flag('Refused if it would trade at once'),
 } as const satisfies Readonly<Record<OrderField, Parameter>>
 
 type FieldValues = { readonly [Field in OrderField]?: ParameterValues<typeof fieldParameters>[Field] | undefined }
@@ -83,7 +83,7 @@ export function parametersOfKind(kind: OrderKind, side: Side): Readonly<Record<s
   return { ...commonOrderParameters, ...Object.fromEntries(own) }
 }
 
-/** An order whose side and type are parameters like the others. */
+/** The parameters of an order with side and type as parameters. */
 export const anyOrderParameters = {
   ...commonOrderParameters,
   side,
@@ -103,7 +103,7 @@ export const anyOrderParameters = {
 
 const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
 
-/** The same as an item of a list in JSON, where a number may stand for its text. */
+/** The same as an item of a JSON list, in which numbers are also accepted. */
 const orderItem = z.strictObject({
   symbol: symbolParameter.schema,
   side: side.schema,
@@ -127,7 +127,7 @@ const checksOfMembers: ReadonlyMap<string, (text: string) => boolean> = new Map(
   Object.entries(anyOrderParameters).flatMap(([name, { takes }]) => (takes === undefined ? [] : [[name, takes]])),
 )
 
-/** Whether the schema of an item would take it as it stands: what nearly everybody sends, without asking the schema. */
+/** A fast check for the usual form of an item, which the schema would accept unchanged. */
 function isPlainItem(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false
   const members = item as Readonly<Record<string, unknown>>
@@ -141,22 +141,22 @@ function isPlainItem(item: unknown): boolean {
   return true
 }
 
-/** Orders as a list in JSON. */
+/** A JSON list of orders. */
 export const orderItems = takingParsed(
   param.json(z.array(orderItem).min(1).max(tradingLimits.batchItemsMax)),
   (list) =>
     Array.isArray(list) && list.length > 0 && list.length <= tradingLimits.batchItemsMax && list.every(isPlainItem),
 )
 
-export const stopClientOrderId = optional(param.text(clientId, 'Your own name for the stop order'))
+export const stopClientOrderId = optional(param.text(clientId, 'Your client id of the stop order'))
 
 export const orderName = {
   orderId: optional(alias(param.integer(z.int().positive(), 'The venue’s id'), 'order_uuid')),
-  clientOrderId: optional(param.text(z.string().min(1).max(36), 'Your own id')),
-  symbol: optional(param.text(symbolParameter.schema, 'The market of the order, where you want it checked')),
+  clientOrderId: optional(param.text(z.string().min(1).max(36), 'Your client id')),
+  symbol: optional(param.text(symbolParameter.schema, 'The market of the order, as a check')),
 } as const
 
-/** One of the two names is enough, and one there must be. */
+/** At least one of the two ids is required. */
 export function requireOrderName({ orderId, clientOrderId }: OrderName): void {
   if (orderId === undefined && clientOrderId === undefined) {
     throw refuse.badParameter('orderId', 'or clientOrderId is required')

@@ -5,23 +5,23 @@ import { tradingLimits } from '../../limits.ts'
 import { formatCursor, type Page, type PageRequest, parseCursor } from '../../store/queries/page.ts'
 import { csvReply } from '../../wire/csv.ts'
 
-/** Every history is paged by number, or by the cursor of the page before, which stays right while rows are added. */
+/** A history is paged by number, or by the cursor of the previous page, which stays correct while rows are added. */
 export const pageParameters = {
   page: withDefault(param.integer(z.int().min(1).max(10_000)), 1),
   maxRowsPerPage: withDefault(
     param.integer(z.int().min(1).max(tradingLimits.pageRowsMax)),
     tradingLimits.pageRowsDefault,
   ),
-  cursor: optional(param.text(z.string().max(40), '`nextCursor` of the page before')),
+  cursor: optional(param.text(z.string().max(40), '`nextCursor` of the previous page')),
   format: withDefault(
-    param.choice(['json', 'csv'], 'csv answers a table; its header X-Next-Cursor has the cursor'),
+    param.choice(['json', 'csv'], 'csv returns a table, with the cursor in the header X-Next-Cursor'),
     'json',
   ),
 } as const
 
 export const timeRangeParameters = {
-  from: optional(param.integer(z.int().min(0), 'Milliseconds, included')),
-  to: optional(param.integer(z.int().min(0), 'Milliseconds, included')),
+  from: optional(param.integer(z.int().min(0), 'Milliseconds, inclusive')),
+  to: optional(param.integer(z.int().min(0), 'Milliseconds, inclusive')),
 } as const
 
 export function pageRequest(params: { page: number; maxRowsPerPage: number; cursor: string | undefined }): PageRequest {
@@ -34,7 +34,7 @@ export function pageRequest(params: { page: number; maxRowsPerPage: number; curs
 export const pageReply = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), nextCursor: z.string().describe('Empty on the last page') })
 
-/** A page as JSON, or as the table of the same columns. */
+/** A page as JSON, or as CSV with the same columns. */
 export function pageAnswer<Row, Shape extends z.ZodRawShape>(
   page: Page<Row>,
   schema: z.ZodObject<Shape>,

@@ -15,9 +15,8 @@ export const placeOrderBatch = tradingEndpoint({
   tag: 'Orders',
   summary: `Place up to ${tradingLimits.batchItemsMax} orders in one request`,
   description:
-    '`orders` is a string that holds a JSON list. The reply is a list in the same order, each item with the order or ' +
-    'with the error it was refused for; one that is refused does not stop the others. A list that is not of this form ' +
-    'is refused whole.',
+    '`orders` is a string with a JSON list. The reply is a list in the same order; each item has the order or the error. ' +
+    'A refused order does not stop the others. A malformed list is refused as a whole.',
   access: 'trade',
   params: { orders: orderItems },
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),

@@ -26,7 +26,7 @@ function placeOrderOfKind(kind: OrderKind, side: Side): AnyEndpoint {
   })
 }
 
-/** An endpoint for each kind and side, in the order of the entries. */
+/** One endpoint per kind and side, in the order of the entries. */
 export const placeOrderEndpoints: readonly AnyEndpoint[] = orderKindNames.flatMap((kind) =>
   sides.map((side) => placeOrderOfKind(kind, side)),
 )

@@ -15,7 +15,7 @@ import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts
 const pairReply = z.object({
   limitOrder: orderSchema,
   stopOrder: orderSchema,
-  replayed: z.boolean().describe('The clientOrderId was used before for this very pair; nothing new was placed'),
+  replayed: z.boolean().describe('The clientOrderId repeats an earlier request; no new pair was placed'),
 })
 
 async function placedPair(services: TradingServices, caller: SignedCaller, input: PairInput) {
@@ -46,7 +46,7 @@ export const placeStopLossTakeProfit = tradingEndpoint({
   method: 'POST',
   path: '/private/order/sltp/sl_tp',
   tag: 'Orders',
-  summary: 'Stop loss and take profit: whichever price is reached first ends the other order',
+  summary: 'Stop loss and take profit: the first to execute cancels the other',
   access: 'trade',
   params: { ...commonOrderParameters, side: closingSide, volume, sl_price: stop, tp_price: price, stopClientOrderId },
   reply: pairReply,

@@ -6,7 +6,7 @@ import type { TradingServices } from '../../services.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
 
 export const placedOrderReply = orderSchema.extend({
-  replayed: z.boolean().describe('The clientOrderId was used before for this very order; nothing new was placed'),
+  replayed: z.boolean().describe('The clientOrderId repeats an earlier request; no new order was placed'),
 })
 
 export function placedText({ venue }: TradingServices, { order, replayed }: PlacedOrder): string {
@@ -17,7 +17,7 @@ export function placedJson(services: TradingServices, placed: PlacedOrder): Prep
   return new PreparedJson(placedText(services, placed))
 }
 
-/** Everything that can keep an order from being placed. */
+/** The failures of endpoints that place orders. */
 export const placingFailures: readonly TradingFailureCode[] = [
   'UNKNOWN_SYMBOL',
   'BAD_PRECISION',

@@ -9,9 +9,9 @@ export const postSimulatedDeposit = tradingEndpoint({
   method: 'POST',
   path: '/private/sandbox/deposit',
   tag: 'Sandbox',
-  summary: 'Send yourself coins over a simulated network; only a sandbox has this',
+  summary: 'Send yourself coins over a simulated network; only in a sandbox',
   description:
-    'The transfer is seen at once, gets a confirmation about every second and is credited when it has enough.',
+    'The transfer is seen at once, gets about one confirmation per second and is credited when it has enough.',
   access: 'trade',
   params: { symbol: symbolParameter, network: optional(networkParameter), amount: amountParameter },
   reply: depositSchema,

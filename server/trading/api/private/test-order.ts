@@ -9,7 +9,7 @@ export const testOrder = tradingEndpoint({
   method: 'POST',
   path: '/private/order/test',
   tag: 'Orders',
-  summary: 'Say whether an order would be accepted right now, without placing it',
+  summary: 'Check whether an order would be accepted now, without placing it',
   access: 'trade',
   params: anyOrderParameters,
   reply: z.object({ accepted: z.literal(true) }),

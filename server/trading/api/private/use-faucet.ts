@@ -9,7 +9,7 @@ export const postFaucet = tradingEndpoint({
   method: 'POST',
   path: '/private/sandbox/faucet',
   tag: 'Sandbox',
-  summary: 'Get coins to play with; only a sandbox has this',
+  summary: 'Get test coins; only in a sandbox',
   access: 'trade',
   params: { symbol: symbolParameter, amount: param.text(z.string().min(1).max(60), 'In the coin') },
   reply: balanceSchema,

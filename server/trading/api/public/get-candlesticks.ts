@@ -15,7 +15,8 @@ export const getCandlesticks = tradingEndpoint({
   method: 'GET',
   path: '/public/candlesticks',
   tag: 'Public',
-  summary: 'Candles of a market, oldest first; weeks start on Monday UTC, a time without a trade has none',
+  summary:
+    'List the candles of a market, oldest first; weeks start on Monday UTC, periods without a trade have no candle',
   access: 'public',
   params: {
     symbol: symbolParameter,
@@ -23,7 +24,7 @@ export const getCandlesticks = tradingEndpoint({
     from: optional(time),
     to: optional(time),
     limit: withDefault(
-      param.integer(z.int().min(1).max(tradingLimits.candlesMax), 'The newest so many of the range'),
+      param.integer(z.int().min(1).max(tradingLimits.candlesMax), 'The newest candles of the range'),
       500,
     ),
   },

@@ -9,7 +9,7 @@ export const getCoinsInfo = tradingEndpoint({
   method: 'GET',
   path: '/public/coins_info',
   tag: 'Public',
-  summary: 'The coins with their networks; one of them where a symbol is given',
+  summary: 'List the coins with their networks, or one coin',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(coinSchema),

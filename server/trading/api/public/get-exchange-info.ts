@@ -9,7 +9,7 @@ export const getExchangeInfo = tradingEndpoint({
   method: 'GET',
   path: '/public/exchange_info',
   tag: 'Public',
-  summary: 'The markets with their precisions and limits; one of them where a symbol is given',
+  summary: 'List the markets with their precisions and limits, or one market',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(marketSchema),

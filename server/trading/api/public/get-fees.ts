@@ -12,8 +12,8 @@ export const getFees = tradingEndpoint({
   method: 'GET',
   path: '/public/fees',
   tag: 'Public',
-  summary: 'What trading costs, of all markets or of one',
-  description: 'Everybody pays in the coin received. A tier counts from its volume on, traded over the last 30 days.',
+  summary: 'List the fee tiers of all markets or of one',
+  description: 'Each side pays in the coin it receives. A tier applies from its volume, traded over the last 30 days.',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(

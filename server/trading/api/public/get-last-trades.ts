@@ -10,14 +10,12 @@ export const getLastTrades = tradingEndpoint({
   method: 'GET',
   path: '/public/last_trades',
   tag: 'Public',
-  summary: 'The newest trades of a market, newest first',
+  summary: 'List the newest trades of a market, newest first',
   access: 'public',
   params: {
     symbol: symbolParameter,
     limit: withDefault(param.integer(z.int().min(1).max(tradingLimits.lastTradesMax)), 100),
-    fromId: optional(
-      param.integer(z.int().positive(), 'From this trade on, oldest first: for going through all of them'),
-    ),
+    fromId: optional(param.integer(z.int().positive(), 'Start at this trade, oldest first, to read the whole history')),
   },
   reply: z.array(publicTradeSchema),
   failures: ['UNKNOWN_SYMBOL'],

@@ -15,7 +15,7 @@ export const getOrderbook = tradingEndpoint({
   method: 'GET',
   path: '/public/orderbook',
   tag: 'Public',
-  summary: 'Resting orders of one market by price, best price first',
+  summary: 'Show the order book of a market, best price first',
   access: 'public',
   params: {
     symbol: symbolParameter,
@@ -27,14 +27,14 @@ export const getOrderbook = tradingEndpoint({
   reply: z.object({
     symbol: z.string(),
     orderbook: z.object({ bids: levels, asks: levels }),
-    lastUpdateId: decimalText.describe('Rises with every change of the book and never starts anew'),
+    lastUpdateId: decimalText.describe('Rises with every change of the book and never restarts'),
   }),
   failures: ['UNKNOWN_SYMBOL'],
   version: ({ params: { symbol }, services }) => marketNow(services, symbol).lastUpdateId,
   handle({ params: { symbol, limit }, services }) {
     const market = marketNow(services, symbol)
     const { basePrecision, quotePrecision } = market.definition
-    const written = (side: readonly DepthLevel[]) =>
+    const print = (side: readonly DepthLevel[]) =>
       side.map(({ price, lots }) => ({
         price: writeDecimal(price, quotePrecision),
         volume: writeDecimal(lots, basePrecision),
@@ -42,6 +42,6 @@ export const getOrderbook = tradingEndpoint({
     const depth = services.venue.views.depth(market.definition.market, limit)
     invariant(depth !== undefined, 'a listed market has a book')
     const { bids, asks, lastUpdateId } = depth
-    return { symbol, orderbook: { bids: written(bids), asks: written(asks) }, lastUpdateId: String(lastUpdateId) }
+    return { symbol, orderbook: { bids: print(bids), asks: print(asks) }, lastUpdateId: String(lastUpdateId) }
   },
 })

@@ -5,7 +5,7 @@ export const getPing = tradingEndpoint({
   method: 'GET',
   path: '/public/ping',
   tag: 'Public',
-  summary: 'Is the service there?',
+  summary: 'Check that the service is available',
   access: 'public',
   params: {},
   reply: z.literal('pong'),

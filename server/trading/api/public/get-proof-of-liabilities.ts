@@ -9,12 +9,13 @@ export const getProofOfLiabilities = tradingEndpoint({
   method: 'GET',
   path: '/public/proof_of_liabilities',
   tag: 'Public',
-  summary: 'What the venue owes of each coin, with the root of a tree in which everybody finds their part',
+  summary:
+    'Show the liabilities of the venue in each coin, with the root of a tree in which every account finds its leaf',
   description:
     'A leaf is the SHA-256 of `leaf|coin|accountId|nonce|amount`, a node that of ' +
     '`node|leftHash|leftSum|rightHash|rightSum`; amounts are the decimal text of this API, hashes lowercase ' +
-    'hexadecimal. A node without a partner has 64 zeros and the sum 0 beside it. The sum of the root is `total`. ' +
-    'Get your own leaf and its way up from account/proof_of_liabilities, with the `sequence` given here.',
+    'hexadecimal. A node without a sibling is paired with 64 zeros and the sum 0. The sum of the root is `total`. ' +
+    'account/proof_of_liabilities returns your leaf and its path, with the `sequence` given here.',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(liabilityProofSchema),

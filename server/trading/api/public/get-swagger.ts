@@ -16,6 +16,6 @@ export const getSwagger = tradingEndpoint({
     components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
   }),
   failures: [],
-  // The reply's type is the document's own; the shape is held against `reply` in tests.
+  // The document has its own type; tests check its shape against `reply`.
   handle: ({ services }) => services.openApi() as never,
 })

@@ -9,7 +9,7 @@ import { decimalText } from '../../wire/market.ts'
 import { MarketWriter } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
-/** All markets, or the one that is asked for. */
+/** All markets, or the one with the symbol. */
 function marketsOf(services: TradingServices, symbol: string | undefined): readonly MarketView[] {
   return symbol === undefined ? services.venue.views.markets : [marketNow(services, symbol)]
 }
@@ -18,7 +18,7 @@ export const getLastPrices = tradingEndpoint({
   method: 'GET',
   path: '/public/last_prices',
   tag: 'Public',
-  summary: 'The last price of every market, or of one; 0 before its first trade',
+  summary: 'Show the last price of all markets or of one; 0 before the first trade',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(z.object({ symbol: z.string(), price: decimalText })),
@@ -35,7 +35,7 @@ export const getBookTicker = tradingEndpoint({
   method: 'GET',
   path: '/public/book_ticker',
   tag: 'Public',
-  summary: 'The best bid and ask of every market, or of one; 0 where a side is empty',
+  summary: 'Show the best bid and ask of all markets or of one; 0 for an empty side',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(
@@ -71,7 +71,7 @@ export const getTicker24h = tradingEndpoint({
   method: 'GET',
   path: '/public/ticker_24h',
   tag: 'Public',
-  summary: 'The last 24 hours of every market, or of one',
+  summary: 'Show the statistics of the last 24 hours of all markets or of one',
   access: 'public',
   params: { symbol: optional(symbolParameter) },
   reply: z.array(
@@ -92,7 +92,7 @@ export const getTicker24h = tradingEndpoint({
     }),
   ),
   failures: ['UNKNOWN_SYMBOL'],
-  // The window ends now, so a new millisecond is a new answer.
+  // The window ends now, so the reply changes every millisecond.
   version: ({ services: { venue, clock } }) => `${venue.views.sequence} ${clock.nowMs()}`,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, bestBid, bestAsk }) => {

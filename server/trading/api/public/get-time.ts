@@ -5,7 +5,7 @@ export const getTime = tradingEndpoint({
   method: 'GET',
   path: '/public/time',
   tag: 'Public',
-  summary: 'The time of the server, in milliseconds since 1970-01-01 UTC',
+  summary: 'Show the server time, in milliseconds since 1970-01-01 UTC',
   access: 'public',
   params: {},
   reply: z.string().regex(/^\d+$/),

@@ -8,7 +8,7 @@ import { cardJson, cardSchema, ibanJson, ibanSchema } from '../../../wire/bank-a
 const onceFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'] as const
 const addFailures = ['TOO_MANY_BANK_ACCOUNTS', 'STEP_UP_REQUIRED', ...onceFailures] as const
 
-const written = (read: (text: string) => string | undefined, rule: string) =>
+const numberText = (read: (text: string) => string | undefined, rule: string) =>
   z
     .string()
     .max(60)
@@ -19,13 +19,13 @@ export const setCard = tradingEndpoint({
   method: 'POST',
   path: '/private/bank/set_card',
   tag: 'Bank',
-  summary: 'Name a bank card that you pay in from',
-  description: 'Only its first six and last four digits are kept. A card that is known already is answered as it is.',
+  summary: 'Add a bank card for deposits',
+  description: 'Only its first six and last four digits are stored. A known card is returned unchanged.',
   access: 'withdraw',
   params: {
     cardNumber: param.text(
-      written(readCardNumber, 'is not a card number: 16 digits, the last of which fits the others'),
-      '16 digits, with spaces or without',
+      numberText(readCardNumber, 'is not a card number: 16 digits, the last of which fits the others'),
+      '16 digits, spaces allowed',
     ),
   },
   reply: cardSchema,
@@ -39,13 +39,13 @@ export const setIban = tradingEndpoint({
   method: 'POST',
   path: '/private/bank/set_iban',
   tag: 'Bank',
-  summary: 'Name a bank account of your own that you are paid out to; its hold starts now',
-  description: 'An account that is known already is answered as it is, with its hold.',
+  summary: 'Add your bank account for withdrawals; its hold starts now',
+  description: 'A known account is returned unchanged, with its hold.',
   access: 'withdraw',
   params: {
     iban: param.text(
-      written(readIban, 'is not an Iranian IBAN: IR and 24 digits with check digits that fit'),
-      'IR and 24 digits, with spaces or without',
+      numberText(readIban, 'is not an Iranian IBAN: IR and 24 digits with check digits that fit'),
+      'IR and 24 digits, spaces allowed',
     ),
   },
   reply: ibanSchema,
@@ -59,7 +59,7 @@ export const getBankAccounts = tradingEndpoint({
   method: 'GET',
   path: '/private/bank/get_accounts',
   tag: 'Bank',
-  summary: 'Your bank cards and bank accounts, newest first',
+  summary: 'List your bank cards and bank accounts, newest first',
   access: 'read',
   params: {},
   reply: z.object({ cards: z.array(cardSchema), ibans: z.array(ibanSchema) }),
@@ -77,7 +77,7 @@ export const deleteBankAccount = tradingEndpoint({
   method: 'DELETE',
   path: '/private/bank/accounts',
   tag: 'Bank',
-  summary: 'Remove a bank card or a bank account; added again, it is on hold again',
+  summary: 'Remove a bank card or a bank account; adding it again starts a new hold',
   access: 'withdraw',
   params: { account_uuid: param.text(z.uuid(), '`card_uuid` or `iban_uuid`') },
   reply: z.object({ removed: z.string() }),

@@ -31,9 +31,9 @@ const listAddresses = (path: `/${string}`, more: { readonly deprecated?: boolean
   })
 
 export const getWithdrawAddresses = listAddresses('/private/wallet/withdraw_address', {
-  summary: 'Your address book: where you may withdraw to, and from when on; newest first',
+  summary: 'List your address book with the end of each hold, newest first',
 })
-/** The path that older clients know. */
+/** The path for older clients. */
 export const getWithdrawAddress = listAddresses('/private/wallet/get_withdraw_address', {
   summary: 'The same as GET wallet/withdraw_address',
   deprecated: true,
@@ -44,9 +44,7 @@ export const postWithdrawAddress = tradingEndpoint({
   path: '/private/wallet/withdraw_address',
   tag: 'Wallet',
   summary: 'Add an address to the address book; its hold starts now',
-  description:
-    'An address that is in the book already stays with its hold as it is, and takes the new label. In a browser session ' +
-    'it needs a recent proof of who the person is.',
+  description: 'A known address keeps its hold and gets the new label. A browser session needs a recent step-up.',
   access: 'withdraw',
   params: {
     symbol: symbolParameter,
@@ -77,7 +75,7 @@ export const deleteWithdrawAddress = tradingEndpoint({
   method: 'DELETE',
   path: '/private/wallet/withdraw_address',
   tag: 'Wallet',
-  summary: 'Remove an address from the address book; added again, it is on hold again',
+  summary: 'Remove an address from the address book; adding it again starts a new hold',
   access: 'withdraw',
   params: { address_uuid: addressUuidParameter },
   reply: z.object({ removed: z.string() }),

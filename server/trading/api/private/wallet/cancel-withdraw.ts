@@ -9,7 +9,7 @@ export const cancelWithdraw = tradingEndpoint({
   method: 'POST',
   path: '/private/wallet/cancel_withdraw',
   tag: 'Wallet',
-  summary: 'Call a withdrawal back before it is approved',
+  summary: 'Cancel a withdrawal before it is approved',
   access: 'withdraw',
   params: {
     withdrawalId: optional(param.integer(z.int().positive())),

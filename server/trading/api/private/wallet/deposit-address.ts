@@ -10,13 +10,13 @@ import { networkParameter } from './wallet-parameters.ts'
 
 const params = { symbol: optional(symbolParameter), network: optional(networkParameter) } as const
 
-interface Wanted {
+interface AddressFilter {
   readonly symbol: string | undefined
   readonly network: string | undefined
 }
 
-/** One place, all of a coin, all of a network, or all there are. */
-function placesOf(views: VenueViews, { symbol, network }: Wanted): CoinOnNetwork[] {
+/** The networks of a coin, the coins of a network, one pair, or all pairs. */
+function placesOf(views: VenueViews, { symbol, network }: AddressFilter): CoinOnNetwork[] {
   if (symbol !== undefined && network !== undefined) return [findNetwork(views, symbol, network)]
   const coins = symbol === undefined ? views.coins : [findCoin(views, symbol)]
   return coins.flatMap((coin) =>
@@ -30,7 +30,7 @@ export const getDepositAddress = tradingEndpoint({
   method: 'GET',
   path: '/private/wallet/get_deposit_address',
   tag: 'Wallet',
-  summary: 'The deposit addresses you have: of a coin, of a network, or all',
+  summary: 'List your deposit addresses: of a coin, of a network, or all',
   access: 'read',
   params,
   reply: z.array(depositAddressSchema),
@@ -49,8 +49,8 @@ export const generateDepositAddress = tradingEndpoint({
   method: 'POST',
   path: '/private/wallet/generate_deposit_address',
   tag: 'Wallet',
-  summary: 'Get an address to deposit to; who has one gets the same again',
-  description: 'Without a network: on every network of the coin. Without a coin: on all networks there are.',
+  summary: 'Get a deposit address; an existing one is returned again',
+  description: 'Without a network: on every network of the coin. Without a coin: on all networks.',
   access: 'read',
   params,
   reply: z.array(depositAddressSchema),

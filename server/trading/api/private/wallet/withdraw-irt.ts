@@ -10,16 +10,16 @@ export const withdrawIrt = tradingEndpoint({
   method: 'POST',
   path: '/private/wallet/withdraw_irt',
   tag: 'Wallet',
-  summary: 'Ask for money to be sent to a bank account of yours; it is held until that is done or refused',
+  summary: 'Request a withdrawal to your bank account; the amount is held until it is sent or rejected',
   description:
-    'In whole units and without a fee. Money goes only to a bank account that was named with bank/set_iban and whose ' +
-    'hold is over. The withdrawal leaves once an operator approved it, and is called back like every other. ' +
-    'In a browser session it needs a recent proof of who the person is.',
+    'In whole units and without a fee. The bank account must have been added with bank/set_iban, and its hold must be ' +
+    'over. An operator approves the withdrawal before it is sent; until then it can be canceled. A browser session ' +
+    'needs a recent step-up.',
   access: 'withdraw',
   params: {
     symbol: withDefault(symbolParameter, 'irt'),
     amount: amountParameter,
-    iban_uuid: param.text(z.uuid(), 'Of bank/get_accounts'),
+    iban_uuid: param.text(z.uuid(), 'From bank/get_accounts'),
     clientWithdrawId: optional(alias(clientWithdrawIdParameter, 'clientWithdrawalId')),
   },
   reply: withdrawalRequestReply,

@@ -7,7 +7,7 @@ export const getWithdrawLimits = tradingEndpoint({
   method: 'GET',
   path: '/private/wallet/withdraw_limits',
   tag: 'Wallet',
-  summary: 'How much of each coin the account may still withdraw today',
+  summary: 'Show the remaining withdrawal limits of today for each coin',
   access: 'read',
   params: {},
   reply: z.object({ tier: decimalText, limits: z.array(withdrawLimitSchema) }),

@@ -16,12 +16,11 @@ export const withdrawCrypto = tradingEndpoint({
   method: 'POST',
   path: '/private/wallet/withdraw_crypto',
   tag: 'Wallet',
-  summary: 'Ask for coins to be sent to an address; they are held until that is done or refused',
+  summary: 'Request a withdrawal to an address; the amount is held until it is sent or rejected',
   description:
-    'The recipient gets `amount`; the fee of the network comes on top. Money goes only to an address of the address ' +
-    'book whose hold is over: an address named here for the first time is entered in the book, and the answer is ' +
-    'ADDRESS_ON_HOLD with the time from which on it can be used. The withdrawal leaves once an operator approved it. ' +
-    'In a browser session it needs a recent proof of who the person is.',
+    'The recipient gets `amount`; the network fee is added to it. The address must be in the address book, and its hold ' +
+    'must be over: a new address is added to the book, and the reply is ADDRESS_ON_HOLD with the time from which it can ' +
+    'be used. An operator approves the withdrawal before it is sent. A browser session needs a recent step-up.',
   access: 'withdraw',
   params: {
     symbol: symbolParameter,

@@ -4,10 +4,10 @@ import type { TradingServices } from '../../../services.ts'
 import { withdrawalJson, withdrawalSchema } from '../../../wire/wallet.ts'
 
 export const withdrawalRequestReply = withdrawalSchema.extend({
-  replayed: z.boolean().describe('The clientWithdrawId was used before for this one'),
+  replayed: z.boolean().describe('The clientWithdrawId repeats an earlier request'),
 })
 
-/** Why a withdrawal is not taken, wherever the money would go. */
+/** The failures of every withdrawal request. */
 export const withdrawalRequestFailures = [
   'UNKNOWN_SYMBOL',
   'BAD_PRECISION',

@@ -21,7 +21,7 @@ interface CreditCheck {
 
 const unchecked: CreditCheck = { checkedTo: 0, wasCredited: false }
 
-/** Records a transfer to the venue and its confirmations; credits it once, when it has isConfirmed confirmations. */
+/** Records a transfer to the venue and its confirmations; credits it once, when it has enough confirmations. */
 export function reportDeposit(
   state: EngineState,
   report: TransferReport,

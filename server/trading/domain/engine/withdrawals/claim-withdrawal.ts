@@ -73,7 +73,7 @@ export function reviewWithdrawal(state: EngineState, command: ReviewWithdrawal):
   return change(state, record, 'approved', { operator, reason })
 }
 
-/** Moves withdrawals with ended claims to review, in the order of the statusOf. */
+/** Moves withdrawals with ended claims to review, in the order of their ends. */
 export function endClaims(state: EngineState): void {
   for (const record of state.wallet.claimsEndedAt(state.atMs)) change(state, record, 'review', {})
 }
