@@ -39,7 +39,7 @@ test('HTTP-41: in production strangers see of /readyz its status alone, and /met
     expect((await ask(listed, '/metrics', '203.0.113.9', { authorization: wrong }))[0], wrong).toBe(404)
 })
 
-test('HTTP-41: listed addresses, whoever has the token, and a sandbox see everything', async () => {
+test('HTTP-41: listed addresses, callers with the token, and a sandbox see everything', async () => {
   const whole = [503, expect.stringContaining('secret.internal')]
   expect(await ask(listed, '/readyz', '10.1.2.3')).toEqual(whole)
   expect((await ask(listed, '/metrics', '10.1.2.3'))[0]).toBe(200)

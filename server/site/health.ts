@@ -20,7 +20,7 @@ export interface Health extends Readiness {
   mayMonitor(request: IncomingMessage): boolean
 }
 
-/** /healthz says that the process runs; /readyz that it can do its work, asked anew each time. */
+/** /healthz reports that the process runs; /readyz checks each time that it can do its work. */
 export function mountHealth(app: FastifyInstance, { metrics, mayMonitor, ...readiness }: Health): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

@@ -6,7 +6,7 @@ import { writeReadyFile } from './ready-file.ts'
 export interface OperatorAccess {
   /** On this machine, past any proxy. */
   readonly address: string
-  /** Made anew at every start; who can read the data directory may operate the venue. */
+  /** Created at every start; readers of the data directory may operate the venue. */
   readonly token: string
 }
 

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Written beside its place and renamed, so that whoever waits for the file never reads half of it. */
+/** Written to a temporary file and renamed, so that a waiting process never reads a part of it. */
 export async function writeReadyFile(path: string, content: unknown): Promise<void> {
   const beside = `${path}.${process.pid}.tmp`
   const file = await open(beside, 'w', 0o600)

@@ -3,9 +3,9 @@ import { isFromThisMachine, isLoopbackHost, isLoopbackName } from '../kernel/htt
 import { type SandboxCredentials, sandboxNames, sandboxPeople } from '../sandbox/credentials.ts'
 
 /**
- * The people of a sandbox with their passwords, for a sign-in page on which one press is enough. Only whoever sits at
- * this very machine is told: the server listens to it alone, the request comes from it, and the page was opened under
- * a name of it, which a page of a stranger that points its own name here was not.
+ * The users of a sandbox with their passwords, for a sign-in with one click. Only browsers on this machine get them: the
+ * server listens on loopback only, the request comes from this machine, and its host name is one of this machine, which
+ * excludes a foreign page whose own host name resolves here.
  */
 export function mountSandboxSignIns(app: FastifyInstance, host: string, credentials: SandboxCredentials): void {
   if (!isLoopbackHost(host)) return

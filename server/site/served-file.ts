@@ -16,7 +16,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 // Below this the headers of a compressed reply cost what the compression saves.
 const zippedFromBytes = 1400
 
-/** `zipped` where it was compressed beforehand; otherwise it is on first use. */
+/** `zipped` if it was compressed at build time; otherwise it is compressed on first use. */
 export function servedFile(type: string, content: string | Buffer, zipped?: Buffer): ServedFile {
   const body = Buffer.from(content)
   return {

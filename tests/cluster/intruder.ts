@@ -9,7 +9,9 @@ export interface Captured {
 
 const noResponders = 503
 
-/** Somebody who may publish and listen to everything on the NATS server of a deployment, and does not have its key. */
+/**
+ * A client that may publish and subscribe to everything on the NATS server of a deployment, but does not have its key.
+ */
 export class Intruder {
   readonly captured: Captured[] = []
   readonly #connection: NatsConnection
@@ -33,7 +35,7 @@ export class Intruder {
     this.#connection.publish(subject, bytes, replyTo === undefined ? {} : { reply: replyTo })
   }
 
-  /** Answers whatever is asked on this subject, before anybody else can, as the server does when nobody listens. */
+  /** Replies on this subject before any other client, as the server does without subscribers. */
   reportsNoListener(to: string): () => void {
     const subscription = this.#connection.subscribe(to, {
       callback: (_error: Error | null, { reply }: Msg) => {
@@ -53,7 +55,7 @@ export class Intruder {
   }
 }
 
-/** A wire that can hold back what is sent, for as long as a test likes. */
+/** A connection that can hold back messages as long as the test needs. */
 export class HoldingWire implements Wire {
   readonly payloadBytesMax: number
   readonly #wire: Wire
@@ -68,7 +70,7 @@ export class HoldingWire implements Wire {
     this.#held = []
   }
 
-  /** Sends what was held, the last first. */
+  /** Sends the held messages, the last first. */
   release(): void {
     const held = this.#held ?? []
     this.#held = undefined

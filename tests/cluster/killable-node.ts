@@ -29,7 +29,7 @@ export class KillableNode extends KillableVenue {
     return state
   }
 
-  /** What a signed request would be answered with: the newest state, or that it is not known here. */
+  /** The expected reply to a signed request: the newest state, or that it is unknown here. */
   ask(): Promise<StateOfNode | 'behind'> {
     return new Promise((resolve) => {
       this.#onState = resolve
@@ -37,7 +37,7 @@ export class KillableNode extends KillableVenue {
     })
   }
 
-  /** Neither dead nor alive: it keeps its connections and does nothing, until it may go on. */
+  /** Suspended: it keeps its connections but does nothing until it is resumed. */
   freeze(): void {
     this.child.kill('SIGSTOP')
   }

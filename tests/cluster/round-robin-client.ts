@@ -5,9 +5,8 @@ const pageLength = 100
 const restMs = 50
 
 /**
- * A client behind a proxy that gives each of its requests to the next node. It does what clients of the API do: when its
- * queue is unknown it registers anew and fetches what is newer than the newest message it has; anything else that fails
- * it tries again.
+ * A client behind a proxy that sends each request to the next node. It behaves like other API clients: if its queue is
+ * unknown, it registers again and fetches the messages newer than its newest one; it retries other failures.
  */
 export class RoundRobinClient {
   readonly seen = new Set<number>()

@@ -7,7 +7,7 @@ import type { Deployment } from './chat-node.ts'
 import { NatsServer, natsIsMissing } from './nats-server.ts'
 import { environmentOf, TradingNode } from './trading-node.ts'
 
-// Whole servers on a busy machine: what is promised is that they come up, not how soon.
+// Whole servers on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 240_000 })
 
 const symbol = 'btcusdt'

@@ -68,7 +68,7 @@ test('NEWS-2: an account chooses its notifications, and only a withdraw key may 
   await withdraw('0.2')
   expect(await notification('accounts')).toEqual([])
   expect(await ok('alice', 'POST', path, { transfers: true, fills: false })).toEqual({ transfers: true, fills: false })
-  // What happened meanwhile is not told afterwards.
+  // Events of this time are not notified later.
   expect(await notification('accounts')).toEqual([])
   expect(await ok('bob', 'GET', path)).toEqual({ transfers: true, fills: false })
   expect(await signed('alice', 'POST', path, { fills: 'perhaps' })).toMatchObject({

@@ -11,7 +11,7 @@ const rowsBetween = (mark: string) =>
     .split('\n')
     .filter((line) => line.startsWith('| `'))
 
-/** The sources of the web client but for the pages where settings are only shown and changed. */
+/** The sources of the web client without the pages that only show and change settings. */
 function webClient(): string {
   const files = readdirSync(new URL('web/', root), { recursive: true, encoding: 'utf8' })
   const shown = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^settings\//.test(file))

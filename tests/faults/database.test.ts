@@ -26,7 +26,7 @@ test('FAULT-1: while PostgreSQL is frozen every request gets an error; service r
   const thaw = await freezePostgres(join(server.dataDirectory, 'postgres'))
   try {
     const took = stopwatch()
-    // None of them waits for the database to go on: it does not before they are answered.
+    // None of them waits for the database to resume: it resumes only after their replies.
     const [order, balances, sent, read] = await Promise.all([
       placeOrder(ready, 'during'),
       readBalances(ready),

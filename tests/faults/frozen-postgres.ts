@@ -8,7 +8,7 @@ async function pidsOf(...question: string[]): Promise<number[]> {
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [Number(line)]))
 }
 
-/** Stops every process of the PostgreSQL below this directory in the middle of what it does. Returns what lets them go on. */
+/** Suspends every process of the PostgreSQL in this directory. Returns a function that resumes them. */
 export async function freezePostgres(directory: string): Promise<() => void> {
   const [postmaster] = await pidsOf('-f', `postgres -D ${directory}`)
   if (postmaster === undefined) throw new Error(`no PostgreSQL runs below ${directory}`)

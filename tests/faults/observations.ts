@@ -7,7 +7,7 @@ export interface Observation {
   readonly observed: string
 }
 
-/** Kept for the table, where somebody wants one. */
+/** Recorded for the table, if requested. */
 export function note(observation: Observation): void {
   const file = process.env.AGORA_FAULTS_FILE
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(observation)}\n`)

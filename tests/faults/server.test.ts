@@ -82,7 +82,7 @@ describe('an external PostgreSQL', () => {
     const first = await startProcess({ ...environment, AGORA_DATA_DIR })
     expect((await placeOrder(first.ready, 'durable')).kind).toBe('done')
     await sql`alter role agora set synchronous_commit to off`
-    // Sessions keep what they began with; those that are lost are opened anew.
+    // Sessions keep their settings; lost ones are opened again.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = 'agora'`
     const noticed = stopwatch()
     await eventually(async () => (await readyz(first.ready)).status === 503)

@@ -14,12 +14,12 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executable ?? '', headless: true, args })
 }
 
-/** A reply with an error status is what some tests are after; a header for https is nothing to a page without it. */
+/** Some tests expect error replies; the header applies only to HTTPS. */
 const expectedErrors = /^(Failed to load resource: the server responded|The Cross-Origin-Opener-Policy header has been)/
 
 export interface OpenedPage {
   readonly page: Page
-  /** What went wrong in the page: errors, breaches of the policy, requests to elsewhere. */
+  /** Problems of the page: errors, policy violations, requests to other sites. */
   readonly problems: string[]
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** What fades in has its colours when it has come to rest; what goes on for ever, or with scrolling, is not waited for. */
+/** Waits for fade-in animations; endless and scroll-driven ones are ignored. */
 const atRest = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const passing = document.getAnimations().filter(
@@ -71,8 +71,8 @@ const atRest = `(async () => {
 })()`
 
 /**
- * The dialog that is open, or else the page: what lies behind a dialog is hidden from everybody, and was looked at
- * before. What is read aloud names things by their id, some of which have gone again by the time they are looked at.
+ * The open dialog, otherwise the page: the page behind a dialog is hidden, and was checked before. The live announcer is
+ * excluded: it refers to elements by ids that may no longer exist.
  */
 const shown = `(() => {
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')]
@@ -80,7 +80,7 @@ const shown = `(() => {
   return { ...(open === undefined ? {} : { include: [open] }), exclude: ['[data-live-announcer]'] }
 })()`
 
-/** Fails on everything that keeps people with a disability from using what the page shows. */
+/** Fails on every accessibility violation of the page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
   await page.evaluate(atRest)

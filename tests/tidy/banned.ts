@@ -141,7 +141,7 @@ const looksLikeSql = [
   /^\s*(?:SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|(?:CREATE|ALTER|DROP)\s+\w+)\b/s,
 ]
 
-/** SQL that is put together from pieces of text: only the tagged template keeps values out of the statement. */
+/** SQL that is concatenated from text: only the tagged template separates values from the statement. */
 export function checkSql(files: readonly SourceFile[]): Breach[] {
   return files
     .filter((file) => isCode(file) && !under('server/kernel/storage', 'bin')(file) && !isForTests(file))

@@ -7,7 +7,7 @@ const machinePaths = [
   { pattern: /(?<![\w.])\/(?:root|home\/[a-z]\w*)\/[\w.]/g, shown: 'a home directory' },
 ]
 
-/** Whoever clones the project has none of the paths of the machine it was written on. */
+/** A clone of the project does not have the paths of the machine it was written on. */
 export function checkMachinePaths(files: readonly SourceFile[]): Breach[] {
   return files
     .filter(({ path }) => !path.startsWith('tests/tidy/'))
@@ -35,7 +35,7 @@ export function checkLockFile(files: readonly SourceFile[]): Breach[] {
     )
 }
 
-/** Whoever upgrades reads the changelog first. */
+/** Users read the changelog before an upgrade. */
 export function checkChangelog(files: readonly SourceFile[]): Breach[] {
   const text = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   const { version } = JSON.parse(text('package.json') || '{}') as { version?: string }

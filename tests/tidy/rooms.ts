@@ -90,7 +90,7 @@ const webLayers: readonly Room[] = [
   { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },
 ]
 
-/** What the whole server is put together from. */
+/** The parts of the whole server. */
 const composed = [
   ...['server/composition', 'server/*/module.ts', 'server/bridge', 'server/sandbox', 'server/site'],
   ...['server/deployment.ts', 'server/modules.ts', 'server/*/ports.ts', kernel],

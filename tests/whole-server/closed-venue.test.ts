@@ -7,7 +7,7 @@ import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger, silentLogger } from '../../server/kernel/logging/logger.ts'
 import { startServer } from '../../server/main.ts'
 
-// A whole server on a busy machine: what is promised is that it comes up, not how soon.
+// A whole server on a busy machine: the test checks that it starts, not how soon.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 const scratch = await mkdtemp(join(tmpdir(), 'agora-test-'))

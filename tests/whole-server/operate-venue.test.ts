@@ -9,7 +9,7 @@ import { createLogger } from '../../server/kernel/logging/logger.ts'
 import { type RunningServer, startServer } from '../../server/main.ts'
 import { eventually } from './running-server.ts'
 
-// A whole server on a busy machine: what is promised is that it comes up, not how soon.
+// A whole server on a busy machine: the test checks that it starts, not how soon.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const scratch = await mkdtemp(join(tmpdir(), 'agora-test-'))

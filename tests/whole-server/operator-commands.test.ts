@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
 import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
-// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+// Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 600_000 })
 
 /** The one that commands run beside; the last test that needs it stops it. */

@@ -51,7 +51,7 @@ async function keep(directory: string, kept: string): Promise<void> {
   })
 }
 
-/** With owners and links as they are: PostgreSQL may run as somebody else. */
+/** Keeps owners and links: PostgreSQL may run as another user. */
 async function copy(from: string, to: string): Promise<void> {
   await run('cp', ['-a', `${from}/.`, to])
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
 import { type RunningProcess, sandboxDirectory, startProcess } from './running-server.ts'
 
-// Whole processes on a busy machine: what is promised is that it goes on, not how soon.
+// Whole processes on a busy machine: the test checks that it resumes, not how soon.
 vi.setConfig({ testTimeout: 180_000 })
 
 interface Reply {
@@ -53,7 +53,7 @@ test('EVENT-20: a queue keeps its pending events and event ids through a restart
   })
   const narrow = { ...plain, narrow: '[["topic","plans"]]' }
   const { queue_id: narrowId } = await register(first, narrow)
-  // What no database would take must not cost anybody else their queue.
+  // A row that the database rejects must not cost other users their queue.
   const odd = { event_types: JSON.stringify(['message', 'odd\ud800']), apply_markdown: 'false' }
   const oddReply = await register(first, odd)
   expect(oddReply).toMatchObject({ result: 'success' })
@@ -80,12 +80,12 @@ test('EVENT-20: a queue keeps its pending events and event ids through a restart
   expect((await register(second)).server_generation).toBe(restart?.server_generation)
   expect(contents(await poll(second, oddId, -1))).toContain('waits')
   expect(contents(await poll(second, narrowId, -1))).toEqual(['read before', 'waits', 'sent after'])
-  // Somebody else's stays somebody else's.
+  // The queue of another user stays unreachable.
   const stranger = { queue_id: queueId ?? '', last_event_id: '0', dont_block: 'true' }
   expect(await ask(second, 'GET', '/events', stranger, 'owner')).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
   expect(await ask(second, 'DELETE', '/events', { queue_id: narrowId ?? '' })).toMatchObject({ result: 'success' })
 
-  // What was deleted, or was there when the server was killed, is not there afterwards.
+  // Queues that were deleted, or open when the server was killed, do not exist afterwards.
   await second.end('SIGKILL')
   const third = await startProcess({ AGORA_DATA_DIR })
   for (const gone of [queueId, narrowId]) {

@@ -64,7 +64,7 @@ export async function scratchDirectory(): Promise<string> {
   return directory
 }
 
-/** Most tests need no web client; those that do build it beforehand. */
+/** Most tests need no web client; those that do build it first. */
 const unbuilt = { AGORA_BUILD: 'never' }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -134,7 +134,7 @@ function newDataDirectory({ DATABASE_URL, AGORA_MODE }: Environment): Promise<st
   return DATABASE_URL === undefined && AGORA_MODE === undefined ? sandboxDirectory() : scratchDirectory()
 }
 
-/** The data directory of a sandbox after its first start, for those who must know it before they start a server. */
+/** The data directory of a sandbox after its first start, for tests that need it before they start a server. */
 export async function sandboxDirectory(): Promise<string> {
   await buildServer()
   const directory = await scratchDirectory()
@@ -145,7 +145,7 @@ export async function sandboxDirectory(): Promise<string> {
   return directory
 }
 
-/** Runs one operator command to its end, in a process of its own. */
+/** Runs an operator command in a child process until it ends. */
 export async function spawnCommand(arguments_: readonly string[], extra: Environment = {}): Promise<Ended> {
   await buildServer()
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { eventually, scratchDirectory, spawnCommand, startProcess } from './runn
 
 const run = promisify(execFile)
 
-// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+// Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 180_000 })
 
 async function json(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
@@ -29,7 +29,7 @@ test('a first start serves both APIs, and every printed curl line works', async 
     body: { status: 'true', result: 'pong' },
   })
   expect(Object.keys(ready.chat)).toEqual(['owner', 'member', 'guest', 'bot'])
-  // Three people trade, and the owner operates the venue with a key of its own.
+  // Three users trade, and the owner operates the venue with a separate key.
   expect(ready.trading.map(({ permissions }) => permissions.some((name) => name === 'admin'))).toEqual([
     false,
     false,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
 import { eventually, startProcess } from './running-server.ts'
 
-// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+// Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 180_000 })
 
 const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })

@@ -25,7 +25,7 @@ export interface InvitationsForTest extends ChatForTest {
   postedKey(): Promise<string>
   /** An address nobody has. */
   newAddress(): string
-  /** The parameters of a good invitation to an address nobody has, but for these. */
+  /** The parameters of a valid invitation to an unused address, with overrides. */
   invitation(params?: Record<string, unknown>): Record<string, unknown>
   /** Those this person sees. */
   invites(who?: Parameters<ChatForTest['ok']>[0]): Promise<ListedInvitation[]>

@@ -105,7 +105,7 @@ test('OPERATOR-9: maintenance is shown, starts and ends on time, and keeps manua
   await job?.run()
   expect(await status()).toMatchObject({ status: 'maintenance', maintenance: [{ status: 'under_way' }] })
   expect([stateOf('btcusdt'), stateOf('tonusdt')]).toEqual(['halted', 'post_only'])
-  // What is opened by hand meanwhile stays open, and is not put back at the end.
+  // A market opened by hand during the maintenance stays open, and is not restored at its end.
   await setState('ethusdt', 'active', 'it is not concerned')
   await job?.run()
   expect(stateOf('ethusdt')).toBe('active')
@@ -132,7 +132,7 @@ test('OPERATOR-9: delayed announcements keep their order', async () => {
   await ok('erin', 'POST', path, { from, to: from + 60_000, markets: 'btcusdt', reason: 'a short one' })
   await trading.jobs[0]?.run()
   const before = (await notices()).length
-  // Nothing can be told while this table is locked; maintenance ends meanwhile.
+  // Notifications are blocked while this table is locked; the maintenance ends in the same time.
   await database.transaction(async ({ sql }) => {
     await sql`lock table told_market_states in access exclusive mode`
     await setState('ethusdt', 'post_only', 'something else')

@@ -28,7 +28,7 @@ export async function pushForTest<Chat extends Pushing>(
   return { ...chat, relay, worker }
 }
 
-/** The half that a device keeps to itself. */
+/** The private key of the device. */
 export const secretOf = (accountId: number): Buffer => Buffer.alloc(32, accountId)
 
 /** How a device asks to be told things. */

@@ -10,7 +10,7 @@ export interface RelayRequest {
 
 type Reply = { readonly status: number; readonly body: unknown }
 
-/** Stands in for the relay: keeps what it got, answers as it is told, and can be away. */
+/** A fake relay: records requests, replies as configured, and can be unreachable. */
 export class RelayForTest {
   readonly requests: RelayRequest[] = []
   /** Answers in place of the usual. */

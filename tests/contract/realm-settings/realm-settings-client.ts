@@ -2,7 +2,7 @@
 export const clientSettings: Readonly<Record<string, string>> = {
   can_manage_billing_group: 'Nothing is billed here; clients show or hide the pages of a shop that is not there.',
   can_summarize_topics_group: 'This server writes no summaries, for nobody: server_can_summarize_topics is false.',
-  enable_guest_user_dm_warning: 'A warning that clients show while somebody writes, as the web client does.',
+  enable_guest_user_dm_warning: 'A warning that clients show while a user composes a message, as the web client does.',
   enable_guest_user_indicator:
     'A mark that clients put beside names, as the web client does; Zulip’s server puts none.',
   inline_url_embed_preview:
@@ -36,7 +36,7 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
   web_line_height_percent: look,
   web_stream_unreads_count_display_policy: look,
   enable_marketing_emails: 'Nothing is advertised here; Zulip’s own server sends such mail from zulip.com alone.',
-  enter_sends: 'What a key does while somebody writes.',
+  enter_sends: 'The effect of a key while a user composes a message.',
   web_escape_navigates_to_home_view: 'What a key does.',
   web_mark_read_on_scroll_policy: 'When a client says that a message was read.',
   web_navigate_to_sent_message: 'Where a client goes after sending.',

@@ -15,8 +15,8 @@ export interface RealmForTest extends InvitationsForTest {
   crowd(count: number): Promise<number[]>
   status(...request: Parameters<InvitationsForTest['call']>): Promise<number>
   /**
-   * Gives a permission to one group and then to another; the attempt is refused with the first and goes through with the
-   * second. It is made anew each time, so that it may use something up.
+   * Gives a permission to one group and then to another; the attempt is refused with the first and succeeds with the
+   * second. Each attempt is a new one, because it may use something up.
    */
   permission(name: string, groups: PermissionCase, attempt: () => Promise<{ readonly status: number }>): Promise<void>
 }

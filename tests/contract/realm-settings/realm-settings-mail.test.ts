@@ -23,7 +23,7 @@ const direct = async (content = 'psst') =>
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
 const subjects = async () => (await mailed()).map(({ subject }) => subject)
 
-// Who follows a topic is told of it for that reason as well.
+// Followers of a topic are notified for that reason too.
 await choose({ automatically_follow_topics_where_mentioned: false })
 beforeEach(async () => {
   await mailed()

@@ -17,7 +17,7 @@ const fresh = (what: string) => `${what}${++used}`
 const newMember = (email = `${fresh('newcomer')}@agora.example`, fullName = fresh('New Comer ')) =>
   call('olivia', 'POST', '/users', { email, full_name: fullName, password: testPassword })
 
-/** Somebody comes in by a link in a mail; the address they have from then on. */
+/** A user joins by a mailed link; returns their address. */
 async function join(params: Record<string, unknown> = {}) {
   const email = chat.newAddress()
   await ok('olivia', 'POST', '/invites', { invitee_emails: email, stream_ids: [], ...params })

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 await ok('iris', 'POST', '/users/me/android_gcm_reg_id', { token: 'of-iris' })
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
-// Who follows a topic is told of it for that reason as well.
+// Followers of a topic are notified for that reason too.
 await choose({ automatically_follow_topics_where_mentioned: false })
 
 /** How often the device was told something since it was last asked. */

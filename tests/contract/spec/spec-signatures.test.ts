@@ -160,7 +160,7 @@ describe('trading spec, one canonical reading of a signed body', () => {
           `${original.slice(0, at)}${original.slice(at + 1)}`,
           ` ${original.replaceAll('a', '\\u0061')} `,
           objectOf(pairs.toReversed()),
-          // As somebody would write it who reads the signed text another way: split at every sign, or not at all.
+          // An ambiguous reading of the signed text: split at every sign, or not at all.
           objectOf(text.split('&').map((part): Pair => split(part, part.indexOf('=')))),
           objectOf(text.split('&').map((part): Pair => split(part, part.lastIndexOf('=')))),
           objectOf([split(text, text.indexOf('='))]),

@@ -10,7 +10,7 @@ const page = `# Errors of the trading API
 
 A refusal is \`{"status":"false","serverTime":"…","error":{"code","message","messageFa","details","retryable"}}\`.
 \`details\` names the parameter and the rule it broke, with the bound where there is one. \`retryable\` says whether the
-very same request may succeed later, signed anew.
+same request may succeed later, signed again.
 
 | Status | Code | Cause | What to do | Retryable |
 |---|---|---|---|---|

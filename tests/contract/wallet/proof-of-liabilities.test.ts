@@ -89,7 +89,7 @@ test.skipIf(!python)('PROOF-2: the program in the documentation computes the sam
   expect([run(mine), run({ ...mine, amount: '12.4' })]).toEqual(['True', 'False'])
 })
 
-test('PROOF-3: leaves hide behind nonces that change with every proof, and an older proof stays at hand', async () => {
+test('PROOF-3: leaves have nonces that change with every proof, and an older proof stays available', async () => {
   const [before] = await ok('carol', 'GET', own, { symbol: 'usdt' })
   expect(await ok('carol', 'GET', own, { symbol: 'usdt' })).toEqual([before])
   await ok('bob', 'POST', '/private/sandbox/faucet', { symbol: 'usdt', amount: '1' })
@@ -97,6 +97,6 @@ test('PROOF-3: leaves hide behind nonces that change with every proof, and an ol
   const [after] = await ok('carol', 'GET', own, { symbol: 'usdt' })
   expect(after.amount).toBe(before.amount)
   expect(after.nonce).not.toBe(before.nonce)
-  // An older one can be checked for as long as it is at hand.
+  // An older proof can be verified while it is available.
   expect((await ok('carol', 'GET', own, { symbol: 'usdt', sequence: before.sequence }))[0]).toEqual(before)
 })

@@ -72,7 +72,7 @@ test('DEPOSIT-3: a transfer is detected, confirmed block by block and credited o
   expect(await deposits()).toMatchObject([{ confirmations: '1', confirmationsNeeded: '2', status: 'seen' }])
   expect(await balance()).toBe('0')
   clock.advance(blockMs)
-  // What is due is in the venue's records, so that somebody else can go on with it.
+  // Pending work is in the venue's records, so that another node can continue it.
   const others = new SimulatedNetworks(venue, clock, trading.accountAtAddress)
   await others.advance()
   expect(await deposits('credited')).toMatchObject([{ confirmations: '2', depositId: seen.depositId }])
