@@ -4,7 +4,7 @@ import { addressesOf, banner } from './banner.ts'
 const person = { email: 'owner@agora.test', password: 'p', apiKey: 'chat-key', userId: 1 }
 const people = { owner: person, member: person, guest: person, bot: person }
 
-test('SITE-2: the banner of a sandbox says what each trading key may do', () => {
+test('SITE-2: the banner of a sandbox lists the permissions of each trading key', () => {
   const text = banner(addressesOf('http://localhost:8080'), {
     chat: people,
     trading: [

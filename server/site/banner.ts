@@ -11,7 +11,7 @@ export function addressesOf(site: string): Addresses {
   return { site, tradingUrl: `${site}/v1`, chatUrl: `${site}/api/v1`, webUrl: `${site}/` }
 }
 
-/** What a person sees after `npm start`, each line ready to be copied. */
+/** The text after `npm start`, each line ready to be copied. */
 export function banner(addresses: Addresses, credentials: SandboxCredentials | undefined): string {
   const lines = [
     '',
@@ -48,7 +48,7 @@ function sandboxLines({ tradingUrl, chatUrl }: Addresses, { chat, trading }: San
   ]
 }
 
-/** Everything listens at 0.0.0.0, but nobody can open that address. */
+/** The server listens on 0.0.0.0, but that address cannot be opened. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

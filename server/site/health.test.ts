@@ -28,7 +28,7 @@ async function ask(settings: Partial<MonitoringSettings>, path: string, from: st
 
 const listed = { monitoringAddresses: [parseCidr('10.0.0.0/8')], monitoringToken: token }
 
-test('HTTP-41: in production strangers see of /readyz its status alone, and /metrics not at all', async () => {
+test('HTTP-41: in production other callers see only the status in /readyz, and no /metrics', async () => {
   for (const settings of [{}, listed]) {
     expect(await ask(settings, '/readyz', '203.0.113.9')).toEqual([503, '{"status":"not ready"}'])
     expect((await ask(settings, '/metrics', '203.0.113.9'))[0]).toBe(404)
@@ -49,7 +49,7 @@ test('HTTP-41: listed addresses, callers with the token, and a sandbox see every
   expect((await ask({ mode: 'sandbox' }, '/metrics', '203.0.113.9'))[0]).toBe(200)
 })
 
-test('HTTP-41: behind a proxy the address of its client counts, and behind one that is not trusted none does', async () => {
+test('HTTP-41: behind a trusted proxy the client address counts, behind an untrusted one none does', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   const fromListed = { 'x-forwarded-for': '10.1.2.3' }
   const loopback = { ...listed, monitoringAddresses: [parseCidr('127.0.0.1'), parseCidr('10.0.0.0/8')] }

@@ -4,19 +4,19 @@ import type { Metrics } from '../kernel/metrics/metrics.ts'
 
 export interface ReadinessCheck {
   readonly name: string
-  /** undefined when all is well; otherwise what is wrong, in words for an operator. */
+  /** Undefined when all is well; otherwise a message for the operator. */
   problem(): Promise<string | undefined>
 }
 
 export interface Readiness {
   readonly checks: readonly ReadinessCheck[]
-  /** What an operator should know though requests are served. */
+  /** Notes for the operator while requests are served. */
   notes(): readonly string[]
 }
 
 export interface Health extends Readiness {
   readonly metrics: Metrics
-  /** Who sees more than whether the server is up. */
+  /** Whether the caller may see more than the status. */
   mayMonitor(request: IncomingMessage): boolean
 }
 
@@ -29,7 +29,7 @@ export function mountHealth(app: FastifyInstance, { metrics, mayMonitor, ...read
     const ready = found.every(([, problem]) => problem === undefined)
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
     const status = ready ? 'ready' : 'not ready'
-    // Balancers need no more than this, and strangers are told no more.
+    // Load balancers need only this, and other callers get no more.
     if (!mayMonitor(request.raw)) return reply.send({ status })
     const named = Object.fromEntries(found.map(([name, problem]) => [name, problem ?? 'ok']))
     return reply.send({ status, checks: named, notes: readiness.notes() })

@@ -8,8 +8,8 @@ import { isProxied } from '../kernel/http/this-machine.ts'
 export type MonitoringSettings = Pick<Settings, 'mode' | 'monitoringAddresses' | 'monitoringToken' | 'trustedProxies'>
 
 /**
- * Who may see how the server fares: in a sandbox everybody, in production listed addresses and those with the token. What
- * a proxy that is not trusted passes on comes from nobody knows where, so its own address does not count.
+ * Who may monitor the server: everyone in a sandbox; listed addresses and callers with the token in production. An
+ * untrusted proxy hides the client address, so its own address does not count.
  */
 export function mayMonitor(settings: MonitoringSettings, request: IncomingMessage): boolean {
   const { mode, monitoringAddresses = [], monitoringToken, trustedProxies = [] } = settings

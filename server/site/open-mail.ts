@@ -11,7 +11,7 @@ import type { MailBox } from '../sandbox/mail-box.ts'
 
 export interface Mail {
   readonly outbox: Outbox
-  /** What a sandbox keeps instead of sending it. */
+  /** The mails of a sandbox, which are stored instead of sent. */
   readonly box: MailBox | undefined
 }
 
@@ -25,9 +25,9 @@ export interface MailContext {
   readonly site: () => string
 }
 
-/** Undefined in production without a mail server: then nothing there is to be mailed is taken on. */
-export async function openMail(surroundings: MailContext): Promise<Mail | undefined> {
-  const { settings, database, dataDirectory, clock, ids, log, site } = surroundings
+/** Undefined in production without a mail server: actions that send mail are then rejected. */
+export async function openMail(context: MailContext): Promise<Mail | undefined> {
+  const { settings, database, dataDirectory, clock, ids, log, site } = context
   const { smtpUrl: url, mailFrom: from, mode } = settings
   if ((url === undefined) !== (from === undefined))
     throw new BadSettings(['AGORA_SMTP_URL and AGORA_MAIL_FROM go together: set both or neither'])

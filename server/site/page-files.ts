@@ -24,15 +24,15 @@ export const assets: ReadonlyMap<string, ServedFile> = new Map(
     }),
 )
 
-/** One name for the content of all assets together: a folder that changes its name with them may be cached forever. */
+/** A hash of all assets: a path that changes with them may be cached forever. */
 export const revision: string = digest([...assets].map(([name, file]) => `${name} ${file.tag}\n`).join('')).slice(0, 16)
 
 export const assetFolder = `/static/site/${revision}`
 
-/** The bundled programs of the pages, by file name: `docs.js` and `home.js`. */
+/** The bundled scripts of the pages, by file name: `docs.js` and `home.js`. */
 export type PageScripts = ReadonlyMap<string, ServedFile>
 
-/** Empty where none are built: beside the sources. */
+/** Empty when run from sources, without a build. */
 export function readPageScripts(directory: URL): PageScripts {
   if (!existsSync(directory)) return new Map()
   return pageScripts(readdirSync(directory).map((name) => [name, readFileSync(new URL(name, directory))]))
@@ -54,15 +54,15 @@ export function pageSource(name: string): string {
   return readFileSync(new URL(name, directory), 'utf8')
 }
 
-/** Puts values where a page says {{name}}, escaped; `<!-- only x -->…<!-- end -->` stays when `x` is among `kept`. */
+/** Replaces {{name}} by escaped values; `<!-- only x -->…<!-- end -->` stays if `x` is in `sections`. */
 export function renderPage(
   source: string,
   values: Readonly<Record<string, string>>,
-  kept: readonly string[] = [],
+  sections: readonly string[] = [],
 ): string {
   const chosen = source.replace(
     /<!-- only (\w+) -->([\s\S]*?)<!-- end -->/g,
-    (_whole, name: string, content: string) => (kept.includes(name) ? content : ''),
+    (_whole, name: string, content: string) => (sections.includes(name) ? content : ''),
   )
   return chosen.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = values[name]

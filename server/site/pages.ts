@@ -15,7 +15,7 @@ import { staticImages } from './static-images.ts'
 import { mountWebClient, type WebClient } from './web-client.ts'
 
 export interface PagesOptions {
-  /** The address people reach this deployment at; known only once it listens. */
+  /** The public address of the deployment; known only when it listens. */
   readonly site: () => string
   readonly mode: 'sandbox' | 'production'
   readonly headerPrefix: string
@@ -23,13 +23,13 @@ export interface PagesOptions {
     readonly trading: Record<string, unknown>
     readonly chat: Record<string, unknown>
   }
-  /** Where it is built; without it the plain start page is the first thing people see. */
+  /** Undefined without a build: then the plain start page is served. */
   readonly webClient?: WebClient | undefined
   readonly scripts: PageScripts
   readonly ids: Ids
 }
 
-/** Nothing but our own files runs or is shown, and only our own server is called. */
+/** Only our own files run or show, and only our own server is called. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,10 +43,10 @@ const contentSecurityPolicy = [
 
 const html = 'text/html; charset=utf-8'
 
-/** What a browser gets at a path where nothing is. */
+/** The page of an unknown path. */
 export const notFoundPage: string = renderPage(pageSource('not-found.html'), { assets: assetFolder })
 
-/** The pages people open: the start page, the documentation and what they are made of. */
+/** Serves the start page, the documentation and their files. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const page = (path: string, file: () => ServedFile, caching = revalidated) => {
     app.get(path, (request, reply) => send(request, reply, file(), caching))
@@ -73,7 +73,7 @@ function mountAssetFolders(app: FastifyInstance, scripts: PageScripts): void {
     const file = script ?? assets.get(name)
     if (file === undefined) return reply.callNotFound()
     const current = script === undefined ? revision : scriptRevision(script)
-    // During an upgrade a page of one version may ask another for its files: it gets them, but not to keep.
+    // During an upgrade a page of one version may request files of another: serve them, but without caching.
     return send(request, reply, file, request.params.revision === current ? immutable : revalidated)
   })
 }
@@ -88,7 +88,7 @@ const always = (file: ServedFile) => () => file
 function homePage({ site, mode, documents, webClient, scripts }: PagesOptions): () => ServedFile {
   const source = pageSource('home.html')
   const script = scriptAddress(scripts, 'home.js')
-  const kept = [mode, ...(webClient === undefined ? [] : ['client']), ...(script === undefined ? [] : ['program'])]
+  const sections = [mode, ...(webClient === undefined ? [] : ['client']), ...(script === undefined ? [] : ['program'])]
   let made: { readonly site: string; readonly file: ServedFile } | undefined
   return () => {
     const address = site()
@@ -100,7 +100,7 @@ function homePage({ site, mode, documents, webClient, scripts }: PagesOptions): 
         tradingPath: serverPath(documents.trading),
         chatPath: serverPath(documents.chat),
       }
-      made = { site: address, file: servedFile(html, renderPage(source, values, kept)) }
+      made = { site: address, file: servedFile(html, renderPage(source, values, sections)) }
     }
     return made.file
   }

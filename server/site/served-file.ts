@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Something sent as it stands, with a tag of its content so that it is sent once to those who ask again. */
+/** A static reply with a tag of its content for conditional requests. */
 export interface ServedFile {
   readonly type: string
   readonly body: Buffer
@@ -13,7 +13,7 @@ export interface ServedFile {
 export const revalidated = 'no-cache'
 export const immutable = 'public, max-age=31536000, immutable'
 
-// Below this the headers of a compressed reply cost what the compression saves.
+// Below this size compression saves less than its headers cost.
 const zippedFromBytes = 1400
 
 /** `zipped` if it was compressed at build time; otherwise it is compressed on first use. */
@@ -36,7 +36,7 @@ export function digest(content: string | Buffer): string {
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, caching: string) {
   const zip = file.body.length >= zippedFromBytes && acceptsGzip(request.headers['accept-encoding'])
-  // A strong tag names exact bytes, and the compressed bytes are others.
+  // A strong tag identifies exact bytes, and the compressed bytes differ.
   const tag = `"${file.tag}${zip ? '-gzip' : ''}"`
   reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

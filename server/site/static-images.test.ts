@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { staticImages } from './static-images.ts'
 
-test('IMAGE-10: the images that clients look for by name are there', async () => {
+test('IMAGE-10: the images that clients request by name exist', async () => {
   const formats = await Promise.all(
     [...staticImages].map(async ([path, { body }]) => [path.split('.').at(-1), (await sharp(body).metadata()).format]),
   )

@@ -1,6 +1,6 @@
 import { type ServedFile, servedFile } from './served-file.ts'
 
-/** What a client shows while an uploaded image has no thumbnail yet: three dots that come and go. */
+/** Shown while an uploaded image has no thumbnail yet: three pulsing dots. */
 const loader = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48" fill="#000">
 ${[12, 24, 36]
   .map(
@@ -11,7 +11,7 @@ ${[12, 24, 36]
 </svg>
 `
 
-/** A tile with a speech bubble and a rising line in it, 64 pixels wide. */
+/** A tile with a speech bubble and a rising line, 64 pixels wide. */
 const ownEmoji = [
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEVMaXEubmkubmksbGkub2oub2kubmovb2r///9Gf3vz9/fX5OO70M5jk4+q',
   'xcOFq6i7AcJPAAAAB3RSTlMA7ZQQySdXOpXvtgAAAAlwSFlzAAALEwAACxMBAJqcGAAAAZNJREFUSMetlb1KxEAQx8MdPoFIWkHFVkWsRQtb9RUs',
@@ -22,7 +22,7 @@ const ownEmoji = [
   'UgyHPxFz0zrYFcDQtlCsK8kZ2paaM3DJGpvFaVms9tX8F/sCc886fkdKT4MAAAAASUVORK5CYII=',
 ].join('')
 
-/** The icon of pages/icon.svg, 128 pixels wide, for clients that draw no vectors. */
+/** The icon of pages/icon.svg, 128 pixels wide, for clients without vector images. */
 const icon = [
   'iVBORw0KGgoAAAANSUhEUgAAAIAAAACABAMAAAAxEHz4AAAAMFBMVEVMaXFFT91FT91FT91FT91GUN3/////mqRv47O1ufGnrPBfZ+Lt7vxNV9xgrsOq',
   'eL4MtCHlAAAABXRSTlMApeNxJ4BUfKMAAAAJcEhZcwAAFiUAABYlAUlSJPAAAAIPSURBVGje7di/TsJQFAbwK/IAxNBdA+wN0Z3E8AClXv+A6GQnVsMT',
@@ -34,7 +34,7 @@ const icon = [
   'XgEpwAUBZgFLgLUE0kBNYIAvMIBfQAzUBQZ4AgRcEGgKDIAKWAAuCGAFCIEsgSg1Ueav5QvmkS77GBtbwwAAAABJRU5ErkJggg==',
 ].join('')
 
-/** Images of our own at addresses that clients know by heart. */
+/** Our images at the paths that clients expect. */
 export const staticImages: ReadonlyMap<string, ServedFile> = new Map([
   ['/static/images/loading/loader-black.svg', servedFile('image/svg+xml', loader)],
   ['/static/images/icon.png', servedFile('image/png', Buffer.from(icon, 'base64'))],

@@ -8,9 +8,9 @@ import { immutable, type ServedFile, sendFile, servedFile } from './served-file.
 
 /** The built web client. */
 export interface WebClient {
-  /** The one page, with places for what differs from deployment to deployment. */
+  /** The HTML page, with placeholders for the values of the deployment. */
   readonly page: string
-  /** Where it has pages: `/trade`, `/join/:key`. */
+  /** The paths of its pages: `/trade`, `/join/:key`. */
   readonly addresses: readonly string[]
   /** By the name under /assets, which changes with the content. */
   readonly assets: ReadonlyMap<string, ServedFile>
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 
 const nonceLength = 24
 
-/** undefined where none was built. */
+/** Undefined without a build. */
 export function readWebClient(directory: URL): WebClient | undefined {
   if (!existsSync(new URL('.vite/manifest.json', directory))) return undefined
   const folder = new URL('assets/', directory)
@@ -52,7 +52,7 @@ export function readWebClient(directory: URL): WebClient | undefined {
   }
 }
 
-/** Serves the application at its addresses and what it is made of under /assets. */
+/** Serves the application at its paths and its files under /assets. */
 export function mountWebClient(app: FastifyInstance, client: WebClient, options: WebClientOptions): void {
   const { mode, headerPrefix, ids } = options
   for (const route of routesOf(client.addresses)) {
@@ -71,13 +71,13 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
   })
 }
 
-/** The browser decides what is below the address of a page. */
+/** The browser handles the paths below a page. */
 function routesOf(addresses: readonly string[]): readonly string[] {
   const pages = addresses.map((address) => address.replace(/\/:key$/, ''))
   return ['/', '/sign-in', ...pages.flatMap((page) => [page, `${page}/*`])]
 }
 
-/** What the person chose in this browser is there from the first paint on; the client keeps it in two cookies. */
+/** Applies the theme and language of the user's cookies, so that the first paint is right. */
 function withLooks(page: string, cookies = ''): string {
   const [, theme] = /(?:^|;\s*)agora_theme=(light|dark)(?:;|$)/.exec(cookies) ?? []
   const [, language = 'en'] = /(?:^|;\s*)agora_language=(en|fa)(?:;|$)/.exec(cookies) ?? []
@@ -87,8 +87,8 @@ function withLooks(page: string, cookies = ''): string {
 }
 
 /**
- * Nothing but our own files runs or is shown, and only our own server is called. The nonce is for the two style sheets
- * of one rule each that the widget library makes while it runs.
+ * Only our own files run or show, and only our own server is called. The nonce is for the two one-rule style sheets
+ * that the widget library creates at run time.
  */
 function protect(reply: FastifyReply, nonce: string): void {
   const policy = [

@@ -4,7 +4,6 @@
  */
 export const notYetRewritten: Readonly<Record<string, number>> = {
   client: 10,
-  'server/site': 12,
   tests: 6,
   'tests/contract': 24,
   'tests/documents': 3,
