@@ -19,7 +19,7 @@ const apart = [
 /** Seeded runs of the whole venue: a unit test is quicker. */
 const simulations = ['simulation/**/*.test.ts']
 
-/** Journeys in a browser. The files of one worker share the browser; each file has a server of its own. */
+/** Journeys in a browser. The files of one worker share the browser; each file has its own server. */
 const journeys = ['tests/web/**/*.test.ts']
 
 /** These start programs beside them and clean up after the file, or use a library that changes what is global. */

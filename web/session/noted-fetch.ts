@@ -1,6 +1,6 @@
 import { noteReachable, noteUnreachable } from '../platform/connection.ts'
 
-/** Fetches, and notes for the whole page whether the server could be reached. Whoever gives up is told as `fetch` does. */
+/** Fetches, and records for the whole page whether the server is reachable. An abort rejects as `fetch` does. */
 export async function notedFetch(url: string, init: RequestInit, unreachable: () => Error): Promise<Response> {
   try {
     const reply = await fetch(url, init)

@@ -7,7 +7,7 @@ export interface SignedInPerson {
   readonly fullName: string
   readonly role: number
   readonly hasSecondFactor: boolean
-  /** The organization requires a second factor of this person, who can do nothing else before. */
+  /** The organization requires two-factor authentication, and the user must set it up first. */
   readonly lacksSecondFactor: boolean
 }
 
@@ -15,7 +15,7 @@ export const isAdministrator = ({ role }: Pick<SignedInPerson, 'role'>): boolean
 
 export type SessionState =
   | { readonly kind: 'unknown' }
-  /** `isLost`: it was there and ended by itself, which the sign-in page explains. */
+  /** `isLost`: the session ended by itself, which the sign-in page explains. */
   | { readonly kind: 'signed-out'; readonly isLost: boolean }
   | { readonly kind: 'signed-in'; readonly person: SignedInPerson; readonly csrfToken: string }
 
@@ -28,10 +28,10 @@ export function useSession(): SessionState {
   return useStore(store)
 }
 
-/** The person who is signed in. Only for components behind the sign-in. */
+/** The signed-in user. Only for components behind the sign-in. */
 export function usePerson(): SignedInPerson {
   const session = useSession()
-  // For one frame after signing out, components of the last person are still there.
+  // For one frame after signing out, components of the last user are still mounted.
   return session.kind === 'signed-in' ? session.person : nobody
 }
 
@@ -49,7 +49,7 @@ export function csrfToken(): string | undefined {
   return session.kind === 'signed-in' ? session.csrfToken : undefined
 }
 
-/** What belongs to one person is to be forgotten when the session ends: keys, sockets, caches. */
+/** Registers a function that drops the user's data when the session ends: keys, sockets, caches. */
 export function onSignOut(forget: () => void): () => void {
   whenOver.add(forget)
   return () => whenOver.delete(forget)
@@ -60,11 +60,11 @@ export function setSession(state: SessionState): void {
   const samePerson =
     before.kind === 'signed-in' && state.kind === 'signed-in' && before.person.userId === state.person.userId
   if (before.kind === 'signed-in' && !samePerson) for (const forget of whenOver) forget()
-  // Asked again and again, the server mostly says the same, and nobody need hear of that.
+  // Repeated checks usually return the same state: do not notify then.
   if (JSON.stringify(before) !== JSON.stringify(state)) store.set(state)
 }
 
-/** The organization requires a second factor now, and this person has none. */
+/** The organization requires two-factor authentication now, and the user has none. */
 export function secondFactorMissing(): void {
   const session = store.get()
   if (session.kind === 'signed-in') setSession({ ...session, person: { ...session.person, lacksSecondFactor: true } })

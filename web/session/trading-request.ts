@@ -8,7 +8,7 @@ import { notedFetch } from './noted-fetch.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
 import { clearTradingKey, tradingKey } from './trading-key.ts'
 
-/** The trading API said no, or could not be reached (`status` 0). Its message is in the language of the person. */
+/** An error reply of the trading API, or no reply (`status` 0). Its message is in the user's language. */
 export class TradingError extends Error {
   override readonly name = 'TradingError'
   readonly status: number
@@ -48,8 +48,8 @@ export interface TradingRequestOptions {
 }
 
 /**
- * One call of the trading API: `tradingRequest('GET', '/public/tickers')`. Paths under /private are signed with the
- * key of the session. Answers with the result alone and throws a TradingError, or ProofCancelled.
+ * Calls the trading API: `tradingRequest('GET', '/public/tickers')`. Paths under /private are signed with the key of
+ * the session. Returns the result and throws a TradingError, or ProofCancelled.
  */
 export async function tradingRequest<T = unknown>(
   method: TradingMethod,
@@ -69,10 +69,10 @@ export async function tradingRequest<T = unknown>(
 }
 
 const attemptsMax = 3
-/** The server says how long; this is for one that does not. */
+/** Used when the server does not say how long to wait. */
 const limitedPauseMs = 1_000
 
-/** Of these refusals nothing came, so sending again is safe: with the right time, with a new key, or a little later. */
+/** After these errors nothing was executed, so a retry is safe: with the right time, a new key, or a little later. */
 async function isRemedied(error: unknown): Promise<boolean> {
   if (!(error instanceof TradingError)) return false
   switch (error.code) {
@@ -85,7 +85,7 @@ async function isRemedied(error: unknown): Promise<boolean> {
       clearTradingKey()
       return true
     case 'RATE_LIMITED':
-      // An order is not lost because the page itself has just read much.
+      // An order must not be lost because the page itself has made many requests.
       await new Promise((resolve) => setTimeout(resolve, Number(error.details.retryAfterMs ?? limitedPauseMs)))
       return true
     default:
@@ -93,7 +93,7 @@ async function isRemedied(error: unknown): Promise<boolean> {
   }
 }
 
-/** The time of the server, as far as its replies have told it. */
+/** The server's time, from its replies. */
 export const serverClock = new ServerClock(systemEnvironment)
 
 async function measureClock(): Promise<void> {

@@ -51,7 +51,7 @@ const message = (sender_id: number) =>
   ({ id: 1, type: 'stream', stream_id: 10, sender_id, timestamp: 1000, submessages: [] }) as unknown as Message
 const at = (seconds: number) => seconds * 1000
 
-test('WACT-1: a permission counts members of groups in groups, also where they go in circles', () => {
+test('WACT-1: a permission counts members of nested groups, even in cycles', () => {
   const may = (setting: unknown) =>
     mayDelete(stateWith({ realm_can_delete_any_message_group: setting }), message(8), at(1001))
   expect([may(1), may(nobody)]).toEqual([true, false])
@@ -59,7 +59,7 @@ test('WACT-1: a permission counts members of groups in groups, also where they g
   expect(may({ direct_members: [9], direct_subgroups: [nobody] })).toBe(false)
 })
 
-test('WACT-2: only the sender edits the text, and only as long as the organization allows', () => {
+test('WACT-2: only the sender edits the text, within the time limit', () => {
   const limited = stateWith({ realm_message_content_edit_limit_seconds: 600 })
   expect(mayEdit(limited, message(own), at(1600))).toBe(true)
   expect(mayEdit(limited, message(own), at(1601))).toBe(false)
@@ -68,7 +68,7 @@ test('WACT-2: only the sender edits the text, and only as long as the organizati
   expect(mayEdit(stateWith({ realm_allow_message_editing: false }), message(own), at(1001))).toBe(false)
 })
 
-test('WACT-3: deleting and moving are offered to those who may, administrators included', () => {
+test('WACT-3: deleting and moving are offered to users with the permission, including administrators', () => {
   expect(mayDelete(stateWith(), message(own), at(1001))).toBe(true)
   const short = { realm_message_content_delete_limit_seconds: 5 }
   expect(mayDelete(stateWith(short), message(own), at(1006))).toBe(false)
@@ -78,7 +78,7 @@ test('WACT-3: deleting and moving are offered to those who may, administrators i
   }
 })
 
-test('WACT-3: a permission of the channel counts in it, and time limits count below moderators', () => {
+test('WACT-3: a channel permission applies in its channel, and time limits apply below moderators', () => {
   const inChannel = stateWith({}, { can_delete_any_message_group: own7, can_move_messages_out_of_channel_group: own7 })
   expect(mayDelete(inChannel, message(8), at(1001))).toBe(true)
   expect(moveRights(inChannel, message(8), at(1001))).toEqual({ topic: false, channel: true })
@@ -92,7 +92,7 @@ test('WACT-3: a permission of the channel counts in it, and time limits count be
   expect(mayResolve(stateWith({}, { can_resolve_topics_group: own7 }), 10, '', at(9e9))).toBe(false)
 })
 
-test('WACT-7: nothing is offered in an archived channel', () => {
+test('WACT-7: an archived channel offers no message actions', () => {
   const archived = stateWith({ realm_can_delete_any_message_group: 1 }, { is_archived: true })
   expect([mayReact(stateWith(), message(8), at(1001)), mayReact(archived, message(8), at(1001))]).toEqual([true, false])
   expect(mayEdit(archived, message(own), at(1001))).toBe(false)

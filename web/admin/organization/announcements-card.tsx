@@ -13,10 +13,10 @@ const announcements = [
   ['moderation_request_channel_id', 'reports', 'reportsText'],
 ] as const
 
-/** Reports quote what only few may read: the server takes a private channel for them and no other. */
+/** Reports quote messages that only few may read: the server accepts only a private channel for them. */
 const isForPrivate = (name: string): boolean => name === 'moderation_request_channel_id'
 
-/** Which channel hears of what. */
+/** The channel of each announcement. */
 export function AnnouncementsCard({ settings }: CardProps) {
   const text = useText(conversationMessages)
   const { data: channels = [], isSuccess } = useChannels()

@@ -7,7 +7,7 @@ const channels = [
   { stream_id: 3, name: 'old', invite_only: true, is_archived: true },
 ]
 
-test('WADMIN-20: announcements are offered every channel in use, reports the private ones only', () => {
+test('WADMIN-20: announcements can use every active channel, reports only private ones', () => {
   expect(channelChoices(channels, false).map(({ label }) => label)).toEqual(['#general', '#board'])
   expect(channelChoices(channels, true)).toEqual([{ value: 2, label: '#board' }])
 })

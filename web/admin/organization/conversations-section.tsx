@@ -12,7 +12,7 @@ import { OrganizationPart } from './organization-part.tsx'
 import { limitChoices, weekdayChoices } from './setting-choices.ts'
 import { SelectSetting, SwitchSettings } from './setting-rows.tsx'
 
-/** What holds for messages, and what is told of them elsewhere. */
+/** Settings of messages, announcements and email. */
 export function ConversationsSection() {
   const { conversations: title } = useText(adminMessages)
   const { text } = useText(conversationMessages)

@@ -21,11 +21,11 @@ export interface DaysSettingProps extends SettingProps {
   readonly rule: DaysRule
   /** Shown in an empty field. */
   readonly emptyText?: string
-  /** Asked before days are set that have effects nobody can take back. */
+  /** The confirmation before a change that cannot be undone. */
   readonly question?: (days: number) => ConfirmationText | undefined
 }
 
-/** A number of days, sent when it is saved: half a number means something else. */
+/** A number of days, sent on save: a partly typed number means something else. */
 export function DaysSetting(props: DaysSettingProps) {
   const { name, settings, label, rule, emptyText, question } = props
   const shared = useText(adminMessages)

@@ -1,12 +1,12 @@
-/** What may be entered for a number of days. */
+/** The allowed input for a number of days. */
 export interface DaysRule {
   readonly least: number
   readonly most: number
-  /** The value an empty field stands for; undefined where there has to be a number. */
+  /** The value of an empty field; undefined if a number is required. */
   readonly whenEmpty?: number
 }
 
-/** The days that were typed; undefined when the setting cannot have them. */
+/** The typed days; undefined if they are not allowed. */
 export function daysTyped(typed: string, { least, most, whenEmpty }: DaysRule): number | undefined {
   if (typed.trim() === '') return whenEmpty
   const days = /^[0-9]{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN

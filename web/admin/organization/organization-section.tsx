@@ -13,7 +13,7 @@ const switches = [
   { title: 'guests', names: ['enable_guest_user_indicator', 'enable_guest_user_dm_warning'] },
 ] as const
 
-/** How the organization presents itself, who comes in, and what people can do to themselves. */
+/** Settings of the organization's profile, joining, sign-in and user profiles. */
 export function OrganizationSection() {
   const { organization: title } = useText(adminMessages)
   const { text } = useText(organizationMessages)

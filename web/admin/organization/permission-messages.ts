@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/text.ts'
 
-/** Permissions of the organization by their names in the API, and the headings they stand under. */
+/** The labels of organization permissions by API name, and their headings. */
 export const organizationPermissionMessages = defineMessages({
   en: {
     text: 'Organization-wide permissions. Channels and groups have their own.',

@@ -3,7 +3,7 @@ import { choiceId, limitChoices, weekdayChoices, withCurrent } from './setting-c
 
 const words = { minutes10: '10 minutes', hour: '1 hour', day: '1 day', week: '1 week', unlimited: 'No limit' }
 
-test('WADMIN-9: each choice of a time limit stands for its seconds, and no limit for null, which is sent as a word', () => {
+test('WADMIN-9: each time limit has its seconds, and no limit is null, which is sent as text', () => {
   const choices = limitChoices(words)
   expect(choices.map(({ value, label }) => [value, label])).toEqual([
     [600, '10 minutes'],
@@ -18,7 +18,7 @@ test('WADMIN-9: each choice of a time limit stands for its seconds, and no limit
   expect(new Set(choices.map(choiceId)).size).toBe(choices.length)
 })
 
-test('WADMIN-20: what another client set stays among the choices, and what is among them stands there once', () => {
+test('WADMIN-20: a value set by another client is added to the choices, without duplicates', () => {
   const choices = limitChoices(words)
   const label = (seconds: string | number) => `${seconds} seconds`
   expect(withCurrent(choices, 601, label).at(-1)).toEqual({ value: 601, label: '601 seconds' })
@@ -26,7 +26,7 @@ test('WADMIN-20: what another client set stays among the choices, and what is am
   expect(withCurrent(choices, null, label)).toEqual(choices)
 })
 
-test('WADMIN-20: the days of the week are counted from Monday, whatever the calendar of the language', () => {
+test('WADMIN-20: weekdays count from Monday in every calendar', () => {
   expect(weekdayChoices('en').map(({ value, label }) => `${value} ${label}`)).toEqual([
     '0 Monday',
     '1 Tuesday',

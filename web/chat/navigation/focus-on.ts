@@ -26,7 +26,7 @@ function waitFor(selector: string): void {
     const field = focusShown(selector)
     if (field === undefined) return
     observer.disconnect()
-    // On focus a field may insert text of its own a frame later.
+    // On focus a field may insert text a frame later.
     requestAnimationFrame(() => {
       clearRequest()
       write(field, typed)

@@ -20,8 +20,8 @@ export function useChatStore(): ChatStore {
 }
 
 /**
- * Reads from the state, and renders again only when what was read is another value. `select` may make a new object
- * each time when `isEqual` says that nothing changed. Only below a provider whose store has registered.
+ * Reads from the state and renders again only when the value changes. `select` may return a new object each time if
+ * `isEqual` compares it. Only below a provider whose store has registered.
  */
 export function useChat<T>(select: (state: ChatState) => T, isEqual: (left: T, right: T) => boolean = Object.is): T {
   const store = useChatStore()

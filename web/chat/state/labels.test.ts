@@ -12,19 +12,19 @@ const people = [
 ] as unknown as readonly User[]
 const state = stateForTest({ realm_users: people, realm_enable_guest_user_indicator: true })
 
-test('WLOOK-5: guests are marked wherever they are named, and nobody else is', () => {
+test('WLOOK-5: guests are marked wherever they are named, and no one else is', () => {
   expect([1, 3].map((id) => personName(state, id, texts))).toEqual(['One', 'Three (guest)'])
   expect(directLabel(state, [2, 3], texts)).toBe('Two, Three (guest)')
   expect(personName(state, 9, texts)).toBe('nobody')
 })
 
-test('whoever wrote a message is named as they are called now, or were then', () => {
+test('a sender has the current name, or the name at the time of the message', () => {
   const by = (sender_id: number) => ({ sender_id, sender_full_name: 'As it was' }) as Message
   expect(senderName(state, by(3), texts)).toBe('Three (guest)')
   expect(senderName(state, by(9), texts)).toBe('As it was')
 })
 
-test('the marks go when the organization no longer wants them', () => {
+test('the marks disappear when the organization turns them off', () => {
   const property = 'enable_guest_user_indicator'
   const after = reduce(state, { id: 1, type: 'realm', op: 'update', property, value: false })
   expect(personName(after, 3, texts)).toBe('Three')

@@ -15,7 +15,7 @@ export function topicLabel(topic: string, { emptyTopic }: Pick<LabelTexts, 'empt
   return topic === '' ? emptyTopic : topic
 }
 
-/** What a person is called wherever the chat names them: an organization may want its guests to be told apart. */
+/** The display name of a user; guests may be marked. */
 export function shownName(
   { organization }: Pick<ChatState, 'organization'>,
   { full_name, is_guest }: Pick<User, 'full_name' | 'is_guest'>,
@@ -29,13 +29,13 @@ export function personName(state: ChatState, userId: number, texts: NameTexts): 
   return person === undefined ? texts.unknownPerson : shownName(state, person, texts)
 }
 
-/** By the name they have now; whoever is no longer known, by the one they had when they wrote. */
+/** The current name of the sender; for an unknown user, the name in the message. */
 export function senderName(state: ChatState, message: Message, texts: NameTexts): string {
   const isKnown = state.people.byId.has(message.sender_id)
   return isKnown ? personName(state, message.sender_id, texts) : message.sender_full_name
 }
 
-/** The names of those in a direct conversation. */
+/** The names of the users in a direct conversation. */
 export function directLabel(state: ChatState, userIds: readonly number[], texts: LabelTexts): string {
   const own = state.people.ownId
   if (userIds.length === 1 && userIds[0] === own) return texts.self

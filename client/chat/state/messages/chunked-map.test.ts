@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ChunkedMap } from './chunked-map.ts'
 
-test('it holds what a plain map holds, and what was taken from it before stays as it was', () => {
+test('it has the entries of a plain map, and earlier versions stay unchanged', () => {
   const change = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.option(fc.integer(), { nil: undefined })))
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), fc.integer({ min: -1, max: 2000 }), (steps, bound) => {

@@ -1,6 +1,6 @@
 /**
- * A map from message ids that is never changed: a change copies the one chunk it touches and the short list of chunks.
- * A hundred thousand messages in a plain map would be copied whole for each reaction.
+ * An immutable map by message id: a change copies one chunk and the short list of chunks. A plain map of a hundred
+ * thousand messages would be copied whole for each reaction.
  */
 const chunkSize = 256
 const chunkOf = (id: number) => Math.floor(id / chunkSize)
@@ -26,7 +26,7 @@ export class ChunkedMap<T> {
     return this.get(id) !== undefined
   }
 
-  /** With the values of `changes`; undefined takes an id away. */
+  /** With the values of `changes`; undefined removes an id. */
   with(changes: Iterable<readonly [number, T | undefined]>): ChunkedMap<T> {
     const copied = new Map<number, Map<number, T>>()
     let size = this.size

@@ -21,7 +21,7 @@ function filed(state: ChatState, page: Page, side: FetchedPage['side'], narrow: 
 
 const listOf = (state: ChatState) => state.lists.get(narrowKey(plans))
 
-test('WCHAT-8: whoever scrolls through very many messages keeps a bounded number, without a gap and with both ends', () => {
+test('WCHAT-8: scrolling through very many messages keeps a bounded number, without a gap and with both ends', () => {
   const count = 8_000
   const newest = count - pageSize
   let state = filed(stateForTest(), pageOf(newest, 'plans', { found_newest: true }), 'first')
@@ -43,7 +43,7 @@ test('WCHAT-8: whoever scrolls through very many messages keeps a bounded number
   expect(state.messages.size).toBeLessThanOrEqual(6_000)
 })
 
-test('WCHAT-8: lists that are not shown go first, and every conversation keeps its newest message', () => {
+test('WCHAT-8: hidden lists are dropped first, and every conversation keeps its newest message', () => {
   let state = filed(stateForTest(), pageOf(0, 'plans', { found_newest: true }), 'first')
   for (let number = 1; number <= 80; number += 1) {
     const subject = `topic ${number}`

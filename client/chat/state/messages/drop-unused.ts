@@ -2,14 +2,14 @@ import type { ChatState } from '../chat-state.ts'
 import { placeOf } from '../narrow.ts'
 import type { MessageList } from './message-lists.ts'
 
-/** A client that scrolls through a hundred thousand messages does not keep them all: distant ones are fetched again. */
+/** The most ids of a list; distant messages are fetched again. */
 const listIdsMax = 1_600
 const listIdsKept = 1_200
 const messagesMax = 6_000
 /** The newest messages stay, in a list or not: the recent conversations derive from them. */
 const newestKept = 500
 
-/** A list that has grown too long at one end lets go of the other. */
+/** A list that has grown too long at one end drops ids at the other. */
 export function shortened(list: MessageList, grownAt: 'older' | 'newer'): MessageList {
   const { ids, matches } = list
   if (ids.length <= listIdsMax) return list

@@ -10,9 +10,9 @@ export interface MessageList {
   readonly ids: readonly number[]
   readonly foundOldest: boolean
   readonly foundNewest: boolean
-  /** The first page has come. */
+  /** The first page has arrived. */
   readonly isLoaded: boolean
-  /** Messages that are not loaded now belong here: the list has to be fetched again. */
+  /** Messages that are not loaded belong here: the list must be fetched again. */
   readonly isStale: boolean
   readonly loading: 'no' | 'first' | 'older' | 'newer'
   /** The matches of a search by message id; undefined without a search. */
@@ -21,7 +21,7 @@ export interface MessageList {
   readonly error: string | undefined
 }
 
-/** The text of a message with what was searched for marked in it. */
+/** The text of a message with highlighted matches. */
 export interface Match {
   readonly content: string
   readonly subject: string

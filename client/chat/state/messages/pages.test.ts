@@ -20,7 +20,7 @@ function filed(state: ChatState, given: Page, side: FetchedPage['side'] = 'first
   return filePage(state, { narrow, page: given, side, sinceEvent: state.eventCount }).state
 }
 
-test('WCHAT-3: pages join a list at the end they were asked for at', () => {
+test('WCHAT-3: pages join a list at the end they were requested for', () => {
   const first = filed(stateForTest(), page([50, 51, 52]))
   const older = filed(first, page([40, 41], { found_oldest: true }), 'older')
   const newer = filed(older, page([53, 54], { found_newest: true }), 'newer')
@@ -28,7 +28,7 @@ test('WCHAT-3: pages join a list at the end they were asked for at', () => {
   expect(newer.lists.get(narrowKey(plans))).toMatchObject({ foundOldest: true, foundNewest: true, loading: 'no' })
 })
 
-test('WCHAT-3: a new message is added only where a list reaches the end', () => {
+test('WCHAT-3: a new message is added only to lists that reach the end', () => {
   const part = filed(stateForTest(), page([50]))
   expect(idsOf(reduce(part, messageEvent(60)))).toEqual([50])
   const whole = filed(stateForTest(), page([50], { found_newest: true }))
@@ -36,12 +36,12 @@ test('WCHAT-3: a new message is added only where a list reaches the end', () => 
   expect(idsOf(reduce(whole, messageEvent(60, { subject: 'other' })))).toEqual([50])
 })
 
-test('WCHAT-3: a message that came while the last page was on its way is in the list', () => {
+test('WCHAT-3: a message that arrived during the request of the last page is in the list', () => {
   const received = reduce(stateForTest(), messageEvent(60))
   expect(idsOf(filed(received, page([50], { found_newest: true })))).toEqual([50, 60])
 })
 
-test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the page', () => {
+test('WCHAT-4: an edit, deletion or reaction that arrived during the request overrides the page', () => {
   const before = reduce(stateForTest(), messageEvent(50))
   const since = before.eventCount
   const edit = eventForTest({
@@ -54,7 +54,7 @@ test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the
   expect(after.doubtful).toEqual([])
 })
 
-test('WCHAT-4: a message that was changed before it was known is asked for once more', () => {
+test('WCHAT-4: a message that changed before it was known is fetched again', () => {
   const start = stateForTest()
   const reaction = eventForTest({ type: 'reaction', op: 'add', message_id: 50, user_id: 2, emoji_code: '1f389' })
   const received = reduce(start, reaction)
@@ -62,7 +62,7 @@ test('WCHAT-4: a message that was changed before it was known is asked for once 
   expect(after.doubtful).toEqual([50])
 })
 
-test('a moved message leaves one list and joins the other, and what is not at hand makes a list stale', () => {
+test('a moved message leaves one list and joins the other; a missing message makes a list stale', () => {
   const other: Narrow = { kind: 'topic', channelId: 10, topic: 'other' }
   const both = filed(
     filed(stateForTest(), page([50, 51], { found_oldest: true, found_newest: true })),
@@ -85,7 +85,7 @@ test('a moved message leaves one list and joins the other, and what is not at ha
   expect(unknown.lists.get(narrowKey(plans))?.isStale).toBe(false)
 })
 
-test('WCHAT-5: after registering anew only what is shown is kept, marked as to be fetched again', () => {
+test('WCHAT-5: after a new registration only the visible lists stay, marked as stale', () => {
   const other: Narrow = { kind: 'topic', channelId: 10, topic: 'other' }
   const shown = filed(filed(stateForTest(), page([50])), page([70]), 'first', other)
   const again = restarted(stateForTest(), shown, new Set([narrowKey(plans)]))

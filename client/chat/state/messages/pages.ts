@@ -9,13 +9,13 @@ export interface FetchedPage {
   readonly narrow: Narrow
   readonly page: Page
   readonly side: 'first' | 'older' | 'newer'
-  /** `eventCount` of the state when the page was asked for. */
+  /** `eventCount` of the state when the page was requested. */
   readonly sinceEvent: number
 }
 
 export interface Filed {
   readonly state: ChatState
-  /** Changed by events while on their way and not known before: what was fetched may be out of date. */
+  /** Changed by events during the request and unknown before: the fetched version may be out of date. */
   readonly doubtful: readonly number[]
 }
 
@@ -72,8 +72,8 @@ export function withFailure(state: ChatState, narrow: Narrow, error: string): Ch
 }
 
 /**
- * The state after a new registration. Shown lists stay until they are fetched again: a view that is a second late is
- * better than one that turns blank at each restart of the server.
+ * The state after a new registration. Visible lists stay until they are fetched again: a slightly old view is better
+ * than a blank one at each restart of the server.
  */
 export function restarted(fresh: ChatState, before: ChatState, shownKeys: ReadonlySet<string>): ChatState {
   const lists = new Map([...before.lists].filter(([key]) => shownKeys.has(key)))

@@ -1,4 +1,4 @@
-/** The index of the first id that is not smaller. Lists may be long and are asked often: looked for by halves. */
+/** The index of the first id that is not smaller, by binary search. */
 export function indexOf(ids: readonly number[], id: number): number {
   let low = 0
   let high = ids.length

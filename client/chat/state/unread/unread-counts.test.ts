@@ -26,7 +26,7 @@ test('WCHAT-6: muted topics and channels do not count, unless a topic is unmuted
   expect(counts).toMatchObject({ total: 4, directs: 1, mentions: 0 })
 })
 
-test('WCHAT-6: a mention counts as one also where the topic is muted', () => {
+test('WCHAT-6: a mention counts even in a muted topic', () => {
   const events = [policy(10, 'plans', visibilityPolicy.muted), messageEvent(1, { flags: ['mentioned'] })]
   const counts = unreadCounts(events.reduce(reduce, stateForTest()))
   expect(counts).toMatchObject({ total: 0, mentions: 1 })

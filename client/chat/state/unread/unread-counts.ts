@@ -6,7 +6,7 @@ import type { Unread } from './unread.ts'
 export interface ChannelCount {
   /** Not muted. */
   readonly counted: number
-  /** In topics that are muted, or in a muted channel. */
+  /** In muted topics, or in a muted channel. */
   readonly muted: number
   readonly hasMention: boolean
 }
