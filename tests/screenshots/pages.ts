@@ -4,7 +4,7 @@ import type { Stage } from './seed-chat.ts'
 
 /** Screen, language and theme of a screenshot. */
 export const looks = [
-  ...(['desk-en-light', 'desk-en-dark', 'desk-fa-light', 'desk-fa-dark'] as const),
+  ...(['desktop-en-light', 'desktop-en-dark', 'desktop-fa-light', 'desktop-fa-dark'] as const),
   ...(['phone-en-light', 'phone-en-dark', 'phone-fa-light', 'phone-fa-dark'] as const),
 ]
 export type Look = (typeof looks)[number]
@@ -41,21 +41,21 @@ export const pictures: readonly Picture[] = [
     path: at('/sign-in'),
     shows: '.front-people',
     who: 'nobody',
-    kept: ['desk-en-light', 'phone-fa-dark'],
+    kept: ['desktop-en-light', 'phone-fa-dark'],
   },
   {
     name: 'inbox',
     path: at('/chat/inbox'),
     shows: '.inbox-row',
-    kept: ['desk-en-light', 'phone-en-light', 'phone-fa-dark'],
+    kept: ['desktop-en-light', 'phone-en-light', 'phone-fa-dark'],
   },
-  { name: 'recent', path: at('/chat/recent'), shows: '.recent-link', kept: ['desk-en-light'] },
+  { name: 'recent', path: at('/chat/recent'), shows: '.recent-link', kept: ['desktop-en-light'] },
   {
     name: 'chat',
     path: conversation,
     shows: '.message-row',
     prepare: toNewest,
-    kept: ['desk-en-light', 'desk-en-dark', 'desk-fa-dark', 'phone-en-dark'],
+    kept: ['desktop-en-light', 'desktop-en-dark', 'desktop-fa-dark', 'phone-en-dark'],
   },
   {
     name: 'people',
@@ -76,22 +76,27 @@ export const pictures: readonly Picture[] = [
     prepare: async (page) => {
       await page.locator('.chart-canvas canvas').first().waitFor()
     },
-    kept: ['desk-en-light', 'desk-en-dark', 'desk-fa-light', 'phone-en-dark', 'phone-fa-light'],
+    kept: ['desktop-en-light', 'desktop-en-dark', 'desktop-fa-light', 'phone-en-dark', 'phone-fa-light'],
   },
   { name: 'orders', path: at('/trade/orders'), shows: '.trade-sheet .table-row', kept: [] },
   {
     name: 'wallet',
     path: at('/trade/wallet'),
     shows: '.trade-sheet .table-row',
-    kept: ['desk-en-light', 'phone-fa-light'],
+    kept: ['desktop-en-light', 'phone-fa-light'],
   },
-  { name: 'wallet-deposit', path: at('/trade/wallet/deposit/btc'), shows: '.trade-sheet svg', kept: ['desk-en-dark'] },
+  {
+    name: 'wallet-deposit',
+    path: at('/trade/wallet/deposit/btc'),
+    shows: '.trade-sheet svg',
+    kept: ['desktop-en-dark'],
+  },
   { name: 'wallet-withdraw', path: at('/trade/wallet/withdraw/eth'), shows: '.sheet-card', kept: [] },
   {
     name: 'wallet-banks',
     path: at('/trade/wallet/banks/irt'),
     shows: '.trade-sheet .table-row',
-    kept: ['desk-en-light'],
+    kept: ['desktop-en-light'],
   },
   { name: 'wallet-bank-deposit', path: at('/trade/wallet/deposit/irt'), shows: '.sheet-card', kept: [] },
   {
@@ -110,13 +115,13 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: /^(Convert small balances|تبدیل موجودی‌های خرد)$/ }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached' })
     },
-    kept: ['desk-en-light'],
+    kept: ['desktop-en-light'],
   },
   { name: 'settings-profile', path: at('/settings/profile'), shows: '.settings-card', kept: [] },
-  { name: 'settings-keys', path: at('/settings/trading-keys'), shows: '.table-row', kept: ['desk-en-light'] },
-  { name: 'admin-people', path: at('/admin/people'), shows: '.table-row', kept: ['desk-en-light'] },
-  { name: 'admin-permissions', path: at('/admin/permissions'), shows: '.settings-card', kept: ['desk-en-light'] },
-  { name: 'admin-markets', path: at('/admin/markets'), shows: '.table-row', kept: ['desk-en-dark'] },
-  { name: 'admin-withdrawals', path: at('/admin/withdrawals'), shows: '.table-row', kept: ['desk-en-light'] },
+  { name: 'settings-keys', path: at('/settings/trading-keys'), shows: '.table-row', kept: ['desktop-en-light'] },
+  { name: 'admin-people', path: at('/admin/people'), shows: '.table-row', kept: ['desktop-en-light'] },
+  { name: 'admin-permissions', path: at('/admin/permissions'), shows: '.settings-card', kept: ['desktop-en-light'] },
+  { name: 'admin-markets', path: at('/admin/markets'), shows: '.table-row', kept: ['desktop-en-dark'] },
+  { name: 'admin-withdrawals', path: at('/admin/withdrawals'), shows: '.table-row', kept: ['desktop-en-light'] },
   { name: 'admin-audit', path: at('/admin/audit'), shows: '.table-row', kept: [] },
 ]
