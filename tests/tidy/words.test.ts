@@ -14,6 +14,7 @@ describe('words', () => {
     ['docs/rules/a.md', 'A-1: Whoever asks is refused.', '"Whoever": begin with the subject'],
     ['docs/a.md', 'The queue is gone.', '"is gone"'],
     ['server/chat/a.ts', '// The owner is told.', '"is told"'],
+    ['server/chat/a.ts', '// The poll goes on, and the queue is opened anew.', '"goes on"'],
   ])('%s: %s is found', (path, text, remedy) => {
     expect(strict([path, text]).join('\n')).toContain(remedy)
   })
@@ -23,6 +24,7 @@ describe('words', () => {
     ['server/chat/a.ts', 'const told_at_ms = row.heard_until'],
     ['server/chat/a.ts', 'const background = newsletter + deskew'],
     ['docs/glossary.md', 'Whoever'],
+    ['docs/a.md', 'A new address goes on hold.'],
     ['server/chat/migrations/0005-furniture.sql', ''],
   ])('%s: %s is not', (path, text) => {
     expect(strict([path, text])).toEqual([])

@@ -53,6 +53,13 @@ export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly ins
   },
   { pattern: /\b(?:in the same words|whatever the reason)\b/g, instead: 'the same failure, or in all cases' },
   { pattern: /\bTHE place\b/g, instead: 'the only place' },
+  { pattern: /\banew\b/gi, instead: 'again' },
+  { pattern: /\b(?:goes|go|going|went) on\b(?! hold)/gi, instead: 'continues or resumes' },
+  { pattern: /\bunder way\b/gi, instead: 'in progress, pending or running' },
+  { pattern: /\bmeanwhile\b/gi, instead: 'concurrently, or during the request' },
+  { pattern: /\b(?:somebody|newcomers?)\b/gi, instead: 'a user, another user, a new user' },
+  { pattern: /\bon (?:its|their) way\b/gi, instead: 'in flight, pending or sent' },
+  { pattern: /\bbut for\b/gi, instead: 'except' },
   {
     pattern: /\b(?:stands? or falls?|the ground below|in whatever case)\b/g,
     instead: 'depends on; unreachable; in any case',

@@ -13,25 +13,25 @@ import type { Message } from '../../../../client/chat/state/types.ts'
 import { chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../chat-store.ts'
 
-/** `date:2026-11-15`: the first message of that day, or the one before when there is none. */
+/** `date:2026-11-15`: the first message of that day, or the previous one if there is none. */
 export type Anchor = number | 'newest' | 'oldest' | 'first_unread' | `date:${string}`
 
 const pageSize = 100
 const firstPageSide = 60
 const messageForm = { client_gravatar: false, apply_markdown: true, allow_empty_topic_name: true }
 
-/** Fetches messages into the store. One request per list and side is under way at a time. */
+/** Fetches messages into the store. Each list has at most one pending request per side. */
 export class MessageLoader {
   readonly #store: ChatStore
   #underWay = 0
-  /** How often each list was begun: a page for a list that has begun anew since would leave a gap in it. */
+  /** How often each list was opened: a page of an earlier opening would leave a gap in the list. */
   readonly #beginnings = new Map<string, number>()
 
   constructor(store: ChatStore) {
     this.#store = store
   }
 
-  /** Begins a list anew around an anchor. Answers with the id the server took as the anchor. */
+  /** Opens a list around an anchor. Returns the id that the server used as the anchor. */
   async open(narrow: Narrow, anchor: Anchor): Promise<number | undefined> {
     const key = narrowKey(narrow)
     this.#beginnings.set(key, (this.#beginnings.get(key) ?? 0) + 1)
@@ -75,7 +75,7 @@ export class MessageLoader {
     this.#store.update((state) => ({ ...state, recent: withTopics(state.recent, channelId, reply.topics) }))
   }
 
-  /** The newest messages of everywhere, for the recent conversations. */
+  /** The newest messages of all conversations, for the recent conversations. */
   async recent(count: number): Promise<void> {
     await this.#counted(async (sinceEvent) => {
       const params = { anchor: 'newest', num_before: count, num_after: 0, narrow: [], ...messageForm }
@@ -132,7 +132,7 @@ export class MessageLoader {
     })
   }
 
-  /** While nothing is on its way, what events touched need not be remembered. */
+  /** Without a pending request, the ids changed by events need not be recorded. */
   async #counted<T>(work: (sinceEvent: number) => Promise<T>): Promise<T> {
     if (this.#underWay === 0)
       this.#store.update((state) => (state.touched.size === 0 ? state : { ...state, touched: state.touched.cleared() }))

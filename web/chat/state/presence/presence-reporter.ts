@@ -7,7 +7,7 @@ import type { ChatStore } from '../chat-store.ts'
 const idleAfterMs = 5 * 60_000
 const signsOfLife = ['pointermove', 'keydown', 'touchstart', 'wheel'] as const
 
-/** Tells the server that the person is here, and hears who else is. Answers with a function that ends it. */
+/** Reports the user's presence and receives that of others. Returns a function that stops it. */
 export function reportPresence(store: ChatStore, nowMs: () => number): () => void {
   let lastSignMs = nowMs()
   let hasNewInput = true
@@ -34,7 +34,7 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
         ),
       }))
     } catch {
-      // The event loop knows whether the server is there; presence waits for its next turn.
+      // The event loop handles lost connections; presence waits for its next interval.
     }
     const everyMs = 1000 * settingNumber(state.organization, 'server_presence_ping_interval_seconds', 60)
     if (!isOver) timer = setTimeout(() => void report(), everyMs)

@@ -5,7 +5,7 @@ import type { ChatStore } from '../chat-store.ts'
 const sendAfterMs = 400
 const sendMax = 1000
 
-/** Marks messages as read: here at once, on the server a moment later and many together. */
+/** Marks messages as read: here at once, on the server in batches a moment later. */
 export class ReadMarker {
   readonly #store: ChatStore
   readonly #waiting = new Set<number>()
@@ -19,7 +19,7 @@ export class ReadMarker {
     const unread = ids.filter((id) => this.#store.state?.unread.placeById.has(id) === true)
     if (unread.length === 0) return
     for (const id of unread) this.#waiting.add(id)
-    // The event of the server says the same once more, which changes nothing.
+    // The event of the server repeats this and changes nothing.
     this.#store.update((state) =>
       reduce(state, {
         id: -1,
@@ -47,7 +47,7 @@ export class ReadMarker {
     try {
       await chatRequest('POST', '/messages/flags', { messages, op: 'add', flag: 'read' })
     } catch {
-      // Still unread for the server: said again with the next ones, or when the connection is back.
+      // Still unread on the server: send them again with the next batch, or after a reconnect.
       for (const id of messages) this.#waiting.add(id)
       this.#timer ??= setTimeout(() => void this.#send(), 10 * sendAfterMs)
       return
