@@ -7,15 +7,20 @@ import { ChatClient } from '../chat/client.ts'
 import { median } from '../chat/measure.ts'
 import { addMessages } from '../chat/population.ts'
 import { type BenchServer, startBenchServer } from '../server/running-server.ts'
+import { measureMemory, registerOnce } from './memory.ts'
 
 const sizes = [2_000, 10_000, 40_000] as const
 const rounds = 60
 const mostGrowth = 1.3
 
 export async function run(): Promise<boolean> {
-  const server = await startBenchServer()
+  let server = await startBenchServer()
   try {
-    return await measureReadByTopic(server)
+    const isReadingFlat = await measureReadByTopic(server)
+    const isMemoryBounded = await measureMemory(server)
+    server = await server.restart()
+    await registerOnce(server)
+    return isReadingFlat && isMemoryBounded
   } finally {
     await server.end()
   }

@@ -71,7 +71,7 @@ function findAccessible(
 /** Whether the viewer may know that a channel exists; undefined is a spectator. */
 export function knowsChannel(directory: Directory, viewer: ChatUser | undefined, channel: Channel): boolean {
   if (viewer === undefined) return spectatorMayRead(channel, directory.settings.enable_spectator_access)
-  const isSubscribed = directory.subscription(viewer.id, channel.id) !== undefined
+  const isSubscribed = directory.isSubscribed(viewer.id, channel.id)
   return channelAccess(directory.graph, channel, viewer, isSubscribed).metadata
 }
 

@@ -20,6 +20,7 @@ import {
   readSubscriptionsByKey,
   readUsers,
 } from './store.ts'
+import { type SubscriptionMap, SubscriptionTable } from './subscription-table.ts'
 
 /** The objects a transaction changed, for the directory to read again: ids, or everything of a kind. */
 export interface Changed {
@@ -41,8 +42,6 @@ export function changedSubscriptions(keys: readonly SubscriptionKey[]): Changed 
   return { channelSubscribers: [...new Set(keys.map(({ channelId }) => channelId))] }
 }
 
-const noSubscribers: ReadonlyMap<number, Subscription> = new Map()
-
 /**
  * The organization in memory: users, groups, channels and subscriptions. Nearly every request reads it several times,
  * and it changes rarely. It contains only committed state; reads are serialized, so an older state never replaces a
@@ -57,8 +56,7 @@ export class Directory {
   readonly #systemGroupIds = new Map<SystemGroupName, number>()
   readonly #channels = new Map<number, Channel>()
   readonly #channelsByName = new Map<string, Channel>()
-  readonly #subscribers = new Map<number, Map<number, Subscription>>()
-  readonly #subscribed = new Map<number, Map<number, Subscription>>()
+  readonly #subscriptions = new SubscriptionTable()
   #settings: OrganizationSettings | undefined
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
@@ -156,18 +154,22 @@ export class Directory {
     return this.#channels.values()
   }
 
+  isSubscribed(userId: number, channelId: number): boolean {
+    return this.#subscriptions.has(userId, channelId)
+  }
+
   subscription(userId: number, channelId: number): Subscription | undefined {
-    return this.#subscribers.get(channelId)?.get(userId)
+    return this.#subscriptions.get(userId, channelId)
   }
 
   /** The active subscriptions of a channel by user id. Deactivated users keep theirs; check `user(id).isActive`. */
-  subscribersOf(channelId: number): ReadonlyMap<number, Subscription> {
-    return this.#subscribers.get(channelId) ?? noSubscribers
+  subscribersOf(channelId: number): SubscriptionMap {
+    return this.#subscriptions.ofChannel(channelId)
   }
 
   /** The active subscriptions of a user by channel id. */
-  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
-    return this.#subscribed.get(userId) ?? noSubscribers
+  subscriptionsOf(userId: number): SubscriptionMap {
+    return this.#subscriptions.ofUser(userId)
   }
 
   async #readAll(): Promise<void> {
@@ -176,9 +178,8 @@ export class Directory {
     for (const group of await readGroups(sql, 'all')) this.#placeGroup(group)
     for (const channel of await readChannels(sql, 'all')) this.#placeChannel(channel)
     const subscriptions = await readSubscriptions(sql, 'all')
-    this.#subscribers.clear()
-    this.#subscribed.clear()
-    for (const subscription of subscriptions) this.#placeSubscription(subscription)
+    this.#subscriptions.clear()
+    for (const subscription of subscriptions) this.#subscriptions.place(subscription)
     await this.#readSettings()
   }
 
@@ -191,13 +192,13 @@ export class Directory {
     }
     if (changed.subscriptions !== undefined) {
       const found = await readSubscriptionsByKey(sql, changed.subscriptions)
-      for (const key of changed.subscriptions) this.#forgetSubscription(key)
-      for (const subscription of found) this.#placeSubscription(subscription)
+      for (const key of changed.subscriptions) this.#subscriptions.remove(key)
+      for (const subscription of found) this.#subscriptions.place(subscription)
     }
     if (changed.channelSubscribers !== undefined) {
       const found = await readSubscriptions(sql, changed.channelSubscribers)
-      for (const channelId of changed.channelSubscribers) this.#forgetSubscribers(channelId)
-      for (const subscription of found) this.#placeSubscription(subscription)
+      for (const channelId of changed.channelSubscribers) this.#subscriptions.removeChannel(channelId)
+      for (const subscription of found) this.#subscriptions.place(subscription)
     }
     if (changed.organization === true) await this.#readSettings()
   }
@@ -230,31 +231,6 @@ export class Directory {
     this.#channels.set(channel.id, channel)
     this.#channelsByName.set(channel.name.toLowerCase(), channel)
   }
-
-  #placeSubscription(subscription: Subscription): void {
-    const { userId, channelId } = subscription
-    mapIn(this.#subscribers, channelId).set(userId, subscription)
-    mapIn(this.#subscribed, userId).set(channelId, subscription)
-  }
-
-  #forgetSubscription({ userId, channelId }: SubscriptionKey): void {
-    this.#subscribers.get(channelId)?.delete(userId)
-    this.#subscribed.get(userId)?.delete(channelId)
-  }
-
-  #forgetSubscribers(channelId: number): void {
-    for (const userId of this.#subscribers.get(channelId)?.keys() ?? []) this.#subscribed.get(userId)?.delete(channelId)
-    this.#subscribers.delete(channelId)
-  }
-}
-
-function mapIn<K, V>(maps: Map<number, Map<K, V>>, key: number): Map<K, V> {
-  let found = maps.get(key)
-  if (found === undefined) {
-    found = new Map()
-    maps.set(key, found)
-  }
-  return found
 }
 
 export interface WithDirectory {

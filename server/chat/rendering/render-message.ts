@@ -89,7 +89,7 @@ export class MessageRendering {
     const wanted = topics.flatMap(({ channelName, topic }) => {
       const channel = this.#visibleChannel(channelName, author)
       if (channel === undefined) return []
-      const isSubscribed = directory.subscription(author.id, channel.id) !== undefined
+      const isSubscribed = directory.isSubscribed(author.id, channel.id)
       const reach = channelReach(channel, { user: author, isSubscribed, graph: directory.graph })
       return reach === 'all' ? [{ channelId: channel.id, topic }] : []
     })
@@ -110,7 +110,7 @@ export class MessageRendering {
     const { directory } = this.#options
     const channel = directory.channelByName(name)
     if (channel === undefined) return undefined
-    const isSubscribed = directory.subscription(author.id, channel.id) !== undefined
+    const isSubscribed = directory.isSubscribed(author.id, channel.id)
     return channelAccess(directory.graph, channel, author, isSubscribed).metadata ? channel : undefined
   }
 

@@ -147,6 +147,6 @@ function decidePermissions(
 }
 
 function checkContentAccess(directory: Directory, caller: ChatUser, channel: Channel): void {
-  const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+  const isSubscribed = directory.isSubscribed(caller.id, channel.id)
   if (!channelAccess(directory.graph, channel, caller, isSubscribed).content) throw refuseChannel.contentNeeded()
 }

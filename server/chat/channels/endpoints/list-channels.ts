@@ -67,10 +67,10 @@ interface Wanted {
 
 /** Every source contains only channels the caller may know of; a bot also sees its owner's. */
 function isWanted(directory: Directory, caller: ChatUser, channel: Channel, wanted: Wanted): boolean {
-  const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+  const isSubscribed = directory.isSubscribed(caller.id, channel.id)
   const { metadata, content } = channelAccess(directory.graph, channel, caller, isSubscribed)
   if (wanted.ownerSubscribed && caller.isBot && caller.botOwnerId !== undefined) {
-    if (directory.subscription(caller.botOwnerId, channel.id) !== undefined) return true
+    if (directory.isSubscribed(caller.botOwnerId, channel.id)) return true
   }
   if (!metadata) return false
   if (wanted.all || (wanted.readable && content) || (wanted.subscribed && isSubscribed)) return true

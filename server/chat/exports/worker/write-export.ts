@@ -52,7 +52,7 @@ async function planExport({ directory, database }: WriteExportNeeds, { kind }: D
   const received: number[] = []
   for (const channel of directory.channels()) {
     const isOpen = channel.privacy === 'public' || channel.privacy === 'web_public'
-    const isReachable = receiverIds.some((id) => directory.subscription(id, channel.id) !== undefined)
+    const isReachable = receiverIds.some((id) => directory.isSubscribed(id, channel.id))
     if (isOpen || (isReachable && channel.privacy === 'private')) whole.push(channel.id)
     else if (isReachable) received.push(channel.id)
   }

@@ -57,7 +57,7 @@ function checkedChannels({ directory }: PlanInvitationNeeds, caller: ChatUser, i
   const wanted = [...new Set(ids)]
   const channels = wanted.map((id) => {
     const channel = directory.channel(id)
-    const isSubscribed = directory.subscription(caller.id, id) !== undefined
+    const isSubscribed = directory.isSubscribed(caller.id, id)
     const isReadable =
       channel !== undefined &&
       !channel.isArchived &&

@@ -104,7 +104,7 @@ export function reachOfChannel(directory: Directory, viewer: Viewer, channelId: 
   const channel = directory.channel(channelId)
   if (channel === undefined) return 'none'
   if (viewer === undefined) return spectatorReach(channel, directory.settings.enable_spectator_access)
-  const isSubscribed = directory.subscription(viewer.id, channelId) !== undefined
+  const isSubscribed = directory.isSubscribed(viewer.id, channelId)
   return channelReach(channel, { user: viewer, isSubscribed, graph: directory.graph })
 }
 

@@ -78,7 +78,7 @@ function writableChannel(directory: Directory, sender: ChatUser, reference: Chan
 function writersOf(directory: Directory, sender: ChatUser, channelId?: number): Writers {
   const writer = (user: ChatUser) => ({
     user,
-    isSubscribed: channelId !== undefined && directory.subscription(user.id, channelId) !== undefined,
+    isSubscribed: channelId !== undefined && directory.isSubscribed(user.id, channelId),
   })
   const owner = sender.isBot && sender.botOwnerId !== undefined ? directory.user(sender.botOwnerId) : undefined
   return owner === undefined ? [writer(sender)] : [writer(sender), writer(owner)]

@@ -64,7 +64,7 @@ function candidates({ directory }: NotifyOfEditNeeds, channelId: number, rewriti
   const ids = mentionsAll ? directory.subscribersOf(channelId).keys() : edit.flags.keys()
   return [...ids].flatMap((id) => {
     const user = directory.user(id)
-    const isReached = directory.subscription(id, channelId) !== undefined && id !== message.senderId
+    const isReached = directory.isSubscribed(id, channelId) && id !== message.senderId
     return user?.isActive === true && !user.isBot && isReached ? [user] : []
   })
 }

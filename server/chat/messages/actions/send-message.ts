@@ -124,7 +124,7 @@ function sendingKeyOf({ queueId, localId }: NonNullable<Outgoing['echo']>, { pla
 
 /** Every recipient knows a sender who is one of them; some guests may not know another sender. */
 async function senderKnowledge(chat: SendMessageNeeds, sender: ChatUser, { channel }: Address) {
-  const isAmongThem = channel === undefined || chat.directory.subscription(sender.id, channel.id) !== undefined
+  const isAmongThem = channel === undefined || chat.directory.isSubscribed(sender.id, channel.id)
   const known = isAmongThem ? 'everyone' : await knownTo(chat, sender)
   return known === 'everyone' ? () => true : (userId: number) => known.has(userId)
 }

@@ -47,7 +47,7 @@ export async function knownTo(chat: Needed, target: ChatUser): Promise<UserSet |
   const audience = new Set<number>([target.id])
   for (const user of directory.users()) {
     if (!user.isActive) continue
-    const sharesChannel = () => channels.some((id) => directory.subscription(user.id, id) !== undefined)
+    const sharesChannel = () => channels.some((id) => directory.isSubscribed(user.id, id))
     if (directory.isAllowed(setting, user) || partners.has(user.id) || sharesChannel()) audience.add(user.id)
   }
   return audience

@@ -128,7 +128,7 @@ async function planSubscriptions(
 }
 
 function maySubscribe({ directory }: CreateChannelNeeds, caller: ChatUser, channel: Channel): boolean {
-  const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+  const isSubscribed = directory.isSubscribed(caller.id, channel.id)
   return !channel.isArchived && channelAccess(directory.graph, channel, caller, isSubscribed).content
 }
 

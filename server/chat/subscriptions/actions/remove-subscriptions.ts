@@ -47,7 +47,7 @@ export function planRemoval(
   const channels = [...new Set(names.map((name) => knownChannel(directory, caller, name)))]
   const context = permissionContextOf(directory, caller)
   for (const channel of others ? channels : []) {
-    const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+    const isSubscribed = directory.isSubscribed(caller.id, channel.id)
     if (!mayRemoveSubscribers(context, channel, isSubscribed)) throw refuseChannel.insufficient()
   }
   return { channels, users }

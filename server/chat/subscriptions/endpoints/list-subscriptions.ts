@@ -34,7 +34,7 @@ export const getSubscriptionStatus = chatEndpoint({
   async handle({ params, caller, services }) {
     const user = await accessUser(services, caller, params.user_id)
     const { channel } = accessChannel(services, caller, params.stream_id, 'metadata')
-    return { is_subscribed: services.directory.subscription(user.id, channel.id) !== undefined }
+    return { is_subscribed: services.directory.isSubscribed(user.id, channel.id) }
   },
 })
 

@@ -14,7 +14,7 @@ const unsubscribe = (
   more: Record<string, unknown> = {},
 ) => chat.call(who, 'DELETE', '/users/me/subscriptions', { subscriptions: names, ...more })
 const isSubscribed = (user: { id: number }, channel: { id: number }) =>
-  services.directory.subscription(user.id, channel.id) !== undefined
+  services.directory.isSubscribed(user.id, channel.id)
 
 test('SUB-1: subscribing creates missing channels and reports existing subscriptions', async () => {
   const there = await create('olivia')

@@ -105,7 +105,7 @@ function historyRows(userId: number, accessed: readonly Accessed[], ids: readonl
 
 function inReach({ directory }: UpdateMessageFlagsNeeds, user: ChatUser, accessed: readonly Accessed[]) {
   const isSubscribed = (place: number) =>
-    !isChannelPlace(place) || directory.subscription(user.id, channelOfPlace(place)) !== undefined
+    !isChannelPlace(place) || directory.isSubscribed(user.id, channelOfPlace(place))
   const subscribed = accessed.filter(({ message }) => isSubscribed(message.place))
   const ignored = accessed.filter(({ message }) => !isSubscribed(message.place))
   return { subscribed, ignoredChannelIds: [...new Set(ignored.map(({ message }) => channelOfPlace(message.place)))] }

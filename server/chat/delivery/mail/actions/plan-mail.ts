@@ -135,6 +135,6 @@ function mayHaveMail(
 ): boolean {
   const user = chat.directory.user(userId)
   if (user?.isActive !== true || user.isBot || userId === senderId) return false
-  if (channelId !== undefined && chat.directory.subscription(userId, channelId) === undefined) return false
+  if (channelId !== undefined && !chat.directory.isSubscribed(userId, channelId)) return false
   return !isActiveNow(chat, userId)
 }

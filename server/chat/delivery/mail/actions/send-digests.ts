@@ -75,7 +75,7 @@ async function digestFor(
 function newChannelsFor({ directory }: SendDigestsNeeds, user: ChatUser, sinceMs: number): Channel[] {
   const seen = [...directory.channels()].filter((channel) => {
     if (channel.isArchived || channel.createdAtMs <= sinceMs) return false
-    const isSubscribed = directory.subscription(user.id, channel.id) !== undefined
+    const isSubscribed = directory.isSubscribed(user.id, channel.id)
     return channelAccess(directory.graph, channel, user, isSubscribed).metadata
   })
   return seen.slice(0, chatLimits.digestChannelsMax)
