@@ -131,7 +131,7 @@ export const rooms: readonly Room[] = [
     ],
   },
   { room: 'examples', mayImport: ['examples'] },
-  { room: 'bench', mayImport: ['bench', 'client', ...offline] },
+  { room: 'bench', mayImport: ['bench', 'client', 'server/chat/directory', ...offline] },
   { room: 'simulation', mayImport: ['simulation', 'client', ...offline] },
 ]
 
