@@ -49,7 +49,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
       [
         'protocol 1, 2: start and stop are sent',
         'web/chat/compose/typing-notifier',
-        'WCOMP-2: a start is sent once per period, and a stop when no key was pressed for as long as the protocol says',
+        'WCOMP-2: a start is sent once per period, and a stop after the idle time of the protocol',
       ],
       [
         'protocol 3: shown and hidden',
