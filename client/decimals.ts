@@ -1,2 +1,2 @@
-/** Decimal text as the server reads and writes it. */
+/** Reads and writes decimal text like the server. */
 export { decimalParts, writeDecimal as writeUnits, writeFixedDecimal } from '../server/kernel/values/decimal.ts'

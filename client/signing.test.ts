@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSigner, signatureNow } from './signing.ts'
 
-test('CLIENT-2: the signature without WebCrypto is that of the platform', async () => {
+test("CLIENT-2: the signature without WebCrypto equals the platform's", async () => {
   const withoutSubtle = (secret: string) => createSigner(secret, undefined as never)
   await fc.assert(
     fc.asyncProperty(

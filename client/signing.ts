@@ -2,17 +2,17 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** A bound signature is over these lines and the parameters, so that it is good for one endpoint only. */
+/** A bound signature covers these lines and the parameters, so it is valid for one endpoint only. */
 export { boundForm, endpointLines, socketLines } from '../server/trading/domain/signing/bound-text.ts'
 
 export type ParameterValue = string | number | bigint | boolean | readonly unknown[] | object | undefined
 
-/** Parameters in the order they are sent, without those that are not given. */
+/** Parameters in the order of sending, without undefined ones. */
 export type SentPair = readonly [name: string, value: string]
 
 /**
- * Numbers and booleans travel as their JSON text, lists of plain values joined with commas; a list or an object with
- * structure inside travels as a string that holds JSON.
+ * Numbers and booleans are sent as JSON text, lists of plain values joined with commas, and other lists or objects as a
+ * string of JSON.
  */
 export function sentPairs(parameters: Readonly<Record<string, ParameterValue>>): readonly SentPair[] {
   return Object.entries(parameters).flatMap(([name, value]) =>
@@ -27,7 +27,7 @@ function textOf(value: Exclude<ParameterValue, undefined>): string {
   return isPlain ? value.join(',') : JSON.stringify(value)
 }
 
-/** `name=value` pairs joined with `&`, both sides URL-encoded: what is sent as the query, and what is signed. */
+/** `name=value` pairs joined with `&`, both sides URL-encoded: the query that is sent and signed. */
 export function encodedPairs(pairs: readonly SentPair[]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 }
@@ -37,20 +37,20 @@ export interface Signer {
   sign(text: string): Promise<string>
 }
 
-/** Signs with WebCrypto, or with a library where a browser withholds it: on pages that came over plain HTTP. */
+/** Signs with WebCrypto, or with a library where a browser disables it: on pages over plain HTTP. */
 export function createSigner(secretKey: string, subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Signer {
   const encoder = new TextEncoder()
   const secret = encoder.encode(secretKey)
   if (subtle === undefined) return { sign: async (text) => signatureNow(secretKey, text) }
   const key = subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  // Whoever signs first hears of a key that cannot be imported; until then it is nobody's unhandled rejection.
+  // The first call of `sign` rejects if the key cannot be imported; until then it must not be an unhandled rejection.
   key.catch(() => undefined)
   return {
     sign: async (text) => bytesToHex(new Uint8Array(await subtle.sign('HMAC', await key, encoder.encode(text)))),
   }
 }
 
-/** The same without waiting, for callers that cannot. */
+/** The same, synchronously. */
 export function signatureNow(secretKey: string, text: string): string {
   const encoder = new TextEncoder()
   return bytesToHex(hmac(sha256, encoder.encode(secretKey), encoder.encode(text)))

@@ -11,7 +11,7 @@ export interface Envelope {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How requests are addressed, signed and refused. */
+/** Addresses, signs and sends requests, and maps their errors. */
 export class AgoraRequests extends Exchange {
   #lastStamp = 0
 
@@ -19,7 +19,7 @@ export class AgoraRequests extends Exchange {
     return this.deepExtend(super.describe(), description)
   }
 
-  /** Milliseconds by the server's clock, and never the same twice: two equal requests would count as one. */
+  /** Milliseconds of the server's clock, strictly increasing: two equal requests would count as a replay. */
   override nonce(): number {
     const now = this.milliseconds() - (this.safeInteger(this.options, 'timeDifference') ?? 0)
     this.#lastStamp = Math.max(now, this.#lastStamp + 1)
@@ -31,7 +31,7 @@ export class AgoraRequests extends Exchange {
     return this.implodeHostname(this.safeString(this.urls.api as Dict, kind) ?? '')
   }
 
-  /** What is signed is the endpoint and the text that is sent: the query, or the form. */
+  /** The signature covers the endpoint and the exact text sent: the query or the form. */
   override sign(path: string, api: string = 'public', method = 'GET', params: Dict = {}): Dict {
     const url = `${this.addressOf('rest')}/${api}/${path}`
     if (api === 'public') {
@@ -71,7 +71,7 @@ export class AgoraRequests extends Exchange {
     return undefined
   }
 
-  /** A refusal of the API as the error ccxt has for it. */
+  /** An API error as the matching ccxt error. */
   problemOf(error: Fields, body: string): BaseError {
     const code = this.safeString(error as Dict, 'code') ?? ''
     const exact = this.exceptions.exact as Record<string, typeof BaseError>

@@ -106,13 +106,13 @@ export class WithdrawalTopics implements WithdrawalChannel {
       if (!(await markProcessed(tx.sql, channelId, notified, to))) throw new ConcurrentUpdate()
     }
     try {
-      for (const one of received) {
-        const answer = await this.#answerTo(one, decide)
+      for (const item of received) {
+        const answer = await this.#answerTo(item, decide)
         if (answer === undefined) continue
-        const within = passTo(one.messageId)
-        const remark = { channelId, topic: one.topic, content: answer, within }
+        const within = passTo(item.messageId)
+        const remark = { channelId, topic: item.topic, content: answer, within }
         await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, remark), within)
-        notified = one.messageId
+        notified = item.messageId
       }
       if (untilId > notified) await chat.database.transaction(passTo(untilId))
     } catch (error) {

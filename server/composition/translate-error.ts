@@ -14,10 +14,10 @@ export function translateError(error: unknown): ProtocolProblem | undefined {
   }
   if (isOutOfRoom(error)) return { kind: 'unavailable', reason: 'The disk of this server is full; nothing was done' }
   if (error instanceof ReadModelsBehind) {
-    return { kind: 'unavailable', reason: 'The histories are behind; what you did is done, read it again in a moment' }
+    return { kind: 'unavailable', reason: 'The histories are behind; your request is done, read it again in a moment' }
   }
   if (error instanceof ViewsBehind)
-    return { kind: 'unavailable', reason: 'This server does not know the newest of the venue; nothing was done' }
+    return { kind: 'unavailable', reason: 'The venue state on this server is outdated; nothing was done' }
   if (error instanceof NodesUnreachable)
     return { kind: 'unavailable', reason: 'Another node does not answer; try again in a moment' }
   if (error instanceof NodePartitioned)

@@ -3,7 +3,6 @@
  * down; a line goes when it reaches zero. Nothing is added.
  */
 export const notYetRewritten: Readonly<Record<string, number>> = {
-  client: 10,
   tests: 6,
   'tests/contract': 24,
   'tests/documents': 3,
