@@ -28,7 +28,7 @@ const old = Object.fromEntries(Object.keys(allCapabilities).map((name) => [name,
 const queues = [listen('olivia'), listen('hamlet'), listen('hamlet', old), listen('gina')]
 const seen = new Set<z.ZodType>()
 
-/** Takes in what every queue received and returns the types; an event that fits none of the schemas throws. */
+/** Collects the events of every queue and returns their types; throws if an event matches no schema. */
 function takeIn(): Set<string> {
   const events = queues.flatMap((queue) => queue.received())
   for (const event of events) seen.add(schemaOf(event))

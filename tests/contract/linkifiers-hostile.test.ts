@@ -116,7 +116,7 @@ const clearRefusal =
 
 const tried = new Set<string>()
 
-/** One that was not there yet: what is refused for its likeness to another is not tried. */
+/** A new one: a linkifier rejected as a duplicate is not tried. */
 function newPattern(): string {
   for (;;) {
     const pattern = evilPattern()
@@ -143,7 +143,7 @@ async function add(notified: string): Promise<number | undefined> {
   return undefined
 }
 
-/** What one linkifier can cost in one message, counted in instructions times characters. */
+/** The cost of one linkifier in one message, in instructions times characters. */
 function checkWork(pattern: string, urlTemplate: string, what: string): void {
   const linkifier = compileLinkifier({ pattern, urlTemplate })
   if (isInvalidLinkifier(linkifier)) throw new Error(`taken by the API and yet invalid: ${what}`)
@@ -162,7 +162,7 @@ async function checkMessage(content: string, notified: string): Promise<void> {
   expect(html.length, notified).toBeLessThanOrEqual(1_000_000)
   expect(html, notified).not.toMatch(/<script|<[^>]*\son\w+=/i)
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
-    // What has no scheme begins so that a browser finds none in it.
+    // A URL without a scheme starts with characters that cannot form one.
     const scheme = /^([a-z][a-z0-9+.-]*):/.exec(href)?.[1]
     if (scheme === undefined) expect(href, notified).toMatch(/^[/#]/)
     else expect(safeSchemes, notified).toContain(scheme)
@@ -183,7 +183,7 @@ test('LINKIFIER-4: of five hundred evil patterns each is refused for a reason or
     for (const id of ids) await ok('adam', 'DELETE', `/realm/filters/${id}`)
     taken += ids.length
   }
-  // A generator that makes only nonsense, or only what is harmless, shows nothing.
+  // A generator of only invalid, or only harmless, linkifiers would prove nothing.
   expect(taken, `seed ${seed}`).toBeGreaterThan(100)
   expect(taken, `seed ${seed}`).toBeLessThan(450)
   expect(tried.size, `seed ${seed}`).toBe(500)

@@ -56,7 +56,7 @@ async function live(): Promise<void> {
   await ok('hamlet', 'DELETE', `/messages/${ids[0]}`)
 }
 
-test('EVENT-15: a client that follows the events of messages ends where a fresh fetch does, also when it hears twice', async () => {
+test('EVENT-15: a client that follows message events, even repeated ones, has the state of a fresh fetch', async () => {
   const listening = listen('iris')
   const start = initialState(await ok('iris', 'POST', '/register', { client_capabilities: allCapabilities }))
   let { state } = fileMessages(start, await fetchMessages(), start.eventCount)

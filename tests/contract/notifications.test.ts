@@ -8,7 +8,7 @@ const path = '/private/account/news'
 const networks = new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress)
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
-/** What was told since the last time. */
+/** The notifications since the last call. */
 async function notification(listener: 'accounts' | 'withdrawals') {
   await sendNotifications()
   return notified[listener]

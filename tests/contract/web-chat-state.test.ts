@@ -30,7 +30,7 @@ async function register(): Promise<RegisterReply> {
 const byKey = (left: readonly [unknown, unknown], right: readonly [unknown, unknown]) =>
   String(left[0]).localeCompare(String(right[0]))
 
-/** What two clients must agree on, in one order. */
+/** The state on which two clients must agree, sorted. */
 function essence(state: ChatState) {
   const { people: known, channels, groups, unread, personal, recent } = state
   const entries = <T>(map: ReadonlyMap<unknown, T>) => [...map].sort(byKey)
@@ -41,7 +41,7 @@ function essence(state: ChatState) {
     muted: numbers(known.mutedIds),
     channels: entries(channels.byId).map(([id, channel]) => [
       id,
-      // Activity is counted once a day and first_message_id is no event's to tell.
+      // Activity is counted once a day, and first_message_id has no event.
       {
         ...channel,
         ...{ is_recently_active: 0, stream_weekly_traffic: 0, first_message_id: 0 },
@@ -64,7 +64,7 @@ function essence(state: ChatState) {
   }
 }
 
-/** Registers, acts, takes in what was heard (each event twice), and compares with a client that starts now. */
+/** Registers, acts, applies the events (each twice), and compares with a client that registers now. */
 async function follow(act: () => Promise<unknown>): Promise<ChatState> {
   const first = await register()
   await act()

@@ -12,7 +12,7 @@ export interface BrowserAnswer {
 }
 
 export interface InvitationsForTest extends ChatForTest {
-  /** What the mail server has been handed since it was last asked. */
+  /** The mails since the last call. */
   posted(): Promise<OutgoingMail[]>
   /** A browser without a session. */
   browse(
@@ -23,7 +23,7 @@ export interface InvitationsForTest extends ChatForTest {
   ): Promise<BrowserAnswer>
   /** The key in the first of the mails that were posted since. */
   postedKey(): Promise<string>
-  /** An address nobody has. */
+  /** An unused address. */
   newAddress(): string
   /** The parameters of a valid invitation to an unused address, with overrides. */
   invitation(params?: Record<string, unknown>): Record<string, unknown>
@@ -55,7 +55,7 @@ export async function invitationsForTest(options: ChatForTestOptions = {}): Prom
   const chat = await chatForTest({ ...options, sendMail })
   const bots = await createSystemBots(chat.accounts, 'chat.test')
   await chat.services.directory.refresh({ users: bots })
-  // What is posted is what a test asks for; the tests that want the other mails turn them on.
+  // A test gets only the mails it asks for; tests of other mails turn them on.
   await chat.ok('olivia', 'PATCH', '/realm', { send_welcome_emails: false })
   let addresses = 0
   const newAddress = () => {
@@ -107,7 +107,7 @@ export async function invitationsForTest(options: ChatForTestOptions = {}): Prom
   }
 }
 
-/** The part of the link in a mail, or of a link, that says which it is. */
+/** The key in a link, or in the link of a mail. */
 export function keyIn(text: string | undefined): string {
   return /\/join\/([a-z0-9]+)/.exec(text ?? '')?.[1] ?? ''
 }

@@ -60,9 +60,9 @@ test('INVITE-10: a new user gets the channels, groups and role of the invitation
   expect(received).toContainEqual(
     expect.objectContaining({ type: 'user_group', op: 'add_members', group_id: actors, user_ids: [nora.id] }),
   )
-  const said = await botMessages(nora)
-  expect(said.map(({ sender }) => sender)).toEqual(['Welcome Bot', 'Welcome Bot'])
-  expect(said[1]?.content).toBe('Mind the **trapdoor**.')
+  const messages = await botMessages(nora)
+  expect(messages.map(({ sender }) => sender)).toEqual(['Welcome Bot', 'Welcome Bot'])
+  expect(messages[1]?.content).toBe('Mind the **trapdoor**.')
   expect(await botMessages('adam')).toMatchObject([
     { sender: 'Notification Bot', content: expect.stringContaining('accepted your invitation') },
   ])
@@ -85,8 +85,8 @@ test('chat spec, POST /invites and /invites/multiuse: include_realm_default_subs
     const { user_id } = joined.body
     expect(channelsOf(user_id)).toEqual(channels)
     expect(services.directory.group(actors)?.memberIds.has(user_id)).toBe(true)
-    const said = await botMessages({ ...people.hamlet, id: user_id })
-    expect(said.map(({ content }) => content)).toContain('Hello')
+    const messages = await botMessages({ ...people.hamlet, id: user_id })
+    expect(messages.map(({ content }) => content)).toContain('Hello')
   }
 })
 
@@ -157,7 +157,7 @@ test('INVITE-12: invitations of a deactivated user admit nobody', async () => {
   await ok('olivia', 'DELETE', `/users/${inviter.id}`)
   expect(olivia.received()).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
   await ok('olivia', 'POST', `/users/${inviter.id}/reactivate`)
-  // The mail that tells them of it.
+  // The mail about it.
   await posted()
   expect(await browse('POST', `/join/${key}`, person)).toMatchObject({ status: 400, body: { state: 'revoked' } })
 })

@@ -107,18 +107,18 @@ describe('GET /invites, DELETE and resend', () => {
 
   test('INVITE-9: invites_changed goes to administrators and the inviter', async () => {
     const listeners = { olivia: listen('olivia'), adam: listen('adam'), hamlet: listen('hamlet'), iris: listen('iris') }
-    const heardBy = () =>
+    const receivers = () =>
       Object.entries(listeners)
         .filter(([, { received }]) => received().some(({ type }) => type === 'invites_changed'))
         .map(([name]) => name)
     const email = newAddress()
     await ok('hamlet', 'POST', '/invites', invitation({ invitee_emails: email }))
-    expect(heardBy()).toEqual(['olivia', 'adam', 'hamlet'])
+    expect(receivers()).toEqual(['olivia', 'adam', 'hamlet'])
     await ok('adam', 'DELETE', `/invites/${await idOf(email)}`)
-    expect(heardBy()).toEqual(['olivia', 'adam', 'hamlet'])
+    expect(receivers()).toEqual(['olivia', 'adam', 'hamlet'])
     await ok('adam', 'POST', '/invites/multiuse')
-    expect(heardBy()).toEqual(['olivia', 'adam'])
+    expect(receivers()).toEqual(['olivia', 'adam'])
     await call('hamlet', 'POST', '/invites', invitation({ stream_ids: [99_999] }))
-    expect(heardBy()).toEqual([])
+    expect(receivers()).toEqual([])
   })
 })

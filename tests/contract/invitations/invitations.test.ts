@@ -166,7 +166,7 @@ describe('POST /invites: errors', () => {
       expect(await call('hamlet', 'POST', '/invites', invitation({ stream_ids: [id] }))).toMatchObject(refusal)
     }
     await ok('hamlet', 'POST', '/invites', invitation({ include_realm_default_subscriptions: true }))
-    // Who may bring people into one channel names that one and default ones, and no others.
+    // A user who may add subscribers to one channel may name that channel and default ones only.
     const own = await makeChannel(services, 'own', {
       permissions: { can_add_subscribers_group: { direct_members: [people.hamlet.id], direct_subgroups: [] } },
     })

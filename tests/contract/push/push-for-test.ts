@@ -31,7 +31,7 @@ export async function pushForTest<Chat extends Pushing>(
 /** The private key of the device. */
 export const secretOf = (accountId: number): Buffer => Buffer.alloc(32, accountId)
 
-/** How a device asks to be told things. */
+/** The registration of a device for notifications. */
 export const deviceParams = (accountId: number, kind: 'fcm' | 'apns' = 'fcm') => ({
   token_kind: kind,
   push_account_id: accountId,

@@ -49,7 +49,7 @@ export class RelayForTest {
     return { url: `http://127.0.0.1:${this.#port}`, id: 'our-server', key: 'our-key' }
   }
 
-  /** What came since the last time it was asked, to paths that end so. */
+  /** The requests since the last call, to paths with this ending. */
   taken(path: string): RelayRequest[] {
     const found = this.requests.filter((request) => request.path === path)
     this.requests.splice(0)

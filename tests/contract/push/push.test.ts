@@ -17,7 +17,7 @@ interface PushRequest {
   readonly payload: { readonly push_account_id: number; readonly encrypted_data: string }
 }
 
-/** What the devices were told, decrypted as they do it. */
+/** The notifications of the devices, decrypted as devices do. */
 function notified() {
   const requests = relay.taken('push/e2ee/notify').flatMap(({ body }) => body.push_requests as PushRequest[])
   return requests.map(({ payload }) => {

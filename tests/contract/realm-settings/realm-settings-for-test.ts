@@ -11,7 +11,7 @@ export interface RealmForTest extends InvitationsForTest {
   set(settings: Record<string, unknown>): Promise<void>
   group(name: SystemGroupName): number
   sendText(who: TestUserName, content?: string, topic?: string, channelId?: number): Promise<number>
-  /** People who cannot sign in, which makes them cheap. */
+  /** Users without a password, which are fast to create. */
   crowd(count: number): Promise<number[]>
   status(...request: Parameters<InvitationsForTest['call']>): Promise<number>
   /**
@@ -24,7 +24,7 @@ export interface RealmForTest extends InvitationsForTest {
 export interface PermissionCase {
   readonly refused: SystemGroupName
   readonly granted: SystemGroupName
-  /** What the setting is afterwards. */
+  /** The value of the setting afterwards. */
   readonly usual: SystemGroupName
 }
 

@@ -76,7 +76,7 @@ test('REALM-9: max_reminder_note_length', async () => {
   expect(await taken(most, remind)).toEqual([most])
 })
 
-/** A picture of exactly so many bytes: what follows the end of a PNG is no part of the picture. */
+/** A PNG of exactly so many bytes, padded after its end. */
 const blue = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'blue' } })
   .png()
   .toBuffer()

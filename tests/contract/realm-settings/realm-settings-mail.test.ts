@@ -10,7 +10,7 @@ const { iris } = people
 const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
 const seconds = (count: number) => clock.advance(count * 1000)
 
-/** What Iris, who is away, gets mail about now, and two minutes later. */
+/** The mails of Iris, who is away, now and two minutes later. */
 async function mailed() {
   await job('mail-messages')
   seconds(120)

@@ -145,7 +145,7 @@ test('REALM-7: inline_image_preview', async () => {
   expect(await rendered(content)).toContain('<img')
 })
 
-/** What the bots have written in a channel. */
+/** The bot messages of a channel. */
 const announced = async (channelId: number): Promise<string[]> => {
   const narrow = [{ operator: 'channel', operand: channelId }]
   const page = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false, narrow }

@@ -28,7 +28,7 @@ async function join(params: Record<string, unknown> = {}) {
   expect(joined.status).toBe(200)
   await posted()
   const user = services.directory.userByEmail(email)
-  if (user === undefined) throw new Error('whoever joined has an account')
+  if (user === undefined) throw new Error('the joined user has no account')
   return user
 }
 
@@ -116,7 +116,7 @@ test('REALM-7: default_language applies to new users and to invitation mail', as
   const language = async () => {
     const { user_id } = (await newMember()).body
     const person = services.directory.user(user_id)
-    if (person === undefined) throw new Error('the newcomer is there')
+    if (person === undefined) throw new Error('the new user is missing')
     return (await ok(person, 'POST', '/register', { fetch_event_types: ['user_settings'] })).user_settings
       .default_language
   }

@@ -41,7 +41,7 @@ test('REALM-8: every default applies to new users and changes no existing user',
     const person = { email, full_name: fresh('New Comer'), password: testPassword }
     const { user_id } = await ok('olivia', 'POST', '/users', person)
     const user = services.directory.user(user_id)
-    if (user === undefined) throw new Error('the newcomer is there')
+    if (user === undefined) throw new Error('the new user is missing')
     return settingsOf(user)
   }
   expect(await join('late@agora.example')).toMatchObject(chosen)
@@ -157,7 +157,7 @@ const policyOf = async (topic: string, channelId = square.id): Promise<number> =
   return found?.visibility_policy ?? 0
 }
 
-/** What becomes of a topic Iris only reacts in, writes in, and starts. */
+/** The policy of a topic in which Iris only reacts, posts, or starts it. */
 async function attention(channelId: number): Promise<[number, number, number]> {
   const topics = [fresh('reacted'), fresh('joined'), fresh('started')] as const
   const id = await sendText('hamlet', 'first', topics[0], channelId)

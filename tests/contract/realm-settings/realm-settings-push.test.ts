@@ -17,7 +17,7 @@ const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/sett
 // Followers of a topic are notified for that reason too.
 await choose({ automatically_follow_topics_where_mentioned: false })
 
-/** How often the device was told something since it was last asked. */
+/** The number of notifications since the last call. */
 async function notified(): Promise<number> {
   await worker.settled()
   return relay.taken('push/notify').length

@@ -74,7 +74,7 @@ test('REALM-12: one mail for a program that fetches an API key', async () => {
 test('REALM-12: a new user gets no mail, and the browser counts as known', async () => {
   await ok('olivia', 'POST', '/users', { email: 'new@agora.example', full_name: 'New', password: testPassword })
   const user = [...chat.services.directory.users()].find(({ fullName }) => fullName === 'New')
-  if (user === undefined) throw new Error('the newcomer is there')
+  if (user === undefined) throw new Error('the new user is missing')
   clock.advance(60_000)
   const cookies = await signIn('', { user })
   clock.advance(1)

@@ -38,7 +38,7 @@ await job('mail-messages')
 await ok('olivia', 'PATCH', '/realm', { digest_emails_enabled: true })
 await choose({ automatically_follow_topics_where_mentioned: false })
 
-/** What brings about a mail of each kind. */
+/** The cause of a mail of each kind. */
 const causes: Record<MailKind, () => Promise<unknown>> = {
   async missed_messages() {
     await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'psst' })
@@ -151,11 +151,11 @@ test('REALM-13: a link is invalid after the address changes or the account is de
 test.each(['de', 'fa'])('REALM-13: the page is in the language of its reader: %s', async (language) => {
   await choose({ default_language: language })
   const phrases = unsubscribePhrases(language)
-  const said = { GET: phrases.about(iris.deliveryEmail).digest, POST: phrases.off(iris.deliveryEmail).digest }
+  const expected = { GET: phrases.about(iris.deliveryEmail).digest, POST: phrases.off(iris.deliveryEmail).digest }
   for (const method of ['GET', 'POST'] as const) {
     const { body } = await open(linkFor('digest'), method)
     expect(body).toContain(`<html lang="${language}" dir="${phrases.direction}">`)
-    expect(body).toContain(said[method])
+    expect(body).toContain(expected[method])
   }
 })
 

@@ -121,7 +121,7 @@ test('SOCKET-15: a slow reader gets the changes of a book merged, and its copy i
   await followTo(server, client, symbol, copy)
   await client.logOn(server.keys.alice)
   client.webSocket.pause()
-  // Each answer has half a megabyte: enough to fill what lies between the two, and then some.
+  // Each reply has half a megabyte: enough to fill the buffers in between.
   for (let round = 0; round < 16; round += 1) client.send({ id: 'fill', method: 'open_orders' })
   await bob.ok('ping')
   const steady = await follow()

@@ -4,7 +4,7 @@ import { type Message, type SocketClient, socketForTest } from '../../../server/
 const server = await socketForTest({ limits: { privateBytesMax: 1_048_576 } })
 const symbol = 'btcusdt'
 
-/** The account as its messages tell it. */
+/** The account state from its messages. */
 class AccountCopy {
   readonly orders = new Map<string, Message>()
   readonly fills: Message[] = []
@@ -158,7 +158,7 @@ test('SOCKET-16: a client that does not read is closed with 4008, and a resume b
   const copy = new AccountCopy(slow.logon.seq)
   trader.client.received.length = 0
   slow.client.webSocket.pause()
-  // Each answer has half a megabyte: enough to fill what lies between the two, and then the bound.
+  // Each reply has half a megabyte: enough to fill the buffers in between, and then the bound.
   for (let round = 0; round < 16; round += 1) slow.client.send({ id: 'fill', method: 'open_orders' })
   for (let round = 0; round < 5; round += 1) {
     await trader.client.ok('order.limit', { symbol, side: 'sell', price: '98000', volume: '0.01' })

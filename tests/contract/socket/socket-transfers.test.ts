@@ -21,7 +21,7 @@ async function request(clientWithdrawId: string): Promise<number> {
   return found.find((one) => one.clientWithdrawId === clientWithdrawId)?.withdrawalId ?? 0
 }
 
-/** All that has been told by now. */
+/** All messages so far. */
 async function notified(client: SocketClient, from: string): Promise<{ messages: Message[]; seq: string }> {
   const { seq } = await client.ok('session.status')
   const messages: Message[] = []

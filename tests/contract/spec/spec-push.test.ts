@@ -14,7 +14,7 @@ async function register(who: TestUserName, ...ids: number[]): Promise<void> {
   await worker.settled()
   relay.requests.splice(0)
 }
-/** The accounts on the devices that were told something. */
+/** The accounts of the notified devices. */
 const notified = (): number[] =>
   relay
     .taken('push/e2ee/notify')

@@ -127,7 +127,7 @@ describe('trading spec, authentication', () => {
 
 const body = { files: [], discard: async () => {} }
 
-/** The texts a JSON body may be signed as, and what it is read as; undefined for what is no body at all. */
+/** The texts a JSON body may be signed as, and its parsed parameters; undefined for an invalid body. */
 function readingOf(json: string): { readonly texts: readonly string[]; readonly pairs: readonly Pair[] } | undefined {
   let pairs: Pair[]
   try {
@@ -175,7 +175,7 @@ describe('trading spec, one canonical reading of a signed body', () => {
       }),
       { numRuns: 2000, seed: 20_261_115 },
     )
-    // The reading is the same far from never: spaces, escapes and spellings do not change what was said.
+    // Many mutations keep the reading: spaces, escapes and spellings do not change the parameters.
     expect(same).toBeGreaterThan(2000)
   })
 
@@ -213,7 +213,7 @@ describe('trading spec, limits', () => {
     const { body, headers } = await limited.get('/public/ping')
     expect(body.error).toMatchObject({ code: 'RATE_LIMITED', retryable: true, details: { retryAfterMs: '100' } })
     expect(headers['retry-after']).toBe('1')
-    // A verified key has a count of its own, so the address that is used up does not stop it.
+    // A verified key has its own count, so the exhausted address does not stop it.
     const own = await limited.signed('alice', 'GET', '/private/account/get_balance')
     expect([own.status, own.headers['x-ratelimit-remaining']]).toEqual([200, '9'])
     limited.clock.advance(1000)

@@ -93,6 +93,6 @@ test('SIGN-13: for a key that operates the venue the switch is always on', async
     const { error } = (await signed('erin', method, path, asked)).body
     expect([error.code, error.details.parameter]).toEqual(['PERMISSION_DENIED', 'boundSignaturesOnly'])
   }
-  // What was bound stays so when it operates the venue no more.
+  // A bound key stays bound when it no longer operates the venue.
   expect(await ok('erin', 'PATCH', path, { apiKey, permissions: 'read' })).toMatchObject({ boundSignaturesOnly: true })
 })

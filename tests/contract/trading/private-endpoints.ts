@@ -27,7 +27,7 @@ const placeOrderRows = Object.fromEntries(
   ),
 )
 
-/** Every private endpoint: what a key needs for it, whether it is open to a frozen account, and parameters it takes. */
+/** Every private endpoint: its permission, whether it is open to a frozen account, and example parameters. */
 export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'GET account/info': read,
   'GET account/get_balance': read,

@@ -149,7 +149,7 @@ test('BANK-7: a sandbox pays in from its bank, confirmed a moment later', async 
   expect(rows).toMatchObject([{ depositId: seen.depositId, amount: '300000' }])
 })
 
-/** A number of its own for every index, with the last digit that fits. */
+/** A different card number for every index, with a valid check digit. */
 function cardNumber(index: number): string {
   const start = `50222910${String(index).padStart(7, '0')}`
   const sum = [...start].reduce((all, digit, at) => {

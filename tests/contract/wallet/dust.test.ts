@@ -32,7 +32,7 @@ test('DUST-4: dust is listed with its price and converted at exactly that price'
   await adjust(Number(accountId), 'xrp', '0.5')
   const listed = await ok('carol', 'GET', dust)
   const [btc] = listed
-  // Nobody bids for xrp, so nothing is given for it.
+  // There is no bid for xrp, so its value is zero.
   expect(listed.map(({ coin }: { coin: string }) => coin)).toEqual(['btc', 'eth'])
   expect(btc).toEqual({
     coin: 'btc',
@@ -79,7 +79,7 @@ test('DUST-3: dust that cannot be converted is refused with its reason, and the 
     if (rule !== '') expect(answer.body.error.details.rule).toBe(rule)
   }
   expect(await balance('carol', 'btc')).toBe('0.00001')
-  // Nobody else bids for what alice has, and for bob nobody but alice has traded.
+  // There are no other bids for alice's coins, and only alice has traded for bob.
   for (const [who, rule] of [
     ['alice', 'no_liquidity'],
     ['bob', 'no_reference_price'],

@@ -21,7 +21,7 @@ interface Proof {
   readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly sum: string }[]
 }
 
-/** As the documentation says it, with nothing of the server's own. */
+/** As documented, without code of the server. */
 function rootOf({ coin, accountId, nonce, amount, path }: Proof) {
   const scale = 18
   const units = (text: string) => {

@@ -116,7 +116,7 @@ test('OPERATOR-15: expired claims go to review, are announced once in the channe
     'review',
   )
   const { rows } = await ok('alice', 'GET', '/private/history/withdrawals/crypto')
-  // What signers and reviewers say is not for the account.
+  // The account does not see the notes of signers and reviewers.
   expect(rows[1]).toMatchObject({ withdrawalId: again, status: 'review', reason: '' })
   const { rows: log } = await ok('erin', 'GET', operator('audit'), { subject: `withdrawal ${sent}` })
   expect(log[0]).toMatchObject({

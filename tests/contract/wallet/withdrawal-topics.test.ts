@@ -42,7 +42,7 @@ async function received(): Promise<string[]> {
   return decided.splice(0)
 }
 
-/** The newest things said in the channel, as `topic: content`. */
+/** The newest messages of the channel, as `topic: content`. */
 async function newest(count: number): Promise<string[]> {
   const narrow = JSON.stringify([{ operator: 'channel', operand: 'vault' }])
   const page = { anchor: 'newest', num_before: count, num_after: 0, apply_markdown: false, narrow }
@@ -121,7 +121,7 @@ test('NEWS-4: the outcome of a withdrawal is posted in its current topic, which 
   expect(events.received()).toContainEqual(
     expect.objectContaining({ type: 'update_message', subject: '✔ the big one' }),
   )
-  // One that was over before anybody was asked needs no question.
+  // A withdrawal that ended before the request for a decision needs none.
   await notify('2', 'canceled')
   expect((await newest(1))[0]).toContain('the big one')
   expect(marks - before).toBe(4)
