@@ -32,7 +32,7 @@ function call(string $method, string $path, array $parameters): mixed
 {
     $url = setting('AGORA_URL', 'http://127.0.0.1:8080/v1');
     $prefix = setting('AGORA_HEADER_PREFIX', 'X-SVC');
-    // The time of the server, so that a wrong clock here does no harm.
+    // Use the server's time, so that a wrong local clock does no harm.
     $parameters['timestamp'] = fetched("$url/public/time");
     $text = http_build_query($parameters);
     // What is signed is the method, the path as the server names it, and the parameters as they are sent: the query of a

@@ -18,7 +18,7 @@ URL = os.environ.get("AGORA_URL", "http://127.0.0.1:8080/v1")
 KEY = os.environ.get("AGORA_KEY", "")
 SECRET = os.environ.get("AGORA_SECRET", "")
 PREFIX = os.environ.get("AGORA_HEADER_PREFIX", "X-SVC")
-# The API as the server names it, whatever address a proxy shows.
+# The path as the server sees it, independent of any proxy.
 ROOT = "/v1"
 
 
@@ -28,10 +28,10 @@ def public(path):
 
 
 def call(method, path, parameters):
-    # The time of the server, so that a wrong clock here does no harm.
+    # Use the server's time, so that a wrong local clock does no harm.
     parameters = {**parameters, "timestamp": public("/public/time")}
     text = urllib.parse.urlencode(parameters)
-    # What is signed is the method, the path, and the parameters as they are sent: the query of a GET, the form of a POST.
+    # Sign the method, the path, and the parameters as sent: the query of a GET, the form of a POST.
     signed = f"{method}\n{ROOT}{path}\n{text}"
     signature = hmac.new(SECRET.encode(), signed.encode(), hashlib.sha256).hexdigest()
     headers = {f"{PREFIX}-APIKEY": KEY, f"{PREFIX}-SIGNATURE": signature, f"{PREFIX}-SIGNATURE-FORM": "bound"}

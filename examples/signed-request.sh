@@ -10,16 +10,16 @@ set -eu
 url=${AGORA_URL:-http://127.0.0.1:8080/v1}
 prefix=${AGORA_HEADER_PREFIX:-X-SVC}
 
-# The value of a text field in the reply on the standard input.
+# The value of a text field in the reply on standard input.
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
-# Method, path as the server names it, and parameters, on a line each.
+# Signs the method, the path as the server sees it, and the parameters, one per line.
 sign() { printf '%s\n%s\n%s' "$1" "/v1$2" "$3" | openssl dgst -sha256 -hmac "$AGORA_SECRET" | sed 's/^.* //'; }
 
-# The time of the server, so that a wrong clock here does no harm.
+# Use the server's time, so that a wrong local clock does no harm.
 now() { curl -sS "$url/public/time" | field result; }
 
-# The parameters are signed as they are sent: the query of a GET, the form of a POST.
+# The parameters are signed as sent: the query of a GET, the form of a POST.
 signed() {
   signature=$(sign "$1" "$2" "$3")
   shift 3

@@ -8,7 +8,7 @@
  */
 const { AGORA_URL = 'http://127.0.0.1:8080/v1', AGORA_KEY = '', AGORA_SECRET = '' } = process.env
 const prefix = process.env.AGORA_HEADER_PREFIX ?? 'X-SVC'
-/** The API as the server names it, whatever address a proxy shows. */
+/** The path as the server sees it, independent of any proxy. */
 const root = '/v1'
 
 /** The lowercase hexadecimal HMAC-SHA256 of the text. */
@@ -21,10 +21,10 @@ async function sign(text: string): Promise<string> {
 }
 
 async function call(method: 'GET' | 'POST', path: string, parameters: Record<string, string>): Promise<unknown> {
-  // The time of the server, so that a wrong clock here does no harm.
+  // Use the server's time, so that a wrong local clock does no harm.
   const time = (await (await fetch(`${AGORA_URL}/public/time`)).json()) as { result: string }
   const text = new URLSearchParams({ ...parameters, timestamp: time.result }).toString()
-  // What is signed is the method, the path, and the parameters as they are sent: the query of a GET, the form of a POST.
+  // Sign the method, the path, and the parameters as sent: the query of a GET, the form of a POST.
   const headers: Record<string, string> = {
     [`${prefix}-APIKEY`]: AGORA_KEY,
     [`${prefix}-SIGNATURE`]: await sign(`${method}\n${root}${path}\n${text}`),

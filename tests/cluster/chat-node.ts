@@ -14,7 +14,7 @@ export interface Person {
   readonly apiKey: string
 }
 
-/** An organization with an owner and a member, made as `agora init` makes one. */
+/** An organization with an owner and a member, created like `agora init` does. */
 export async function twoPeople({ database }: TestDatabase): Promise<{ owner: Person; member: Person }> {
   const { accounts, newPerson } = await accountsForTest({ database })
   const organization = organizationStore(database)
@@ -43,7 +43,7 @@ export interface Deployment {
   readonly uploadsDirectory: string
 }
 
-/** A whole server among several, asked at its own address. */
+/** One whole server of several, called at its own address. */
 export class ChatNode {
   readonly server: RunningProcess
   readonly #address: string
@@ -56,7 +56,7 @@ export class ChatNode {
   static async start({ connection, natsUrl, uploadsDirectory }: Deployment): Promise<ChatNode> {
     const { host, port, user, database } = connection
     const server = await startProcess({
-      // The PostgreSQL of the tests keeps nothing that must last.
+      // The PostgreSQL of the tests is not durable.
       AGORA_DURABLE_COMMITS: 'optional',
       DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
       NATS_URL: natsUrl,
@@ -71,7 +71,7 @@ export class ChatNode {
     return new ChatNode(server, (JSON.parse(access) as { address: string }).address)
   }
 
-  /** A request as it is, with the credentials of this person. */
+  /** A raw request with the credentials of this person. */
   fetch(who: Person, path: string, options: RequestInit = {}): Promise<Response> {
     const authorization = `Basic ${Buffer.from(`${who.email}:${who.apiKey}`).toString('base64')}`
     return fetch(`${this.#address}${path}`, { ...options, headers: { ...options.headers, authorization } })
@@ -97,12 +97,12 @@ export class ChatNode {
     return (await fetch(`${this.#address}/readyz`)).json() as Promise<{ status: string; notes: string[] }>
   }
 
-  /** Opens a queue and answers with its id. */
+  /** Opens a queue and returns its id. */
   async register(who: Person, params: Record<string, unknown> = {}): Promise<string> {
     return (await this.ok(who, 'POST', '/register', { fetch_event_types: [], ...params })).queue_id
   }
 
-  /** Everything that waits in a queue, or why there is none. */
+  /** All pending events of a queue, or the error without one. */
   async received(who: Person, queue_id: string): Promise<Body[] | string> {
     const body = await this.call(who, 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
     return body.result === 'success' ? body.events : body.code

@@ -132,7 +132,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
       [b, queues[1]],
     ] as const)
       await expect.poll(() => node.received(member, queue ?? '')).toBe('BAD_EVENT_QUEUE_ID')
-    // Nodes come back one after another, and each of them may end the queues of the others once more.
+    // Nodes return one after another, and each may end the queues of the others once more.
     let queue = 'none'
     await expect
       .poll(async () => {

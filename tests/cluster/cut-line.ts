@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to a server that can be cut: connections through it end, and new ones are refused until it is mended. */
+/** A TCP proxy that can be cut: its connections end, and new ones are rejected until it is restored. */
 export class CutLine {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()

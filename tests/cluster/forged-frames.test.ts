@@ -21,7 +21,7 @@ const amount = 1_000_000n
 const gift = (): Command =>
   commandOf({ type: 'adjust_balance', operator, reason: 'a gift', account: alice, coin, amount })
 
-/** A frame as nodes wrote them before they signed. */
+/** A frame in the format before frames were signed. */
 function unsigned(head: Record<string, unknown>, body: Uint8Array): Uint8Array {
   const headBytes = Buffer.from(JSON.stringify(head))
   const length = Buffer.alloc(4)
@@ -132,7 +132,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     await intruder.flush()
     const captured = [...intruder.captured]
     await a.close()
-    // One of the senders is no more. The leader comes back under its own name, so that every subject fits.
+    // One of the senders has left. The leader returns under its own name, so that every subject matches.
     await c.close()
     const again = await venues.open('a')
     await expect.poll(() => again.bus.nodes()).toEqual(['b'])

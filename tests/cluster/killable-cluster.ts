@@ -13,7 +13,7 @@ import { NatsServer } from './nats-server.ts'
 
 const patience = { timeout: 60_000, interval: 10 }
 
-/** Venues of several servers, each a process, with a PostgreSQL and a NATS of their own. */
+/** Venues of several servers, each a process, with their own PostgreSQL and NATS. */
 export class KillableCluster {
   readonly nodes: KillableNode[] = []
   readonly #directory: string
@@ -55,7 +55,7 @@ export class KillableCluster {
     return KillableNode.startNode(this.#program.path, { connection: postgres.connection, natsUrl: nats.url })
   }
 
-  /** The one that leads, other than `before`, as soon as there is one. */
+  /** The leader, other than `before`, as soon as there is one. */
   leader(before?: KillableNode): Promise<KillableNode> {
     return vi.waitUntil(() => this.nodes.find((node) => node.leads && node !== before), patience)
   }

@@ -66,7 +66,7 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
     const endsAt = performance.now() + apartMs
     while (countOf.refused === 0 || performance.now() < endsAt) await sendOnEach()
     const { refused } = countOf
-    // Who may see what is known to all nodes at once, so that nobody changes it where the others do not learn it.
+    // Permissions are known to all nodes at once, so a lone node must not change them.
     const rename = await lone.call(owner, 'PATCH', '/realm', { name: 'Changed alone' })
     expect(rename).toMatchObject({ result: 'error', code: 'SERVER_NOT_READY' })
     line.mend()

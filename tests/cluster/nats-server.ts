@@ -10,12 +10,12 @@ const path = ['nats-server', '/usr/sbin/nats-server'].find(
   (candidate) => spawnSync(candidate, ['--version'], { stdio: 'ignore' }).status === 0,
 )
 
-/** Without it the suites of several nodes are left out. */
+/** Without it, the suites of several nodes are skipped. */
 export const natsIsMissing = path === undefined
 
 const waiting = { timeout: 60_000, interval: 50 }
 
-/** A NATS server of the test's own, at an address that stays the same when it is stopped and started. */
+/** A separate NATS server, whose address stays the same when it is stopped and started. */
 export class NatsServer {
   readonly url: string
   readonly #directory: string
@@ -29,7 +29,7 @@ export class NatsServer {
     this.url = `nats://127.0.0.1:${port}`
   }
 
-  /** With a configuration in the server's own form, if there is one. */
+  /** Optionally with a configuration in the format of the server. */
   static async start(configuration?: string): Promise<NatsServer> {
     const directory = await mkdtemp(join(tmpdir(), 'agora-nats-'))
     const file = join(directory, 'nats.conf')

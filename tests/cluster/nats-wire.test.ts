@@ -114,7 +114,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
   test('FRAME-8: a node that lost the database while others started with another key stops', async () => {
     const running = await openNodes({ ...dependencies, natsUrl: nats.url })
     const other = { ...dependencies, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
-    // The lock goes with the connection; the other must take its own before the first is back.
+    // The lock ends with the connection; the other node must take its own before the first returns.
     const begin = async () => {
       await database.sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -129,7 +129,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await after.close()
   })
 
-  test('FRAME-9: the NATS permissions of the operating guide suffice for nodes and exclude everybody else', async () => {
+  test('FRAME-9: the NATS permissions of the operating guide suffice for nodes and exclude all other clients', async () => {
     const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
     const configuration = /```\n(# nats\.conf\n[^`]*)```/.exec(guide)?.[1] ?? ''
     vi.stubEnv('AGORA_NATS_PASSWORD', 'x7-of-the-test')

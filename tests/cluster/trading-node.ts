@@ -18,7 +18,7 @@ export type TradingKey = ReadyFile['trading'][number]
 export function environmentOf({ connection, natsUrl, uploadsDirectory }: Deployment): Environment {
   const { host, port, user, database } = connection
   return {
-    // The PostgreSQL of the tests keeps nothing that must last.
+    // The PostgreSQL of the tests is not durable.
     AGORA_DURABLE_COMMITS: 'optional',
     DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
     NATS_URL: natsUrl,
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
-/** A whole server among several, asked at its own address by the client that everybody has. */
+/** One whole server of several, called at its own address by the public client. */
 export class TradingNode {
   readonly server: RunningProcess
   readonly address: string
@@ -80,7 +80,7 @@ export class TradingNode {
     return socket
   }
 
-  /** The problems the server has, by its own account. */
+  /** The problems that the server reports. */
   async readiness(): Promise<number> {
     return (await fetch(`${this.address}/readyz`).catch(() => undefined))?.status ?? 0
   }

@@ -1,4 +1,4 @@
-/** The venue of one of several servers as a process of its own, for tests that kill it. */
+/** The venue of one of several servers as a separate process, for tests that kill it. */
 
 import { openNodes } from '../../server/kernel/bus/open-nodes.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'

@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The engine of every server throws at an order with the client id `poison`, half way through. */
+/** The engine of every server throws at an order with the client id `poison`, partway through. */
 function breakEngines(isBroken: (engine: Engine) => boolean = () => true): void {
   vi.spyOn(Engine.prototype, 'apply').mockImplementation(function (this: Engine, command: Command, sink) {
     apply.call(this, command, sink)
@@ -46,7 +46,7 @@ function order(account: number, clientOrderId: string, side: 'buy' | 'sell' = 'b
 
 const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
 
-/** A command that was committed by a server that died before it applied it. */
+/** A command that was committed by a server that died before applying it. */
 async function commitOnly({ views }: Venue, command: Command): Promise<void> {
   const journal = new PostgresJournal(undone.database.sql)
   const tail = await journal.tail()
@@ -87,7 +87,7 @@ test('QUAR-8: a follower that applied a quarantined command removes it from its 
   expect(shown(b)).toEqual(shown(a))
   expect(b.venue.marketData.lastTrades(market, 1)).toEqual(before === undefined ? [] : [before])
   expect(hashOf(b.venue)).toBe(hashOf(a.venue))
-  // The histories are written on by the one that was wrong, from what it kept.
+  // The server that was wrong writes the histories on, from the groups in its memory.
   undoing.leadership.give('b')
   await vi.waitFor(() => expect(b.venue.leads()).toBe(true), 60_000)
   const resume: Command = { type: 'resume_venue', sequence: 0, atMs: 0, replay: null, operator: 1, reason: 'checked' }

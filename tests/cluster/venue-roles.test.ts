@@ -146,7 +146,7 @@ describe('one leader, several followers', () => {
     }
     b.wire.cut()
     await traffic.send(a.venue, 100)
-    // Nobody asks it to look: it does so by itself.
+    // It checks by itself, without a request.
     await expect.poll(() => received.b).toEqual(received.a)
     b.wire.mend()
     await traffic.send(a.venue, 100)

@@ -8,18 +8,18 @@ import { type Database, openDatabase } from '../../server/kernel/storage/databas
 import type { TestDatabase } from '../../server/kernel/storage/testing.ts'
 import { openVenueNode, type Venue, type VenueLimits } from '../../server/trading/venue.ts'
 
-/** The lock that chooses who leads, in the hand of the test. */
+/** The leadership lock, controlled by the test. */
 export class LockLeadership {
   readonly #seats = new Map<string, Seat>()
   #holder: string | undefined
 
-  /** A server may fail to notice, as one does whose connection hangs. */
+  /** A server may not notice a change, like one whose connection hangs. */
   give(name: string | undefined, unnoticedBy?: string): void {
     this.#holder = name
     for (const [server, seat] of this.#seats) if (server !== unnoticedBy) seat.believe(server === name)
   }
 
-  /** As the server of that name sees it. */
+  /** The lock from the view of that server. */
   of(name: string): Seat {
     const seat = new Seat(this.#holder === name)
     this.#seats.set(name, seat)
@@ -100,7 +100,7 @@ export class VenuesOn<End extends Wire> {
   }
 }
 
-/** The same on a wire within this process. */
+/** The same over a wire within this process. */
 export class VenuesInProcess extends VenuesOn<MemoryWire> {
   readonly wires: MemoryWires
 

@@ -29,7 +29,7 @@ async function killServer(): Promise<void> {
   await startAgain()
 }
 
-/** Lets a request begin, holds its transaction where it writes the mail, and kills the server at that moment. */
+/** Starts a request, blocks its transaction where it writes the mail, and kills the server at that moment. */
 async function killBeforeMail(request: () => Promise<unknown>): Promise<void> {
   const connection = await embeddedConnection(join(server.dataDirectory, 'postgres'))
   if (connection === undefined) throw new Error('No PostgreSQL runs')
@@ -57,7 +57,7 @@ async function killBeforeMail(request: () => Promise<unknown>): Promise<void> {
   await startAgain()
 }
 
-/** Keeps cookies and the CSRF token as a browser does. */
+/** Keeps cookies and the CSRF token like a browser. */
 class Browser {
   readonly #cookies = new Map<string, string>()
   #csrfToken = ''
@@ -106,17 +106,17 @@ test('EMAIL-9: a killed server has changed an address with its mail, or not at a
   await eventually(async () => (await mailsTo(newAddress, '/confirm-email/')).length > 0)
   const [mail = ''] = await mailsTo(newAddress, '/confirm-email/')
   const key = /\/confirm-email\/(\w+)/.exec(mail)?.[1] ?? ''
-  const toldBefore = (await mailsTo(oldAddress, newAddress)).length
+  const mailsBefore = (await mailsTo(oldAddress, newAddress)).length
   const confirm = () => browser.send('POST', '/settings/email_change/confirm', { key })
 
   await killBeforeMail(confirm)
   expect([await canSignIn(oldAddress), await canSignIn(newAddress)]).toEqual([true, false])
-  expect(await mailsTo(oldAddress, newAddress)).toHaveLength(toldBefore)
+  expect(await mailsTo(oldAddress, newAddress)).toHaveLength(mailsBefore)
 
   expect(await confirm()).toMatchObject({ status: 200, body: { email: newAddress } })
   await killServer()
   expect([await canSignIn(oldAddress), await canSignIn(newAddress)]).toEqual([false, true])
-  await eventually(async () => (await mailsTo(oldAddress, newAddress)).length > toldBefore)
+  await eventually(async () => (await mailsTo(oldAddress, newAddress)).length > mailsBefore)
   expect((await confirm()).status).toBe(400)
 })
 

@@ -96,7 +96,7 @@ test('OPERATOR-13: the command line operates the running server, and reports whe
     expect(done, words.join(' ')).toMatchObject({ status: 0, errors: '', output: expect.stringMatching(wanted) })
   }
 
-  // The halt announced itself in the chat.
+  // The halt was announced in the chat.
   const { email, apiKey } = server.credentials!.chat.owner
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
   await eventually(async () => {

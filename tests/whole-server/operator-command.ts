@@ -15,8 +15,8 @@ function commandLine(): Promise<CommandLine> {
 }
 
 /**
- * Runs one operator command of the build to its end, in this process: a process of its own, as `spawnCommand` starts,
- * spends most of its time on loading the program. Not for `serve`, which listens to the signals of its process.
+ * Runs one operator command of the build to its end, in this process: a separate process, as `spawnCommand` starts,
+ * spends most of its time loading the program. Not for `serve`, which listens to the signals of its process.
  */
 export async function runCommand(arguments_: readonly string[], extra: Environment = {}): Promise<Ended> {
   const { main } = await commandLine()

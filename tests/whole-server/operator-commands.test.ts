@@ -10,7 +10,7 @@ import { scratchDirectory, spawnCommand, startProcess } from './running-server.t
 // Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 600_000 })
 
-/** The one that commands run beside; the last test that needs it stops it. */
+/** The server beside which commands run; the last test that needs it stops it. */
 const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
 const at = { AGORA_DATA_DIR: server.dataDirectory }
 

@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = join(root, '.cache')
 const namePrefix = 'sandbox-'
 
-/** Its markets have traded up to its first start: older, and a chart would show that they paused. */
+/** Its markets have traded up to its first start: in an older copy, a chart would show a pause. */
 const freshMs = 1_800_000
 
-/** Brings parts of dist/ up to date, as a start does. */
+/** Builds the stale parts of dist/, as a start does. */
 export async function build(parts: readonly ('server' | 'web')[] = ['server', 'web']): Promise<void> {
   const program = new URL('../../bin/build.js', import.meta.url).href
   const { buildStale } = (await import(/* @vite-ignore */ program)) as {
@@ -31,7 +31,7 @@ export async function fillWithSandbox(directory: string, startOnce: () => Promis
   if ((await ageMs(kept)) < freshMs) return copy(kept, directory)
   await startOnce()
   await keep(directory, kept).catch((error: NodeJS.ErrnoException) => {
-    // Where nothing may be written, every server has its own first start.
+    // If nothing can be written, every server has its own first start.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error
   })
 }
@@ -51,7 +51,7 @@ async function keep(directory: string, kept: string): Promise<void> {
   })
 }
 
-/** Keeps owners and links: PostgreSQL may run as another user. */
+/** Preserves owners and links: PostgreSQL may run as another user. */
 async function copy(from: string, to: string): Promise<void> {
   await run('cp', ['-a', `${from}/.`, to])
 }

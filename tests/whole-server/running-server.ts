@@ -24,7 +24,7 @@ export interface RunningProcess {
   readonly ready: ReadyFile
   readonly dataDirectory: string
   output(): string
-  /** Sends the signal and answers with the exit status once the process has ended. */
+  /** Sends the signal and returns the exit status once the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | null>
 }
 
@@ -38,7 +38,7 @@ const directories: string[] = []
 const children = new Set<ChildProcess>()
 let building: Promise<void> | undefined
 
-/** Once for the file, so that none of its processes has to look for what may have changed. */
+/** Built once per file, so that its processes need not check for changes. */
 export function buildServer(): Promise<void> {
   building ??= build(['server'])
   return building
@@ -47,12 +47,12 @@ export function buildServer(): Promise<void> {
 afterAll(endProcesses)
 
 /**
- * Kills what is still running and removes the data directories. It runs by itself after the first test file that loads
+ * Kills all running processes and removes the data directories. It runs by itself after the first test file that loads
  * this module; test files that share a worker call it themselves.
  */
 export async function endProcesses(): Promise<void> {
   for (const child of children) child.kill('SIGKILL')
-  // PostgreSQL ends when its server does.
+  // PostgreSQL ends with its server.
   if (children.size > 0) await delay(200)
   children.clear()
   for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
@@ -76,8 +76,8 @@ export function cleanEnvironment(extra: Environment): Record<string, string> {
 }
 
 /**
- * Starts the server as an operator would, and waits for its ready file. A sandbox without a data directory of its own is
- * one that has been started before; name an empty one for a first start.
+ * Starts the server like an operator, and waits for its ready file. A sandbox without an explicit data directory is a
+ * copy of one that was started before; pass an empty one for a first start.
  */
 export async function startProcess(extra: Environment = {}, wrapper: readonly string[] = []): Promise<RunningProcess> {
   await buildServer()
@@ -94,7 +94,7 @@ export async function startProcess(extra: Environment = {}, wrapper: readonly st
   return follow([...wrapper, process.execPath, program, 'serve'], environment, dataDirectory)
 }
 
-/** Starts a package that was installed in a folder, with nothing set but the port. Its data directory is the default. */
+/** Starts a package that was installed in a folder, with only the port set. Its data directory is the default. */
 export function startInstalled(folder: string, wrapper: readonly string[] = []): Promise<RunningProcess> {
   const { PATH } = process.env
   const environment = { PATH: PATH ?? '', HOME: folder, AGORA_PORT: '0', AGORA_READY_FILE: join(folder, 'ready.json') }
@@ -169,7 +169,7 @@ async function waitForFile(path: string): Promise<string> {
   }
 }
 
-/** Asks until the answer is as wanted; fails the test when it never is. */
+/** Polls until the answer matches; fails the test if it never does. */
 export async function eventually(wanted: () => Promise<boolean>, withinMs = 90_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs
   while (!(await wanted())) {

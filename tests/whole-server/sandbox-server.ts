@@ -15,10 +15,10 @@ export interface SandboxServer {
   readonly ready: ReadyFile
   readonly dataDirectory: string
   readonly connection: ConnectionSettings
-  /** Ends it, and starts it again at the same port and with the same data. */
+  /** Stops it, and starts it again on the same port with the same data. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface ServerModule {
 const secrets = 'secrets'
 let loading: Promise<ServerModule> | undefined
 
-/** The built server, and beside it the built web client. A process loads it once. */
+/** The built server with the built web client. A process loads it once. */
 function builtServer(): Promise<ServerModule> {
   loading ??= build().then(
     () => import(/* @vite-ignore */ new URL('../../dist/program/server.js', import.meta.url).href),
@@ -77,7 +77,7 @@ const seeded: DatabaseTemplate = {
   },
 }
 
-/** What the first start writes beside the database: its credentials and the key that opens the secrets in it. */
+/** The files that the first start writes beside the database: its credentials and the key of its secrets. */
 function seededFolder(): string {
   const server = inject('testServer')
   if (server === undefined) throw new Error('no PostgreSQL for tests was started')

@@ -36,7 +36,7 @@ test('a first start serves both APIs, and every printed curl line works', async 
     false,
     true,
   ])
-  // The markets have traded before the first start, so that a chart has something to show.
+  // The markets have traded before the first start, so that a chart has content.
   const candles = `${ready.tradingUrl}/public/candlesticks?symbol=btcusdt&resolution=60`
   await eventually(async () => ((await json(candles)).body as { result: unknown[] }).result.length >= 47)
   await eventually(async () => server.output().includes('Try it'))
@@ -60,7 +60,7 @@ test('EVENT-19: a waiting poll is answered when the server stops', async () => {
   const { queue_id } = (await registered.json()) as { queue_id: string }
   const wanted = new URLSearchParams({ queue_id, last_event_id: '-1' })
   const waiting = fetch(`${ready.chatUrl}/events?${wanted}`, { headers })
-  // Asked behind it on another connection, and answered: the first waits.
+  // A later request on another connection is answered, so the first one waits.
   await fetch(`${ready.chatUrl}/users/me`, { headers })
   expect(await end('SIGTERM')).toBe(0)
   expect(await (await waiting).json()).toMatchObject({ result: 'success', queue_id })
@@ -155,7 +155,10 @@ test('production requires a master key and an organization, and creates no users
   expect(wrongKey.errors).toMatch(/master key/i)
 })
 
-/** Root can be another user only where that user can read the project, which may itself lie in a home that only root enters. */
+/**
+ * Root can act as another user only if that user can read the project, which may be in a home directory that only root
+ * can enter.
+ */
 const program = fileURLToPath(new URL('../../bin/agora.js', import.meta.url))
 const canBeOther = process.getuid?.() === 0 && spawnSync('test', ['-r', program], { uid: 1000, gid: 1000 }).status === 0
 

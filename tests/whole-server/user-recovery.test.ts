@@ -89,7 +89,7 @@ test('RESET-10: sign-out ends sessions, and chat keys on request', async () => {
   expect((await send(`${site}/json/session`, 'GET', {}, cookie)).body.signed_in).toBe(false)
   expect((await own()).status).toBe(200)
   expect((await user('sign-out', email, '--chat-keys')).output).toContain('the chat keys have ended')
-  // The server reads the change from the database, right after the command has written it.
+  // The server reads the change from the database right after the command has written it.
   await expect.poll(async () => (await own()).status).toBe(401)
   expect((await user('deactivate', email)).status).toBe(0)
   expect((await user('sign-out', email)).errors).toContain('is deactivated')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendOnce } from '../recovery/signed-http.ts'
 import { eventually, type RunningProcess, startProcess } from './running-server.ts'
 
-// Whole processes on a busy machine: the content is promised, not the time.
+// Whole processes on a busy machine: the test checks the content, not the time.
 vi.setConfig({ testTimeout: 240_000 })
 
 const settings = { AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
