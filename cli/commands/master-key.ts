@@ -27,12 +27,17 @@ const change = (context: CommandContext, file: string) =>
       ids: systemIds,
     })
     const newKey = await readMasterKey(file)
-    const { tradingKeys, secondFactors } = await resealAll({ database, ids: systemIds, oldKey, newKey })
+    const { tradingKeys, secondFactors, providerSecrets } = await resealAll({
+      database,
+      ids: systemIds,
+      oldKey,
+      newKey,
+    })
     if (isStored) await saveMasterKey(dataDirectory, newKey, systemIds)
     const next = isStored
       ? 'It is stored in the data directory; restart the server.'
       : `Restart the server with ${masterKeySetting} set to it.`
     context.print(
-      `${tradingKeys} trading keys and ${secondFactors} second factors are encrypted with the new key. ${next}\n`,
+      `${tradingKeys} trading keys, ${secondFactors} second factors and ${providerSecrets} provider secrets are encrypted with the new key. ${next}\n`,
     )
   })

@@ -9,6 +9,7 @@ import {
 } from './limits.ts'
 import type { Lookups } from './lookup/lookups.ts'
 import type { AccountsServices } from './services.ts'
+import { deleteExpiredSignIns } from './sso/store/sign-ins.ts'
 import { deleteEmailChangesBefore } from './store/email-changes.ts'
 import { deleteKnownDevicesBefore } from './store/known-devices.ts'
 import { deleteRequestsBefore } from './store/link-requests.ts'
@@ -33,6 +34,7 @@ async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<
   await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
   await deleteExpiredFailures(sql, now)
   await deleteFailuresBeyond(sql, signInFailuresKeptMax)
+  await deleteExpiredSignIns(sql, now)
   await deletePasswordLinksBefore(sql, now)
   await deleteEmailChangesBefore(sql, now)
   await deleteRequestsBefore(sql, now - linkRequestWindowMs)

@@ -73,3 +73,21 @@ export const cacheEntriesMax = 20_000
 export const cacheLifetimeMs = 30_000
 
 export const pageSizeMax = 1_000
+
+export const ssoProvidersMax = 20
+/** The time to sign in at the provider. */
+export const ssoAttemptMs = 15 * 60_000
+/** The time to give the second factor or the consent after that. */
+export const ssoPendingMs = 10 * 60_000
+export const ssoKeyCharacters = 48
+export const ssoRequestTimeoutMs = 6_000
+export const ssoReplyBytesMax = 512 * 1024
+/** How long the metadata of a provider counts; keys are fetched again when an unknown one appears. */
+export const ssoMetadataLifetimeMs = 10 * 60_000
+/** A provider that failed is asked again after this time, so that a dead one is not asked by every visitor. */
+export const ssoFailureLifetimeMs = 5_000
+/** Concurrent sign-ins that wait for providers. */
+export const ssoRunningMax = 50
+export const ssoWaitingMax = 200
+/** Clocks of providers may differ from ours by this much. */
+export const ssoClockToleranceMs = 60_000

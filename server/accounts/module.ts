@@ -35,6 +35,9 @@ import type { Accounts } from './ports.ts'
 import { recoveryOf } from './recovery.ts'
 import type { AccountsServices } from './services.ts'
 import { sessionTokenOf } from './session-cookie.ts'
+import { createSso } from './sso/create.ts'
+import { providersChanged } from './sso/services.ts'
+import type { SingleSignOn } from './sso/single-sign-on.ts'
 import { insertAuditEntry, readAuditLog } from './store/audit-log.ts'
 import { changesChannel } from './store/credential-notifications.ts'
 import { listPasskeys } from './store/passkeys.ts'
@@ -58,6 +61,8 @@ export interface AccountsOptions {
   readonly passwordCost?: PasswordCost | undefined
   /** Browsers reach the site over https. */
   readonly isHttps?: boolean
+  /** The single sign-on providers of the environment. */
+  readonly ssoProviders?: readonly Readonly<Record<string, unknown>>[] | undefined
 }
 
 /** Throws `MasterKeyRefused` if the secrets in the database are sealed under another key. */
@@ -81,23 +86,36 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     }),
     signInTurns: new ConcurrencyLimiter({ runningMax: limits.signInsRunningMax, waitingMax: limits.signInsWaitingMax }),
   }
+  const { sso, receive } = await createSso(services, options.ssoProviders ?? [])
   const listener =
     connection &&
     (await listenForChanges({
       connection,
       channel: changesChannel,
       log,
-      onMessage: (payload) => changes.receive(payload),
-      onListening: (isListening) => changes.setListening(isListening),
+      onMessage(payload) {
+        changes.receive(payload)
+        receive(payload)
+      },
+      onListening(isListening) {
+        changes.setListening(isListening)
+        if (isListening) receive(providersChanged)
+      },
     }))
-  return assemble(services, lookups, listener)
+  return assemble(services, lookups, sso, listener)
 }
 
-function assemble(services: AccountsServices, lookups: Lookups, listener: ChangeListener | undefined): Accounts {
+function assemble(
+  services: AccountsServices,
+  lookups: Lookups,
+  sso: SingleSignOn,
+  listener: ChangeListener | undefined,
+): Accounts {
   const { database, clock, ids, log } = services
   return {
     ...peopleOf(services),
     passkeys: passkeysOf(services),
+    sso,
     ...sessionsOf(services, lookups),
     ...keysOf(services, lookups),
     ...recoveryOf(services),

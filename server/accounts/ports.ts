@@ -12,11 +12,13 @@ import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { AccountRecovery } from './recovery-ports.ts'
 import type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
+import type { SingleSignOn } from './sso/single-sign-on.ts'
 
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
 export { cleanEmail, emailKey } from './domain/email.ts'
 export type { ProofKind } from './domain/identity-proof.ts'
+export { cleanName } from './domain/name.ts'
 export { type Passkey, type PasskeySite, passkeySite } from './domain/passkey.ts'
 export type { Person } from './domain/person.ts'
 export {
@@ -33,6 +35,21 @@ export type { EmailChange, LinkRequested, PasswordLink } from './recovery-ports.
 export { AccountRefused, type RefusalReason } from './refusals.ts'
 export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 export type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
+export type { ProviderCheck, ProviderCheckName } from './sso/check-provider.ts'
+export { attemptCookie, pendingCookie, pendingKeyOf } from './sso/cookies.ts'
+export { groupsAfterSignIn, maySignUp, roleAfterSignIn, roleOfGroups, userGroupsOf } from './sso/domain/grants.ts'
+export {
+  grantableRoles,
+  type Provider,
+  type ProviderSettings,
+  providerFields,
+  providerIdForm,
+  providerSettings,
+} from './sso/domain/provider.ts'
+export type { ProviderIdentity } from './sso/domain/provider-identity.ts'
+export { returnPath } from './sso/domain/return-path.ts'
+export type { PendingSignIn, ProviderInput, SingleSignOn, SsoProblem, VerifiedSignIn } from './sso/single-sign-on.ts'
+export type { LinkedIdentity } from './sso/store/identities.ts'
 
 export interface NewPerson {
   readonly kind: 'human' | 'bot'
@@ -199,6 +216,8 @@ export interface Accounts extends AccountRecovery {
   proveIdentity(session: Pick<Session, 'tokenHash' | 'person'>, given: GivenProof): Promise<ProofOutcome>
 
   readonly passkeys: Passkeys
+
+  readonly sso: SingleSignOn
 
   openSession(session: NewSession, write?: Write): Promise<OpenedSession>
   newDeviceToken(): string

@@ -42,6 +42,9 @@ export type RefusalReason =
   | 'too_many_ip_ranges'
   | 'expiry_in_the_past'
   | 'admin_key_is_bound'
+  | 'provider_of_environment'
+  | 'provider_secret_needed'
+  | 'too_many_providers'
 
 /** Thrown before any write; inside a caller's transaction it rolls back only the refused part. */
 export class AccountRefused extends Error {

@@ -13,6 +13,16 @@ export interface SignInProof {
   readonly personId: number
   readonly credentialEpoch: number
   readonly withSecondFactor: boolean
+  /** Of a sign-in at a provider. */
+  readonly provider?: ProviderSignIn | undefined
+}
+
+export interface ProviderSignIn {
+  readonly id: string
+  /** Ends the session at the provider. */
+  readonly idToken: string
+  /** The provider checked a second factor and is trusted to do so. */
+  readonly checkedFactor: boolean
 }
 
 export type SignInOutcome =
@@ -39,4 +49,6 @@ export interface Session {
   readonly csrfToken: string
   readonly tokenHash: Buffer
   readonly expiresAtMs: number
+  /** A trusted provider checked a second factor, so the person needs none of their own in this session. */
+  readonly hasFactorOfProvider: boolean
 }

@@ -29,6 +29,7 @@ export interface AccountsForTestOptions extends Partial<TestDatabase> {
   readonly masterKey?: Buffer
   readonly passwordCost?: PasswordCost
   readonly isHttps?: boolean
+  readonly ssoProviders?: readonly Readonly<Record<string, unknown>>[]
 }
 
 export const testPassword = 'correct horse battery'
@@ -38,8 +39,9 @@ let peopleMade = 0
 /** Accounts on a database of `testDatabase([accountsMigrations])`; a second call on it simulates a second process. */
 export async function accountsForTest(options: AccountsForTestOptions): Promise<AccountsForTest> {
   const { clock = new SettableClock(), ids = systemIds, log = silentLogger, masterKey = testMasterKey } = options
-  const { database, connection, passwordCost, isHttps = false } = options
-  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey, passwordCost, isHttps })
+  const { database, connection, passwordCost, isHttps = false, ssoProviders } = options
+  const using = { database, connection, clock, ids, log, masterKey, passwordCost, isHttps, ssoProviders }
+  const accounts = await createAccounts(using)
   afterAll(() => accounts.close())
   return {
     accounts,

@@ -15,6 +15,12 @@ export interface Vault {
   unsealTradingSecret(sealed: Buffer, apiKey: string, personId: number): Buffer
   sealCodeSecret(secret: Buffer, personId: number): Buffer
   unsealCodeSecret(sealed: Buffer, personId: number): Buffer
+  /** Bound to the issuer: a secret cannot be moved to a provider with another address. */
+  sealProviderSecret(secret: string, providerId: string, issuer: string): Buffer
+  unsealProviderSecret(sealed: Buffer, providerId: string, issuer: string): string
+  /** Values of a sign-in at a provider, each for one use. */
+  sealSignIn(plain: string, use: string): Buffer
+  unsealSignIn(sealed: Buffer, use: string): string
 }
 
 const wrongKey =
@@ -24,6 +30,9 @@ const wrongKey =
 export function createVault(masterKey: Buffer, ids: Ids): Vault {
   const tradingSecrets = createSealing(masterKey, 'trading secrets', ids)
   const codeSecrets = createSealing(masterKey, 'second factor', ids)
+  const providerSecrets = createSealing(masterKey, 'provider secrets', ids)
+  const signIns = createSealing(masterKey, 'sign-ins at providers', ids)
+  const ofProvider = (providerId: string, issuer: string) => `secret of ${providerId} at ${issuer}`
   const ofKey = (apiKey: string, personId: number) => `trading key ${apiKey} of ${personId}`
   const ofPerson = (personId: number) => `second factor of ${personId}`
   return {
@@ -34,6 +43,10 @@ export function createVault(masterKey: Buffer, ids: Ids): Vault {
     unsealTradingSecret: (sealed, apiKey, personId) => tradingSecrets.unseal(sealed, ofKey(apiKey, personId)),
     sealCodeSecret: (secret, personId) => codeSecrets.seal(secret, ofPerson(personId)),
     unsealCodeSecret: (sealed, personId) => codeSecrets.unseal(sealed, ofPerson(personId)),
+    sealProviderSecret: (secret, id, issuer) => providerSecrets.seal(Buffer.from(secret), ofProvider(id, issuer)),
+    unsealProviderSecret: (sealed, id, issuer) => providerSecrets.unseal(sealed, ofProvider(id, issuer)).toString(),
+    sealSignIn: (plain, use) => signIns.seal(Buffer.from(plain), use),
+    unsealSignIn: (sealed, use) => signIns.unseal(sealed, use).toString(),
   }
 }
 

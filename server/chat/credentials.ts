@@ -1,4 +1,4 @@
-import { type Accounts, type ChatKeyLookup, lacksRequiredFactor, type Person } from '../accounts/ports.ts'
+import { type Accounts, type ChatKeyLookup, lacksRequiredFactor, type Person, type Session } from '../accounts/ports.ts'
 import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { roles } from '../kernel/values/roles.ts'
 import { isWebhook } from './bots/rules.ts'
@@ -17,8 +17,10 @@ export async function identifyUser(
   request: RequestInfo,
   isEnrolling = false,
 ): Promise<ChatUser | undefined> {
-  const person = await (isOfBrowser(request) ? bySession(accounts, request) : byKey(accounts, request))
-  if (person !== undefined && !isEnrolling) requireFactor(directory, person)
+  const session = isOfBrowser(request) ? await bySession(accounts, request) : undefined
+  const person = isOfBrowser(request) ? session?.person : await byKey(accounts, request)
+  const needsFactor = !isEnrolling && session?.hasFactorOfProvider !== true
+  if (person !== undefined && needsFactor) requireFactor(directory, person)
   return person === undefined ? undefined : userOf(directory, person, isOfBrowser(request) ? 'Session' : 'Basic')
 }
 
@@ -43,8 +45,9 @@ export async function identifyForUploads(
   request: Pick<RequestInfo, 'headers'>,
 ): Promise<ChatUser | undefined> {
   const byHeader = await byKey(accounts, request)
-  const person = byHeader ?? (await accounts.sessionFromCookies(request.headers.cookie))?.person
-  if (person !== undefined) requireFactor(directory, person)
+  const session = byHeader === undefined ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
+  const person = byHeader ?? session?.person
+  if (person !== undefined && session?.hasFactorOfProvider !== true) requireFactor(directory, person)
   return person === undefined ? undefined : userOf(directory, person, byHeader === undefined ? 'Session' : 'Basic')
 }
 
@@ -114,7 +117,7 @@ function basicCredentials(header: string | undefined): { email: string; key: str
   return colon === -1 ? 'malformed' : { email: text.slice(0, colon), key: text.slice(colon + 1) }
 }
 
-async function bySession(accounts: Accounts, request: RequestInfo): Promise<Person | undefined> {
+async function bySession(accounts: Accounts, request: RequestInfo): Promise<Session | undefined> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) return undefined
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -123,5 +126,5 @@ async function bySession(accounts: Accounts, request: RequestInfo): Promise<Pers
     if (!accounts.csrfTokenMatches(session, token))
       throw refuse.csrfFailed('the X-CSRFToken header is not of this session')
   }
-  return session.person
+  return session
 }

@@ -34,6 +34,7 @@ import { settingEndpoints } from './settings/endpoints/index.ts'
 import { fetchApiKey } from './sign-in/endpoints/fetch-api-key.ts'
 import { sessionEndpoints } from './sign-in/endpoints/index.ts'
 import { savedSnippetEndpoints } from './snippets/endpoints/index.ts'
+import { ssoEndpoints, ssoPages } from './sso/endpoints/index.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints/index.ts'
 import { topicEndpoints } from './topics/endpoints/index.ts'
 import { typingEndpoints } from './typing/endpoints/index.ts'
@@ -48,6 +49,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...defaultChannelEndpoints,
   ...topicEndpoints,
   ...sessionEndpoints,
+  ...ssoEndpoints,
   ...recoveryEndpoints,
   ...messageEndpoints,
   ...searchEndpoints,
@@ -86,4 +88,5 @@ export const siteEndpoints: readonly AnyEndpoint[] = [
   joinBigBlueButton,
   ...mailEndpoints,
   getZulipPasswordPage,
+  ...ssoPages,
 ]

@@ -56,6 +56,7 @@ export async function openModules(deployment: Deployment, context: ServerContext
   const accounts = await createAccounts({
     ...{ database, connection, clock, ids, log, masterKey },
     isHttps: settings.site?.startsWith('https:') ?? false,
+    ssoProviders: settings.ssoProviders,
   })
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isMultiNode: nodes.isMultiNode }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined

@@ -39,6 +39,24 @@ function layers(name: string): Room[] {
   ]
 }
 
+/** A subject of its own inside a module that is cut by layer, with the same layers inside. */
+function subjectLayers(name: string, subject: string): Room[] {
+  const own = (room: string) => `server/${name}/${subject}/${room}`
+  const module = (room: string) => `server/${name}/${room}`
+  const entries = [module('api'), module('jobs'), module('jobs.ts'), module('dialect.ts'), module('module.ts')]
+  const reachable = [`server/${name}`, kernel, people]
+  return [
+    { room: own('domain'), mayImport: [own('domain'), module('domain'), values], packages: pureLibraries },
+    {
+      room: own('store'),
+      mayImport: [own('store'), own('domain'), module('store'), module('domain'), module('limits.ts'), kernel],
+    },
+    { room: own('actions'), mayImport: reachable, butNot: entries },
+    // Assembles the subject, as module.ts assembles the module.
+    { room: own('create.ts'), mayImport: reachable, butNot: entries },
+  ]
+}
+
 /** A module that is cut by subject: what a file may import follows from its role in the subject. */
 function subjects(name: string, pureFolders: readonly string[]): Room[] {
   const own = (room: string) => `server/${name}/${room}`
@@ -64,7 +82,7 @@ function subjects(name: string, pureFolders: readonly string[]): Room[] {
 
 const chatRules = ['server/chat/**/rules', 'server/chat/rendering/markdown']
 
-const rules = ['server/*/domain', ...chatRules]
+const rules = ['server/*/domain', 'server/accounts/sso/domain', ...chatRules]
 /** Where the same input gives the same answer, on any machine, at any time. */
 export const pureRooms = [values, ...rules]
 const offline = [kernel, ...rules, 'server/*/sequencer', 'server/*/store', 'server/chat/**/store']
@@ -99,6 +117,7 @@ const composed = [
 export const rooms: readonly Room[] = [
   { room: values, mayImport: [values], packages: ['zod'] },
   { room: kernel, mayImport: [kernel] },
+  ...subjectLayers('accounts', 'sso'),
   ...layers('accounts'),
   ...layers('trading'),
   ...subjects('chat', ['rendering/markdown']),

@@ -1,6 +1,8 @@
 import { MasterKeyRefused, masterKeyFingerprint } from '../../kernel/auth/master-key.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import type { Database, Sql } from '../../kernel/storage/database.ts'
+import { listProviders, lockProviders, upsertProvider } from '../sso/store/providers.ts'
+import { deleteSealedSignIns } from '../sso/store/sign-ins.ts'
 import { everybody, notifyChange } from '../store/credential-notifications.ts'
 import { lockFingerprint, replaceFingerprint } from '../store/installation.ts'
 import {
@@ -21,6 +23,7 @@ export interface Resealing {
 export interface Resealed {
   readonly tradingKeys: number
   readonly secondFactors: number
+  readonly providerSecrets: number
 }
 
 const batchRows = 500
@@ -40,7 +43,9 @@ export async function resealAll({ database, ids, oldKey, newKey }: Resealing): P
     const resealed = {
       tradingKeys: await resealTradingKeys(sql, from, to),
       secondFactors: await resealCodes(sql, from, to),
+      providerSecrets: await resealProviders(sql, from, to),
     }
+    await deleteSealedSignIns(sql)
     await replaceFingerprint(sql, to.fingerprint)
     await notifyChange(sql, everybody)
     return resealed
@@ -69,4 +74,15 @@ async function resealCodes(sql: Sql, from: Vault, to: Vault): Promise<number> {
     await replaceSealedCodes(sql, { personId, active: move(active), pending: move(pending) })
   }
   return rows.length
+}
+
+async function resealProviders(sql: Sql, from: Vault, to: Vault): Promise<number> {
+  await lockProviders(sql)
+  const providers = await listProviders(sql)
+  for (const { id, settings, secretSealed, changedAtMs } of providers) {
+    const secret = secretSealed && from.unsealProviderSecret(secretSealed, id, settings.issuer)
+    const resealed = secret === undefined ? undefined : to.sealProviderSecret(secret, id, settings.issuer)
+    await upsertProvider(sql, { id, settings, secretSealed: resealed, changedAtMs })
+  }
+  return providers.filter(({ secretSealed }) => secretSealed !== undefined).length
 }

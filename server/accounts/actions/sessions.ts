@@ -5,6 +5,8 @@ import type { EndedAccess, NewSession, OpenedSession, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { sessionTokenOf } from '../session-cookie.ts'
+import { idTokenUse } from '../sso/id-token-use.ts'
+import { insertProviderSession } from '../sso/store/sign-ins.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsBeyond, insertSession } from '../store/sessions.ts'
 import { lockProved } from '../store/sign-in-secrets.ts'
 import { lockKnown } from './change-person.ts'
@@ -21,7 +23,8 @@ export async function openSession(
   const token = ids.token(sessionTokenCharacters)
   const tokenHash = sha256(token)
   return writing(services, write, async (tx) => {
-    const { personId, credentialEpoch, withSecondFactor } = wanted.proof
+    const { personId, credentialEpoch, withSecondFactor, provider } = wanted.proof
+    const hasFactorOfProvider = provider?.checkedFactor ?? false
     const person = await lockProved(tx.sql, personId, credentialEpoch)
     if (person === undefined) throw new AccountRefused('sign_in_outdated', String(personId))
     const replaced = sessionTokenOf(wanted.replaces, services.isHttps)
@@ -38,11 +41,16 @@ export async function openSession(
       address,
       userAgent: wanted.userAgent.replaceAll('\0', '').slice(0, userAgentLengthMax),
       provedSecondFactor: withSecondFactor,
+      hasFactorOfProvider,
     })
+    if (provider !== undefined) {
+      const idTokenSealed = services.vault.sealSignIn(provider.idToken, idTokenUse(tokenHash))
+      await insertProviderSession(tx.sql, { tokenHash, providerId: provider.id, idTokenSealed })
+    }
     await auditPerson(services, tx, { by: personId }, 'session.opened', personId, { address })
     if (replacedPersonId !== undefined) await changes.announce(tx, [replacedPersonId])
     if (dropped > 0) await changes.announce(tx, [personId])
-    return { token, tokenHash, person, csrfToken: csrfTokenOf(token), expiresAtMs }
+    return { token, tokenHash, person, csrfToken: csrfTokenOf(token), expiresAtMs, hasFactorOfProvider }
   })
 }
 

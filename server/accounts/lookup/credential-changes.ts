@@ -20,6 +20,11 @@ export class CredentialChanges {
     })
   }
 
+  /** A change that concerns no single person. */
+  async announceToAll(tx: Transaction, payload: string): Promise<void> {
+    await notifyChange(tx.sql, payload)
+  }
+
   receive(payload: string): void {
     if (/^[0-9]{1,10}$/.test(payload)) this.#dropPerson(Number(payload))
     else for (const cache of this.#caches) cache.dropAll()

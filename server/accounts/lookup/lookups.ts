@@ -49,7 +49,8 @@ export function createLookups(database: Database, clock: Clock, vault: Vault): L
       if (stored === undefined || stored.expiresAtMs <= now || !stored.person.isActive) return undefined
       uses.sessions.note(name, '')
       const expiresAtMs = Math.min(now + limits.sessionIdleMs, stored.createdAtMs + limits.sessionAgeMaxMs)
-      return { person: stored.person, tokenHash: stored.tokenHash, csrfToken: csrfTokenOf(token), expiresAtMs }
+      const { person, hasFactorOfProvider } = stored
+      return { person, tokenHash, csrfToken: csrfTokenOf(token), expiresAtMs, hasFactorOfProvider }
     },
     async personByChatKey(email, key) {
       if (key.length > chatKeyLengthMax) return { kind: 'wrong' }
@@ -89,7 +90,7 @@ async function readTradingKey(
 ): Promise<TradingKeyWithSecret | undefined> {
   const stored = await findTradingKey(database.sql, apiKey)
   if (stored === undefined) return undefined
-  const { key, secretSealed, ownerIsActive, ownerIsAdministrator, owner } = stored
+  const { key, secretSealed, ownerIsActive, ownerIsAdministrator, owner, hasFactorOfProvider } = stored
   // A deactivation revokes the key; its owner gets the error of a deactivated account, not of an unknown key.
   if (key.revokedAtMs !== undefined && ownerIsActive) return undefined
   const addresses = addressList(key.ipRanges)
@@ -113,7 +114,7 @@ async function readTradingKey(
     secretKey,
     ownerIsActive,
     ownerIsAdministrator,
-    ownerLacksFactor: (requirement) => lacksRequiredFactor(requirement, owner),
+    ownerLacksFactor: (requirement) => !hasFactorOfProvider && lacksRequiredFactor(requirement, owner),
     allowsAddress,
   }
 }

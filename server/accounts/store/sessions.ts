@@ -10,6 +10,7 @@ export interface StoredSession {
   readonly createdAtMs: number
   readonly lastUsedAtMs: number
   readonly expiresAtMs: number
+  readonly hasFactorOfProvider: boolean
 }
 
 export interface InsertedSession {
@@ -20,6 +21,7 @@ export interface InsertedSession {
   readonly address: string
   readonly userAgent: string
   readonly provedSecondFactor: boolean
+  readonly hasFactorOfProvider: boolean
 }
 
 interface SessionRow {
@@ -32,15 +34,16 @@ interface SessionRow {
 export async function insertSession(sql: Sql, session: InsertedSession): Promise<void> {
   await sql`
     insert into sessions (token_hash, person_id, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent,
-      proved_at_ms, proved_second_factor)
+      proved_at_ms, proved_second_factor, factor_by_provider)
     values (${session.tokenHash}, ${session.personId}, ${session.atMs}, ${session.atMs}, ${session.expiresAtMs},
-      ${session.address}, ${session.userAgent}, ${session.atMs}, ${session.provedSecondFactor})`
+      ${session.address}, ${session.userAgent}, ${session.atMs}, ${session.provedSecondFactor},
+      ${session.hasFactorOfProvider})`
 }
 
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const [row] = await sql<(SessionRow & Parameters<typeof personOf>[0])[]>`
+  const [row] = await sql<(SessionRow & Parameters<typeof personOf>[0] & { factor_by_provider: boolean })[]>`
     select ${personColumns(sql)}, sessions.token_hash, sessions.created_at_ms, sessions.last_used_at_ms,
-      sessions.expires_at_ms
+      sessions.expires_at_ms, sessions.factor_by_provider
     from sessions join people on people.id = sessions.person_id
     where sessions.token_hash = ${tokenHash}`
   if (row === undefined) return undefined
@@ -50,6 +53,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer): Promise<StoredSe
     createdAtMs: row.created_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
     expiresAtMs: row.expires_at_ms,
+    hasFactorOfProvider: row.factor_by_provider,
   }
 }
 

@@ -11,6 +11,8 @@ export interface StoredTradingKey {
   readonly ownerIsActive: boolean
   readonly ownerIsAdministrator: boolean
   readonly owner: Person
+  /** A trusted provider checked a second factor when the session of this key began. */
+  readonly hasFactorOfProvider: boolean
 }
 
 export interface InsertedTradingKey {
@@ -87,14 +89,17 @@ function selectKeys(sql: Sql, condition: ReturnType<Sql>, limit: number) {
 }
 
 export async function findTradingKey(sql: Sql, apiKey: string): Promise<StoredTradingKey | undefined> {
-  const [row] = await sql<(KeyRow & Parameters<typeof personOf>[0] & { secret_sealed: Buffer })[]>`
-    select ${keyColumns(sql)}, keys.secret_sealed, ${personColumns(sql)}
+  type Row = KeyRow & Parameters<typeof personOf>[0] & { secret_sealed: Buffer; factor_by_provider: boolean | null }
+  const [row] = await sql<Row[]>`
+    select ${keyColumns(sql)}, keys.secret_sealed, sessions.factor_by_provider, ${personColumns(sql)}
     from ${keysWithSessions(sql)} join people on people.id = keys.person_id
     where keys.api_key = ${apiKey}`
   if (row === undefined) return undefined
   const { secret_sealed: secretSealed, is_active: ownerIsActive, role } = row
   const owner = personOf(row)
-  return { key: keyOf(row), secretSealed, ownerIsActive, ownerIsAdministrator: isAdministrator(role), owner }
+  const hasFactorOfProvider = row.factor_by_provider === true
+  const ownerIsAdministrator = isAdministrator(role)
+  return { key: keyOf(row), secretSealed, ownerIsActive, ownerIsAdministrator, owner, hasFactorOfProvider }
 }
 
 export async function listTradingKeys(sql: Sql, personId: number, limit: number): Promise<TradingKey[]> {

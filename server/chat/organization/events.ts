@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { propertyEvents } from '../delivery/queues/property-events.ts'
 import { groupSettingSchema } from '../groups/rules/group-setting.ts'
 import { pictureSourceSchema } from '../images/wire.ts'
+import { authenticationSchema } from '../sso/wire.ts'
 import {
   type PermissionSettingName,
   permissionSettings,
@@ -9,7 +10,7 @@ import {
   type ScalarSettings,
   scalarSettings,
 } from './rules/setting-definitions.ts'
-import { authenticationSchema, joinDomainSchema } from './wire.ts'
+import { joinDomainSchema } from './wire.ts'
 
 /** Settings whose changes come together in one event; each of the others has an event of its own. */
 const scalarsInLists = [

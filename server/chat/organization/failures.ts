@@ -20,6 +20,8 @@ export const refuseOrganization = {
   noSuchDomain: (domain: string) => fail('BAD_REQUEST', `No entry found for domain ${domain}.`),
   noAuthentication: () => fail('BAD_REQUEST', 'At least one authentication method must be enabled.'),
   unknownAuthentication: (name: string) => fail('BAD_REQUEST', `Invalid authentication method: ${name}`),
+  ownAccountNotLinked: () =>
+    fail('BAD_REQUEST', 'Link your own account to an enabled provider first, so that you can still sign in'),
   noFactorOfOwn: () => fail('BAD_REQUEST', 'Set up a second factor for yourself first'),
   noDataDeletion: () => fail('BAD_REQUEST', 'This server keeps the data of a deactivated organization.'),
 }

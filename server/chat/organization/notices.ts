@@ -1,15 +1,23 @@
+import type { Provider } from '../../accounts/ports.ts'
 import type { DeepReadonly } from '../../kernel/values/deep-readonly.ts'
 import type { EventBody } from '../delivery/queues/chat-events.ts'
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import type { WithAccounts } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import type { OrganizationPictures, PictureKind } from '../images/rules/organization-pictures.ts'
 import { pictureFields } from '../images/wire.ts'
+import { authenticationWire } from '../sso/wire.ts'
 import { type ListedSettings, settingsInLists } from './events.ts'
 import type { JoinDomain } from './rules/email-policy.ts'
 import type { OrganizationSettings } from './rules/setting-definitions.ts'
-import { authenticationWire } from './wire.ts'
 
-/** The events of changed settings; `settings` contains the new values. */
-export function organizationChangedNotices(changed: readonly string[], settings: OrganizationSettings): Notice[] {
+type NoticesNeeds = WithAccounts & WithDirectory
+
+/** The events of changed settings, after the directory has read the new values. */
+export function organizationChangedNotices(
+  { directory: { settings }, accounts }: NoticesNeeds,
+  changed: readonly string[],
+): Notice[] {
   const values: Readonly<Record<string, unknown>> = settings
   const notices = changed
     .filter((name) => !settingsInLists.has(name))
@@ -17,7 +25,11 @@ export function organizationChangedNotices(changed: readonly string[], settings:
     .map((body) => plainNotice(body, 'everyone'))
   const listed = changed.filter((name) => settingsInLists.has(name))
   if (listed.length > 0)
-    notices.push(listedSettingsNotice(Object.assign({}, ...listed.map((name) => listedValue(name, settings)))))
+    notices.push(
+      listedSettingsNotice(
+        Object.assign({}, ...listed.map((name) => listedValue(name, settings, accounts.sso.providers()))),
+      ),
+    )
   return notices
 }
 
@@ -25,12 +37,16 @@ export function listedSettingsNotice(data: DeepReadonly<ListedSettings>): Notice
   return plainNotice({ type: 'realm', op: 'update_dict', property: 'default', data }, 'everyone')
 }
 
-function listedValue(name: string, settings: OrganizationSettings): DeepReadonly<ListedSettings> {
+function listedValue(
+  name: string,
+  settings: OrganizationSettings,
+  providers: readonly Provider[],
+): DeepReadonly<ListedSettings> {
   if (name === 'topics_policy') {
     return { topics_policy: settings.topics_policy, mandatory_topics: settings.topics_policy === 'disable_empty_topic' }
   }
   if (name === 'authentication_methods') {
-    return { authentication_methods: authenticationWire(settings.authentication_methods) }
+    return { authentication_methods: authenticationWire(providers, settings.authentication_methods) }
   }
   return { [name]: (settings as unknown as Record<string, unknown>)[name] }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { groupSettingSchema } from '../groups/rules/group-setting.ts'
 import { pictureSourceSchema } from '../images/wire.ts'
 import { externalAccountSchema } from '../profile-fields/wire.ts'
+import { authenticationSchema } from '../sso/wire.ts'
 import { permissionSettings, scalarSettings } from './rules/setting-definitions.ts'
-import { authenticationSchema, joinDomainSchema, settingsShownOtherwise } from './wire.ts'
+import { joinDomainSchema, settingsShownOtherwise } from './wire.ts'
 
 /** The settings under the names of the register reply. */
 function settingShape(): Record<string, z.ZodType> {

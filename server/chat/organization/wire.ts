@@ -1,29 +1,18 @@
 import { z } from 'zod'
+import type { Provider } from '../../accounts/ports.ts'
 import { channelPermissionRules, groupPermissionRules } from '../groups/rules/permission-definitions.ts'
 import type { SystemGroupName } from '../groups/rules/system-groups.ts'
+import { allowsPasswords } from '../sso/rules/sign-in-methods.ts'
+import { authenticationWire } from '../sso/wire.ts'
 import { emptyTopicDisplayName } from '../topics/rules/topic.ts'
 import {
   type OrganizationSettings,
   type PermissionDefinition,
   permissionSettings,
-  type ScalarSettings,
   scalarSettings,
 } from './rules/setting-definitions.ts'
 
 export const joinDomainSchema = z.strictObject({ domain: z.string(), allow_subdomains: z.boolean() })
-
-export const authenticationSchema = z.record(
-  z.string(),
-  z.strictObject({ enabled: z.boolean(), available: z.boolean() }),
-)
-
-/** The authentication methods in the format of clients. */
-export function authenticationWire(
-  methods: ScalarSettings['authentication_methods'],
-): z.input<typeof authenticationSchema> {
-  const entries = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }] as const)
-  return Object.fromEntries(entries)
-}
 
 /** Settings whose wire form differs from the stored one, or that this feature level has no field for. */
 export const settingsShownOtherwise: ReadonlySet<string> = new Set([
@@ -34,7 +23,7 @@ export const settingsShownOtherwise: ReadonlySet<string> = new Set([
 ])
 
 /** Every organization setting under its name in the register reply. */
-export function settingFields(settings: OrganizationSettings): Record<string, unknown> {
+export function settingFields(settings: OrganizationSettings, providers: readonly Provider[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const name of [...Object.keys(scalarSettings), ...Object.keys(permissionSettings)]) {
     if (!settingsShownOtherwise.has(name))
@@ -42,11 +31,11 @@ export function settingFields(settings: OrganizationSettings): Record<string, un
   }
   return {
     ...fields,
-    realm_authentication_methods: authenticationWire(settings.authentication_methods),
+    realm_authentication_methods: authenticationWire(providers, settings.authentication_methods),
     realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
     realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
-    realm_email_auth_enabled: settings.authentication_methods.Email === true,
-    realm_password_auth_enabled: settings.authentication_methods.Email === true,
+    realm_email_auth_enabled: allowsPasswords(settings.authentication_methods),
+    realm_password_auth_enabled: allowsPasswords(settings.authentication_methods),
     realm_empty_topic_display_name: emptyTopicDisplayName,
   }
 }

@@ -7,6 +7,7 @@ import { networkSettings } from './network-settings.ts'
 import { nodeSettings, severalNodesProblems } from './node-settings.ts'
 import { pushSettings } from './push-settings.ts'
 import { BadSettings, readSettings, setting, type ValuesOf } from './setting.ts'
+import { ssoSettings } from './sso-settings.ts'
 import { tradingSettings } from './trading-settings.ts'
 import { uploadSettings } from './upload-settings.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -121,6 +122,7 @@ export const settings = {
   ...mailSettings,
   ...pushSettings,
   ...callSettings,
+  ...ssoSettings,
   logLevel: setting({
     name: 'AGORA_LOG_LEVEL',
     meaning: 'How much is written to the log on standard error',

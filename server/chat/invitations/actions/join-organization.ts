@@ -10,6 +10,7 @@ import { addMembers } from '../../groups/store/groups.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
 import { type CreateUserNeeds, defaultChannels, joiningUserOf, setUpNewUser } from '../../people/actions/create-user.ts'
+import { requirePasswords } from '../../sign-in/actions/fetch-api-key.ts'
 import { type BrowserSignIn, refuseOtherSites, type SignInNeeds, signIn } from '../../sign-in/actions/sign-in.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseJoining } from '../failures.ts'
@@ -41,6 +42,7 @@ export async function joinOrganization(
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  requirePasswords(chat.directory)
   const joining = await knownJoining(chat, key)
   const { email } = joining
   if (email === undefined) throw refuseJoining.missing('email')

@@ -54,8 +54,6 @@ export async function removeOrganizationDomain(
       details,
     })
     directory.refreshOnCommit(tx, { organization: true })
-    tx.onCommit(() =>
-      chat.events.publish(...organizationChangedNotices(['emails_restricted_to_domains'], directory.settings)),
-    )
+    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, ['emails_restricted_to_domains'])))
   })
 }

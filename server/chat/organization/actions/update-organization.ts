@@ -14,6 +14,7 @@ import { affectedBySettings } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
+import { methodsInForce, methodsProblem, type StoredMethods } from '../../sso/rules/sign-in-methods.ts'
 import { refuseOrganization } from '../failures.ts'
 import { organizationChangedNotices } from '../notices.ts'
 import { callProviders, isOffered } from '../rules/offered-choices.ts'
@@ -51,14 +52,17 @@ const announcementChannels: readonly ScalarSettingName[] = [
 export async function updateOrganization(
   chat: UpdateOrganizationNeeds,
   actor: ChatUser,
-  { scalars, permissions }: OrganizationChange,
+  change: OrganizationChange,
 ): Promise<Record<string, unknown>> {
   const { directory } = chat
+  const { permissions } = change
+  const scalars = withAllMethods(chat, change.scalars)
   for (const name of [...Object.keys(scalars), ...Object.keys(permissions)]) {
     if (ownersOnly.has(name as ScalarSettingName) && actor.role !== roles.owner) throw refuse.mustBeOwner()
   }
   checkScalars(chat, actor, scalars)
   await checkOwnFactor(chat, actor, scalars.require_second_factor)
+  await checkAuthentication(chat, actor, scalars.authentication_methods as StoredMethods | undefined)
   const current: Readonly<Record<string, unknown>> = directory.settings
   const changed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(scalars)) {
@@ -85,7 +89,7 @@ export async function updateOrganization(
       details,
     })
     directory.refreshOnCommit(tx, { organization: true })
-    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(names, directory.settings)))
+    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names)))
     visibility.reportOnCommit(tx)
   })
   return changed
@@ -106,7 +110,6 @@ function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: O
   const { video_chat_provider: provider } = wanted
   if (provider !== undefined && !isOffered(callProviders(chat.bigBlueButton !== undefined), provider))
     throw refuse.badRequest(`Invalid video_chat_provider ${provider}`)
-  if (wanted.authentication_methods !== undefined) checkAuthentication(chat, wanted.authentication_methods)
   for (const name of announcementChannels) {
     const channelId = scalars[name] as number | undefined
     if (channelId === undefined || channelId < 0) continue
@@ -116,9 +119,34 @@ function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: O
   }
 }
 
-function checkAuthentication({ directory }: UpdateOrganizationNeeds, methods: Readonly<Record<string, boolean>>): void {
-  for (const name of Object.keys(methods)) {
-    if (!(name in directory.settings.authentication_methods)) throw refuseOrganization.unknownAuthentication(name)
+/** Methods that the request does not name stay as they are. */
+function withAllMethods({ directory }: WithDirectory, scalars: OrganizationChange['scalars']) {
+  const { authentication_methods: wanted, ...others } = scalars
+  if (wanted === undefined) return scalars
+  const before = directory.settings.authentication_methods
+  return { ...others, authentication_methods: { ...before, ...(wanted as StoredMethods) } }
+}
+
+/** At least one method stays, and the owner who disables passwords can sign in without one. */
+async function checkAuthentication(
+  { accounts, directory }: UpdateOrganizationNeeds,
+  actor: ChatUser,
+  wanted: StoredMethods | undefined,
+): Promise<void> {
+  if (wanted === undefined) return
+  const enabled = accounts.sso.providers().filter(({ settings }) => settings.enabled)
+  const links = await accounts.sso.identities(actor.id)
+  const isOwnAccountLinked = links.some(({ providerId }) => enabled.some(({ id }) => id === providerId))
+  switch (methodsProblem(wanted, { hasProvider: enabled.length > 0, isOwnAccountLinked })) {
+    case 'unknown':
+      throw refuseOrganization.unknownAuthentication(
+        Object.keys(wanted).find((name) => !(name in methodsInForce(directory.settings.authentication_methods))) ?? '',
+      )
+    case 'none':
+      throw refuseOrganization.noAuthentication()
+    case 'not_linked':
+      throw refuseOrganization.ownAccountNotLinked()
+    case undefined:
+      return
   }
-  if (!Object.values(methods).includes(true)) throw refuseOrganization.noAuthentication()
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
 import { pictureUrl } from '../../images/wire.ts'
+import { allowsPasswords } from '../../sso/rules/sign-in-methods.ts'
+import { externalMethodSchema, externalMethods, serverMethods } from '../../sso/wire.ts'
 import { versionFields } from '../../version.ts'
 
 export const getServerSettings = chatEndpoint({
@@ -12,7 +14,7 @@ export const getServerSettings = chatEndpoint({
   params: {},
   reply: z.object({
     authentication_methods: z.record(z.string(), z.boolean()),
-    external_authentication_methods: z.array(z.unknown()),
+    external_authentication_methods: z.array(externalMethodSchema),
     zulip_feature_level: z.int(),
     zulip_version: z.string(),
     zulip_merge_base: z.string(),
@@ -30,13 +32,15 @@ export const getServerSettings = chatEndpoint({
   failures: [],
   handle({ services }) {
     const { settings } = services.directory
+    const { authentication_methods: methods } = settings
+    const providers = services.accounts.sso.providers()
     return {
-      authentication_methods: { password: true, email: true, ldap: false, dev: false, remoteuser: false },
-      external_authentication_methods: [],
+      authentication_methods: serverMethods(providers, methods),
+      external_authentication_methods: externalMethods(providers, methods, services.site()),
       ...versionFields(),
       push_notifications_enabled: services.push.relay !== undefined,
       is_incompatible: false,
-      email_auth_enabled: true,
+      email_auth_enabled: allowsPasswords(methods),
       require_email_format_usernames: true,
       realm_uri: services.site(),
       realm_url: services.site(),

@@ -1,5 +1,12 @@
 import type { WithPush } from '../../delivery/push/push.ts'
-import type { WithBigBlueButton, WithDatabase, WithMail, WithSite, WithWebPublicChannels } from '../../dependencies.ts'
+import type {
+  WithAccounts,
+  WithBigBlueButton,
+  WithDatabase,
+  WithMail,
+  WithSite,
+  WithWebPublicChannels,
+} from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { pictureMebibytesMax } from '../../images/processing/received-picture.ts'
 import { pictureKinds } from '../../images/rules/organization-pictures.ts'
@@ -14,7 +21,8 @@ import type { WithOrganizationStore } from '../store/organization.ts'
 import { readDomains } from '../store/organization-domains.ts'
 import { oldPolicyFields, settingFields, supportedPermissions } from '../wire.ts'
 
-export type OrganizationSnapshotNeeds = WithBigBlueButton &
+export type OrganizationSnapshotNeeds = WithAccounts &
+  WithBigBlueButton &
   WithDatabase &
   WithDirectory &
   WithMail &
@@ -32,7 +40,7 @@ export async function realmFields(chat: OrganizationSnapshotNeeds): Promise<Fiel
   const { directory } = chat
   const facts = await chat.organization.find()
   return {
-    ...settingFields(directory.settings),
+    ...settingFields(directory.settings, chat.accounts.sso.providers()),
     ...oldPolicyFields(directory.settings, (name) => directory.systemGroupId(name)),
     ...ownPictureFields(chat),
     ...serverFields(chat),

@@ -1,4 +1,4 @@
-import type { Person } from '../../../accounts/ports.ts'
+import type { Person, Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
@@ -32,30 +32,39 @@ export type CreateUserNeeds = SendWelcomeMessagesNeeds &
 export interface NewUser {
   readonly email: string
   readonly fullName: string
-  readonly password: string
+  /** Undefined for a person who signs in through a provider. */
+  readonly password: string | undefined
+  readonly role: Role
 }
 
 /** Creates an account for another person, who signs in with the given password. */
-export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person: NewUser): Promise<number> {
-  const { email, fullName, password } = person
+export function createUser(
+  chat: CreateUserNeeds,
+  actor: ChatUser,
+  person: Omit<NewUser, 'role'> & { readonly password: string },
+): Promise<number> {
+  return makeUser(chat, actor.id, { ...person, role: roles.member })
+}
+
+/** Creates an account. `by` is undefined if no user of the organization creates it; `also` runs in its transaction. */
+export async function makeUser(
+  chat: CreateUserNeeds,
+  by: number | undefined,
+  person: NewUser,
+  also?: (tx: Transaction, created: Person) => Promise<void>,
+): Promise<number> {
+  const { email, fullName, password, role } = person
   await checkEmailMayJoin(chat, email)
   checkNameIsFree(chat, fullName)
-  const made = {
-    kind: 'human',
-    email,
-    fullName,
-    password,
-    role: roles.member,
-    botType: undefined,
-    botOwnerId: undefined,
-  } as const
+  const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
   const channels = defaultChannels(chat)
   const activities = await chat.channelActivities.of(channels)
   const id = await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       await checkSeatLimit(chat, tx)
-      const created = await chat.accounts.createPerson(made, { by: actor.id, tx })
+      const created = await chat.accounts.createPerson(made, { by, tx })
       await setUpNewUser(chat, tx, created)
+      await also?.(tx, created)
       const newMember = joiningUserOf(created)
       await subscribePeople(chat, tx, { channels, users: [newMember], activities })
       await planWelcomeMessages(chat, tx, newMember, undefined)

@@ -72,12 +72,21 @@ async function moveUser(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser,
 async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
   const done = await giveRole(chat, tx, target.id, role, actor.id)
   if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
+  publishRoleChange(chat, tx, target.id, done)
+}
+
+/** Publishes the effects of a changed role on the user's bots and invitations. */
+export function publishRoleChange(
+  chat: UpdateUserNeeds,
+  tx: Transaction,
+  userId: number,
+  done: Extract<Awaited<ReturnType<typeof giveRole>>, { readonly kind: 'changed' }>,
+): void {
   for (const { id } of done.bots) {
     const bot = chat.directory.user(id)
     if (bot !== undefined) publishChangedUser(chat, tx, bot)
   }
-  if (done.invitationsRevoked > 0)
-    chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
+  if (done.invitationsRevoked > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [userId]))
   chat.events.publishOnCommit(tx, ...botOffersChangedNotices(done.offersEndedFor))
 }
 

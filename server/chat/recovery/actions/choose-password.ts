@@ -3,6 +3,7 @@ import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { refuse } from '../../failures.ts'
 import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { requirePasswords } from '../../sign-in/actions/fetch-api-key.ts'
 import { isSecure, refuseOtherSites } from '../../sign-in/actions/sign-in.ts'
 import { refuseRecovery } from '../failures.ts'
 import { mailPerson } from './mail-person.ts'
@@ -15,6 +16,7 @@ export async function requestPasswordReset(
   text: string,
 ): Promise<void> {
   checkRequest(chat, request)
+  requirePasswords(chat.directory)
   mailOf(chat)
   const email = cleanEmail(text)
   if (email === undefined) throw refuseRecovery.badAddress()

@@ -1,7 +1,15 @@
 import type { MailPhrases } from '../../invitations/rules/mail-phrases.ts'
 
 /** A change of the sign-in, made in a session of the user or of an attacker. */
-export type SignInChange = 'password' | 'factor_on' | 'factor_off' | 'recovery_codes' | 'signed_out' | 'keys_ended'
+export type SignInChange =
+  | 'password'
+  | 'factor_on'
+  | 'factor_off'
+  | 'recovery_codes'
+  | 'signed_out'
+  | 'keys_ended'
+  | 'provider_linked'
+  | 'provider_unlinked'
 
 /** The texts of mails about account recovery and addresses, in one language. */
 export interface AccountPhrases {

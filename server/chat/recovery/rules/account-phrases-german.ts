@@ -7,6 +7,8 @@ const changedSubjects: Readonly<Record<SignInChange, (organization: string) => s
   recovery_codes: (organization) => `Dein Konto bei ${organization} hat neue Wiederherstellungscodes`,
   signed_out: (organization) => `Du hast dich bei ${organization} überall abgemeldet`,
   keys_ended: (organization) => `Du hast dich bei ${organization} überall abgemeldet`,
+  provider_linked: (organization) => `Single Sign-on wurde mit deinem Konto bei ${organization} verknüpft`,
+  provider_unlinked: (organization) => `Single Sign-on wurde von deinem Konto bei ${organization} getrennt`,
 }
 
 const changedEffects: Readonly<Record<SignInChange, string>> = {
@@ -16,6 +18,8 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
   recovery_codes: 'Die bisherigen Wiederherstellungscodes gelten nicht mehr.',
   signed_out: 'Die Browser wurden abgemeldet.',
   keys_ended: 'Die Browser wurden abgemeldet, und die API-Schlüssel deiner Apps gelten nicht mehr.',
+  provider_linked: 'Ein Konto eines Anmeldeanbieters meldet jetzt bei deinem an.',
+  provider_unlinked: 'Ein Konto eines Anmeldeanbieters meldet nicht mehr bei deinem an.',
 }
 
 export const german: AccountPhrases = {

@@ -7,6 +7,8 @@ const changedSubjects: Readonly<Record<SignInChange, (organization: string) => s
   recovery_codes: (organization) => `حساب شما در ${organization} کدهای بازیابی تازه دارد`,
   signed_out: (organization) => `از ${organization} در همه جا خارج شدید`,
   keys_ended: (organization) => `از ${organization} در همه جا خارج شدید`,
+  provider_linked: (organization) => `ورود یکپارچه به حساب شما در ${organization} پیوند خورد`,
+  provider_unlinked: (organization) => `پیوند ورود یکپارچه از حساب شما در ${organization} برداشته شد`,
 }
 
 const changedEffects: Readonly<Record<SignInChange, string>> = {
@@ -16,6 +18,8 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
   recovery_codes: 'کدهای بازیابی پیشین دیگر کار نمی‌کنند.',
   signed_out: 'مرورگرها از حساب خارج شدند.',
   keys_ended: 'مرورگرها از حساب خارج شدند و کلیدهای API برنامه‌های شما دیگر کار نمی‌کنند.',
+  provider_linked: 'اکنون با حسابی نزد یک ارائه‌دهندهٔ ورود می‌توان به حساب شما وارد شد.',
+  provider_unlinked: 'دیگر با حساب نزد ارائه‌دهندهٔ ورود نمی‌توان به حساب شما وارد شد.',
 }
 
 export const persian: AccountPhrases = {

@@ -10,6 +10,8 @@ const changedSubjects: Readonly<Record<SignInChange, (organization: string) => s
   recovery_codes: (organization) => `Your account at ${organization} has new recovery codes`,
   signed_out: (organization) => `You signed out everywhere at ${organization}`,
   keys_ended: (organization) => `You signed out everywhere at ${organization}`,
+  provider_linked: (organization) => `Single sign-on was linked to your account at ${organization}`,
+  provider_unlinked: (organization) => `Single sign-on was unlinked from your account at ${organization}`,
 }
 
 const changedEffects: Readonly<Record<SignInChange, string>> = {
@@ -19,6 +21,8 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
   recovery_codes: 'The recovery codes you had no longer work.',
   signed_out: 'The browsers were signed out.',
   keys_ended: 'The browsers were signed out, and the API keys of your apps no longer work.',
+  provider_linked: 'An account of a sign-in provider signs in to yours now.',
+  provider_unlinked: 'An account of a sign-in provider no longer signs in to yours.',
 }
 
 const english: AccountPhrases = {

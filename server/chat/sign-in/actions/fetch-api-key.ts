@@ -11,6 +11,8 @@ import { unreachable } from '../../../kernel/values/invariant.ts'
 import { requireFactor } from '../../credentials.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
+import { refuseSso } from '../../sso/failures.ts'
+import { allowsPasswords } from '../../sso/rules/sign-in-methods.ts'
 import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
 
 type FetchApiKeyNeeds = MailSignInNeeds & WithDatabase
@@ -21,6 +23,7 @@ export async function signInForKey(
   request: RequestInfo,
   attempt: SignInAttempt,
 ): Promise<{ person: Person; apiKey: string }> {
+  requirePasswords(chat.directory)
   // A program has no device cookie: its name and network address identify it.
   const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
   const { person } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
@@ -32,6 +35,11 @@ export async function signInForKey(
     await recordSignIn(chat, tx, person, request, mark)
     return { person, apiKey }
   })
+}
+
+/** Rejects before the password is checked, so that the reply does not reveal whether it is right. */
+export function requirePasswords({ settings }: FetchApiKeyNeeds['directory']): void {
+  if (!allowsPasswords(settings.authentication_methods)) throw refuseSso.passwordsOff()
 }
 
 /** If a second factor is required and a passkey is the only one, the password alone does not sign in. */

@@ -9,7 +9,7 @@ import {
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
-import { requirePasskey, signedIn } from './fetch-api-key.ts'
+import { requirePasskey, requirePasswords, signedIn } from './fetch-api-key.ts'
 import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
 
 export type SignInNeeds = MailSignInNeeds & WithDatabase
@@ -28,6 +28,7 @@ export function isSecure(site: string): boolean {
 /** Opens a browser session and closes the browser's previous one, so that no token outlives a sign-in. */
 export async function signIn(chat: SignInNeeds, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
+  requirePasswords(chat.directory)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
   const { proof, person } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
   requirePasskey(chat.directory, person)

@@ -18,7 +18,7 @@ export const sessionReply = z.object({
 
 export function sessionFields(
   { directory }: Pick<ChatServices, 'directory'>,
-  { person, csrfToken, expiresAtMs }: Session,
+  { person, csrfToken, expiresAtMs, hasFactorOfProvider }: Session,
 ): z.input<typeof sessionReply> {
   return {
     signed_in: true,
@@ -28,7 +28,8 @@ export function sessionFields(
     role: person.role,
     has_second_factor: person.hasSecondFactor,
     has_passkey: person.hasPasskey,
-    second_factor_missing: lacksRequiredFactor(directory.settings.require_second_factor, person),
+    second_factor_missing:
+      !hasFactorOfProvider && lacksRequiredFactor(directory.settings.require_second_factor, person),
     csrf_token: csrfToken,
     expires_at: Math.floor(expiresAtMs / 1000),
   }

@@ -13,11 +13,18 @@ export const deleteSession = chatEndpoint({
   summary: 'Sign out: ends the session and its trading key',
   access: 'enrolling',
   params: {},
-  reply: z.object({}),
+  reply: z.object({
+    sign_out_url: z.string().optional().describe('Where the provider of this session ends its own; open it next'),
+  }),
   failures: [],
   async handle({ request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
+    // Read before the session ends, and asked after it: a dead provider keeps nobody signed in.
+    const atProvider = session && (await services.accounts.sso.prepareSignOut(session, `${services.site()}/`))
     if (session !== undefined) await services.accounts.closeSession(session)
-    return new PreparedJson('{}', { 'set-cookie': clearedSessionCookie({ secure: isSecure(services.site()) }) })
+    const sign_out_url = await atProvider?.()
+    return new PreparedJson(JSON.stringify({ sign_out_url }), {
+      'set-cookie': clearedSessionCookie({ secure: isSecure(services.site()) }),
+    })
   },
 })

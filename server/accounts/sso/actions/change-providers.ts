@@ -1,0 +1,62 @@
+import { ssoProvidersMax } from '../../limits.ts'
+import type { Write } from '../../ports.ts'
+import { AccountRefused } from '../../refusals.ts'
+import { writing } from '../../services.ts'
+import { insertAuditEntry } from '../../store/audit-log.ts'
+import { holdMasterKey } from '../../vault.ts'
+import { checkProvider, type ProviderCheck } from '../check-provider.ts'
+import type { ConnectedProvider } from '../provider-clients.ts'
+import { providersChanged, type SsoServices } from '../services.ts'
+import type { ProviderInput } from '../single-sign-on.ts'
+import { deleteProvider, listProviders, lockProviders, upsertProvider } from '../store/providers.ts'
+
+export async function saveProvider(services: SsoServices, provider: ProviderInput, write: Write): Promise<void> {
+  const { id, settings } = provider
+  const { vault, clock } = services
+  if (services.providers.isFromEnvironment(id)) throw new AccountRefused('provider_of_environment', id)
+  await writing(services, write, async (tx) => {
+    await lockProviders(tx.sql)
+    const all = await listProviders(tx.sql)
+    const before = all.find((one) => one.id === id)
+    if (before === undefined && all.length >= ssoProvidersMax) throw new AccountRefused('too_many_providers')
+    const kept = before?.secretSealed
+    // The stored secret must not be sent to another host.
+    if (provider.secret === undefined && kept !== undefined && before?.settings.issuer !== settings.issuer)
+      throw new AccountRefused('provider_secret_needed', id)
+    await holdMasterKey(tx.sql, vault)
+    const sealed = provider.secret && vault.sealProviderSecret(provider.secret, id, settings.issuer)
+    const secretSealed = provider.secret === undefined ? kept : sealed || undefined
+    await upsertProvider(tx.sql, { id, settings, secretSealed, changedAtMs: clock.nowMs() })
+    const { icon: _, ...details } = settings
+    const entry = { actorId: write.by, action: 'sso_provider.saved', subject: `sso provider:${id}`, details }
+    await insertAuditEntry(tx.sql, entry, clock.nowMs())
+    await services.changes.announceToAll(tx, providersChanged)
+    tx.onCommit(() => services.providers.reload())
+  })
+}
+
+export async function removeProvider(services: SsoServices, id: string, write: Write): Promise<boolean> {
+  if (services.providers.isFromEnvironment(id)) throw new AccountRefused('provider_of_environment', id)
+  return writing(services, write, async (tx) => {
+    await lockProviders(tx.sql)
+    if (!(await deleteProvider(tx.sql, id))) return false
+    const entry = { actorId: write.by, action: 'sso_provider.removed', subject: `sso provider:${id}`, details: {} }
+    await insertAuditEntry(tx.sql, entry, services.clock.nowMs())
+    await services.changes.announceToAll(tx, providersChanged)
+    tx.onCommit(() => services.providers.reload())
+    return true
+  })
+}
+
+/** With the stored secret if none is given and the issuer is the same. */
+export async function testProvider(
+  services: SsoServices,
+  { id, settings, secret }: ProviderInput,
+  redirectUri: string,
+): Promise<readonly ProviderCheck[]> {
+  const known = services.providers.connected(id)
+  if (secret === undefined && known?.secret !== undefined && known.settings.issuer !== settings.issuer)
+    throw new AccountRefused('provider_secret_needed', id)
+  const used: ConnectedProvider = { id, settings, secret: secret === undefined ? known?.secret : (secret ?? undefined) }
+  return checkProvider(used, redirectUri)
+}

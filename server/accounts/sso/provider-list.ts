@@ -1,0 +1,71 @@
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
+import type { Database } from '../../kernel/storage/database.ts'
+import type { Vault } from '../vault.ts'
+import type { Provider } from './domain/provider.ts'
+import type { ConnectedProvider } from './provider-clients.ts'
+import { listProviders, type StoredProvider } from './store/providers.ts'
+
+type EnvironmentProvider = ConnectedProvider
+
+/** The configured providers in memory; changes of other processes arrive as database notifications. */
+export class ProviderList {
+  readonly #database: Database
+  readonly #vault: Vault
+  readonly #log: Logger
+  readonly #fromEnvironment: readonly EnvironmentProvider[]
+  #stored: readonly StoredProvider[] = []
+
+  constructor(
+    { database, vault, log }: { readonly database: Database; readonly vault: Vault; readonly log: Logger },
+    fromEnvironment: readonly EnvironmentProvider[],
+  ) {
+    this.#database = database
+    this.#vault = vault
+    this.#log = log
+    this.#fromEnvironment = fromEnvironment
+  }
+
+  async reload(): Promise<void> {
+    this.#stored = await listProviders(this.#database.sql)
+  }
+
+  /** After a notification: nobody waits for it. */
+  reloadLater(): void {
+    this.reload().catch((error: unknown) => this.#log.warn('the providers were not read', errorFields(error)))
+  }
+
+  /** A provider of the environment replaces a stored one with its id. */
+  all(): Provider[] {
+    const taken = new Set(this.#fromEnvironment.map(({ id }) => id))
+    const environment = this.#fromEnvironment.map(({ id, settings, secret }) => ({
+      ...{ id, settings, hasSecret: secret !== undefined, isFromEnvironment: true },
+    }))
+    const stored = this.#stored
+      .filter(({ id }) => !taken.has(id))
+      .map(({ id, settings, secretSealed }) => ({
+        ...{ id, settings, hasSecret: secretSealed !== undefined, isFromEnvironment: false },
+      }))
+    return [...environment, ...stored]
+  }
+
+  isFromEnvironment(id: string): boolean {
+    return this.#fromEnvironment.some((one) => one.id === id)
+  }
+
+  /** With its secret, enabled or not. */
+  connected(id: string): ConnectedProvider | undefined {
+    const fromEnvironment = this.#fromEnvironment.find((one) => one.id === id)
+    if (fromEnvironment !== undefined) return fromEnvironment
+    const stored = this.#stored.find((one) => one.id === id)
+    if (stored === undefined) return undefined
+    const { settings, secretSealed } = stored
+    const secret = secretSealed && this.#vault.unsealProviderSecret(secretSealed, id, settings.issuer)
+    return { id, settings, secret }
+  }
+
+  /** Undefined for a provider that is unknown or disabled. */
+  enabled(id: string): ConnectedProvider | undefined {
+    const found = this.connected(id)
+    return found?.settings.enabled === true ? found : undefined
+  }
+}

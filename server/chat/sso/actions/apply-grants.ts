@@ -1,0 +1,90 @@
+import {
+  groupsAfterSignIn,
+  type LinkedIdentity,
+  type ProviderIdentity,
+  type ProviderSettings,
+  type Role,
+  roleAfterSignIn,
+  roleOfGroups,
+  userGroupsOf,
+} from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { membersChangedNotice } from '../../groups/notices/groups.ts'
+import type { UserGroup } from '../../groups/rules/user-group.ts'
+import { addMembers, removeMembers } from '../../groups/store/groups.ts'
+import { lockGroups } from '../../groups/store/lock-groups.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
+import { publishChangedUser, publishRoleChange, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
+import { giveRole } from '../../recovery/actions/change-access.ts'
+
+export type ApplyGrantsNeeds = UpdateUserNeeds
+
+/** At every sign-in: the role and the user groups follow the groups of the provider. */
+export async function applyGrants(
+  chat: ApplyGrantsNeeds,
+  linked: LinkedIdentity,
+  identity: ProviderIdentity,
+  settings: ProviderSettings,
+): Promise<void> {
+  const visibility = await trackVisibility(chat)
+  await chat.database.transaction(async (tx) => {
+    const groups = await lockGroups(tx)
+    const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)
+    const link = links.find(({ id }) => id === linked.id)
+    // Unlinked concurrently.
+    if (link === undefined) return
+    const role = await applyRole(chat, tx, link, links, roleOfGroups(settings, identity.groups))
+    const groupIds = await applyGroups(chat, tx, link, groups, userGroupsOf(settings, identity.groups))
+    await chat.accounts.sso.noteUse(link, identity, { role, groupIds }, tx)
+    visibility.reportOnCommit(tx)
+  })
+}
+
+/** Returns the role that is the provider's. */
+async function applyRole(
+  chat: ApplyGrantsNeeds,
+  tx: Transaction,
+  { id, personId, givenRole }: LinkedIdentity,
+  links: readonly LinkedIdentity[],
+  mapped: Role | undefined,
+): Promise<Role | undefined> {
+  const person = await chat.accounts.findById(personId, tx)
+  const user = chat.directory.user(personId)
+  if (person === undefined || user === undefined) return givenRole
+  const isGivenByOther = links.some((one) => one.id !== id && one.givenRole === person.role)
+  const after = roleAfterSignIn({ current: person.role, given: givenRole, isGivenByOther }, mapped)
+  if (after.role === person.role) return after.given
+  const done = await giveRole(chat, tx, personId, after.role, undefined)
+  // The last owner stays one; the next sign-in tries again.
+  if (done.kind === 'refused') return givenRole
+  publishRoleChange(chat, tx, personId, done)
+  publishChangedUser(chat, tx, user)
+  return after.given
+}
+
+/** Returns the user groups whose membership is the provider's. */
+async function applyGroups(
+  chat: ApplyGrantsNeeds,
+  tx: Transaction,
+  { personId, givenGroupIds }: LinkedIdentity,
+  groups: ReadonlyMap<number, UserGroup>,
+  names: readonly string[],
+): Promise<readonly number[]> {
+  const open = [...groups.values()].filter(({ isSystem, isDeactivated }) => !isSystem && !isDeactivated)
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  const mapped = open.filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id }) => id)
+  const current = new Set(open.filter(({ memberIds }) => memberIds.has(personId)).map(({ id }) => id))
+  const { add, remove, given } = groupsAfterSignIn({ current, given: givenGroupIds }, mapped)
+  if (add.length + remove.length > 0) chat.directory.refreshOnCommit(tx, { groups: [...add, ...remove] })
+  for (const group of open) {
+    if (add.includes(group.id)) {
+      await addMembers(tx, group.id, [personId])
+      chat.events.publishOnCommit(tx, membersChangedNotice('add_members', group, [personId]))
+    }
+    if (remove.includes(group.id)) {
+      await removeMembers(tx, group.id, [personId])
+      chat.events.publishOnCommit(tx, membersChangedNotice('remove_members', group, [personId]))
+    }
+  }
+  return given
+}

@@ -1,0 +1,47 @@
+import { cleanName, type ProviderSettings, roleOfGroups, type VerifiedSignIn } from '../../../accounts/ports.ts'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { roles } from '../../../kernel/values/roles.ts'
+import { checkNameIsFree } from '../../people/actions/check-person.ts'
+import { type CreateUserNeeds, makeUser } from '../../people/actions/create-user.ts'
+
+/** Creates the account of a person whom the provider has verified, without a password, and links it. */
+export async function signUp(
+  chat: CreateUserNeeds,
+  { identity }: VerifiedSignIn,
+  email: string,
+  settings: ProviderSettings,
+): Promise<void> {
+  const given = roleOfGroups(settings, identity.groups)
+  const person = {
+    email,
+    fullName: freeName(chat, identity.fullName, email),
+    password: undefined,
+    role: given ?? roles.member,
+  }
+  await makeUser(chat, undefined, person, async (tx, { id }) => {
+    const { sso } = chat.accounts
+    await sso.link(id, identity, { tx, by: id })
+    // The role is the provider's from the beginning, so that it ends with its group.
+    for (const linked of await sso.lockIdentities(id, tx))
+      await sso.noteUse(linked, identity, { role: given, groupIds: [] }, tx)
+  })
+}
+
+/** A name that the organization rejects or that is taken gives way to the address. */
+function freeName(chat: CreateUserNeeds, wanted: string, email: string): string {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const cleaned = cleanName(wanted)
+  const names = 'name' in cleaned ? [cleaned.name, `${cleaned.name} (${local})`] : []
+  const free = [...names, local].find((name) => 'name' in cleanName(name) && isFree(chat, name))
+  return free ?? email
+}
+
+function isFree(chat: CreateUserNeeds, name: string): boolean {
+  try {
+    checkNameIsFree(chat, name)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

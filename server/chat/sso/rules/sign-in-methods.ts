@@ -1,0 +1,28 @@
+/** The authentication methods of the organization, by Zulip's names. */
+export const emailMethod = 'Email'
+export const oidcMethod = 'OpenID Connect'
+
+export type StoredMethods = Readonly<Record<string, boolean>>
+
+/** Every method with its state; the stored value may be older than a method. */
+export function methodsInForce(stored: StoredMethods): {
+  readonly [emailMethod]: boolean
+  readonly [oidcMethod]: boolean
+} {
+  return { [emailMethod]: stored[emailMethod] ?? true, [oidcMethod]: stored[oidcMethod] ?? true }
+}
+
+export const allowsPasswords = (stored: StoredMethods): boolean => methodsInForce(stored)[emailMethod]
+export const allowsProviders = (stored: StoredMethods): boolean => methodsInForce(stored)[oidcMethod]
+
+/** Why these methods cannot be in force. */
+export function methodsProblem(
+  wanted: StoredMethods,
+  { hasProvider, isOwnAccountLinked }: { readonly hasProvider: boolean; readonly isOwnAccountLinked: boolean },
+): 'unknown' | 'none' | 'not_linked' | undefined {
+  if (Object.keys(wanted).some((name) => name !== emailMethod && name !== oidcMethod)) return 'unknown'
+  const methods = methodsInForce(wanted)
+  if (methods[emailMethod]) return undefined
+  if (!methods[oidcMethod] || !hasProvider) return 'none'
+  return isOwnAccountLinked ? undefined : 'not_linked'
+}
