@@ -1086,7 +1086,13 @@ export interface ChatCalls {
     params: Record<never, never>
     result: {
       authentication_methods: Record<string, boolean>
-      external_authentication_methods: unknown[]
+      external_authentication_methods: ({
+        name: string
+        display_name: string
+        display_icon: string | null
+        login_url: string
+        signup_url: string
+      })[]
       zulip_feature_level: number
       zulip_version: string
       zulip_merge_base: string
@@ -1592,7 +1598,10 @@ export interface ChatCalls {
   'DELETE /session': {
     access: 'enrolling'
     params: Record<never, never>
-    result: Record<never, never>
+    result: {
+      /** Where the provider of this session ends its own; open it next */
+      sign_out_url?: string | undefined
+    }
   }
   /** Prove your identity again, after STEP_UP_REQUIRED */
   'POST /confirm_identity': {
@@ -1887,6 +1896,179 @@ export interface ChatCalls {
     }
     result: {
       recent_until: number
+    }
+  }
+  /** Get the sign-in at a provider that waits for this browser’s user */
+  'GET /sso/pending': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: {
+      needs: 'consent' | 'code' | 'nothing'
+      provider_name?: string | undefined
+      /** The address of the account */
+      email?: string | undefined
+      user_id?: number | undefined
+    }
+  }
+  /** Complete a sign-in at a provider with the second factor */
+  'POST /sso/code': {
+    access: 'anonymous'
+    params: {
+      /** Of the authenticator, or a recovery code */
+      code: string
+    }
+    result: {
+      /** The page to open now */
+      next: string
+    }
+  }
+  /** Link the waiting sign-in at a provider to your account */
+  'POST /sso/link': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      /** The page to open now */
+      next: string
+    }
+  }
+  /** Link the waiting sign-in at a provider to the account with this password, and sign in */
+  'POST /sso/link_with_password': {
+    access: 'anonymous'
+    params: {
+      password: string
+      /** The six digits of the second factor, or a recovery code */
+      totp?: string | undefined
+    }
+    result: {
+      /** The page to open now */
+      next: string
+    }
+  }
+  /** Get the accounts of providers that sign in to yours */
+  'GET /sso/identities': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      identities: {
+        id: number
+        provider_id: string
+        provider_name: string
+        email: string
+        linked_at: number
+        last_used_at: number
+      }[]
+    }
+  }
+  /** Unlink an account of a provider */
+  'DELETE /sso/identities/{identity_id}': {
+    access: 'human'
+    params: {
+      identity_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Get the sign-in providers of the organization */
+  'GET /sso/providers': {
+    access: 'owner'
+    params: Record<never, never>
+    result: {
+      providers: ({
+        id: string
+        settings: {
+          name: string
+          icon: string | null
+          issuer: string
+          client_id: string
+          scopes: string
+          groups_claim: string
+          roles: Record<string, 'owner' | 'administrator' | 'moderator' | 'member' | 'guest'>
+          may_make_owners: boolean
+          user_groups: Record<string, string>
+          sign_up_domains: string[]
+          sign_up_groups: string[]
+          trusts_second_factor: boolean
+          trusted_acr: string[]
+          enabled: boolean
+        }
+        has_secret: boolean
+        /** It can be changed only in the environment of the server */
+        from_environment: boolean
+        redirect_uri: string
+      })[]
+      redirect_uri_form: string
+      post_logout_redirect_uri: string
+    }
+  }
+  /** Add or change a sign-in provider */
+  'PUT /sso/providers/{provider_id}': {
+    access: 'owner'
+    params: {
+      /** Part of its addresses; it never changes */
+      provider_id: string
+      /** Fields: docs/sign-in.md */
+      settings: {
+        name: string
+        icon?: string | null | undefined
+        issuer: string
+        client_id: string
+        scopes?: string | undefined
+        groups_claim?: string | undefined
+        roles?: Record<string, 'owner' | 'administrator' | 'moderator' | 'member' | 'guest'> | undefined
+        may_make_owners?: boolean | undefined
+        user_groups?: Record<string, string> | undefined
+        sign_up_domains?: string[] | undefined
+        sign_up_groups?: string[] | undefined
+        trusts_second_factor?: boolean | undefined
+        trusted_acr?: string[] | undefined
+        enabled?: boolean | undefined
+      }
+      /** Without it the stored one stays; an empty text removes it */
+      client_secret?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Remove a sign-in provider; linked accounts stay linked */
+  'DELETE /sso/providers/{provider_id}': {
+    access: 'owner'
+    params: {
+      /** Part of its addresses; it never changes */
+      provider_id: string
+    }
+    result: Record<never, never>
+  }
+  /** Test the settings of a provider before they are saved */
+  'POST /sso/providers/{provider_id}/test': {
+    access: 'owner'
+    params: {
+      /** Part of its addresses; it never changes */
+      provider_id: string
+      /** Fields: docs/sign-in.md */
+      settings: {
+        name: string
+        icon?: string | null | undefined
+        issuer: string
+        client_id: string
+        scopes?: string | undefined
+        groups_claim?: string | undefined
+        roles?: Record<string, 'owner' | 'administrator' | 'moderator' | 'member' | 'guest'> | undefined
+        may_make_owners?: boolean | undefined
+        user_groups?: Record<string, string> | undefined
+        sign_up_domains?: string[] | undefined
+        sign_up_groups?: string[] | undefined
+        trusts_second_factor?: boolean | undefined
+        trusted_acr?: string[] | undefined
+        enabled?: boolean | undefined
+      }
+      /** Without it the stored one stays; an empty text removes it */
+      client_secret?: string | undefined
+    }
+    result: {
+      checks: ({
+        check: 'discovery' | 'pkce' | 'signing' | 'keys' | 'client' | 'redirect' | 'sign_out'
+        state: 'ok' | 'problem' | 'note'
+        detail: string
+      })[]
+      unknown_user_groups: string[]
     }
   }
   /** Mail a password reset link */

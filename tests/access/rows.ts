@@ -7,6 +7,7 @@ import { passkeyRows } from './rows-passkeys.ts'
 import { peopleRows } from './rows-people.ts'
 import { personalRows } from './rows-personal.ts'
 import { recoveryRows } from './rows-recovery.ts'
+import { ssoRows } from './rows-sso.ts'
 
 /**
  * The access matrix of the chat: the allowed callers of each endpoint by place, as the rules say, not as the code does.
@@ -20,4 +21,5 @@ export const rows: Rows = {
   ...joiningRows,
   ...passkeyRows,
   ...recoveryRows,
+  ...ssoRows,
 }

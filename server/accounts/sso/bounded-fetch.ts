@@ -12,7 +12,12 @@ export class ReplyTooLarge extends Error {
  */
 export async function boundedFetch(url: string, options: Partial<CustomFetchOptions>): Promise<Response> {
   const signal = AbortSignal.timeout(ssoRequestTimeoutMs)
-  const reply = await fetch(url, { ...options, body: (options.body ?? null) as BodyInit | null, redirect: 'manual', signal })
+  const reply = await fetch(url, {
+    ...options,
+    body: (options.body ?? null) as BodyInit | null,
+    redirect: 'manual',
+    signal,
+  })
   const body = await readBounded(reply)
   const { status, statusText, headers } = reply
   // The body is decoded already.

@@ -55,7 +55,12 @@ test('SSO-6: no group makes an owner unless the provider is allowed to', async (
 })
 
 test('SSO-6: the last owner stays one when the group is removed', async () => {
-  await configure('kc', provider.issuer, { ...changeable, roles: { bosses: 'owner' }, may_make_owners: true, sign_up_groups: ['bosses'] })
+  await configure('kc', provider.issuer, {
+    ...changeable,
+    roles: { bosses: 'owner' },
+    may_make_owners: true,
+    sign_up_groups: ['bosses'],
+  })
   const { session } = await signIn('last', ['bosses'])
   const others = (await accounts.list()).people.filter(({ role, id }) => role === roles.owner && id !== session.user_id)
   for (const { id } of others) await accounts.changeRole(id, roles.administrator)

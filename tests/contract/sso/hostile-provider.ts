@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { stopServer } from './stop-server.ts'
 
 export const signingKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
@@ -86,7 +87,7 @@ export async function startHostile(subject = 'mallory'): Promise<HostileProvider
     })
     return undefined
   })
-  afterAll(() => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))))
+  afterAll(() => stopServer(server))
   return hostile
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
+import { stopServer } from './stop-server.ts'
 
 /** A person as the provider knows them. */
 export interface ProviderPerson {
@@ -45,7 +46,7 @@ export async function startProvider(options: RealProviderOptions): Promise<RealP
     people,
     signsIn: '',
     how: {},
-    stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+    stop: () => stopServer(server),
   }
   const provider = new Provider(issuer, configurationOf(options, people))
   provider.on('server_error', quiet)
@@ -80,7 +81,12 @@ function configurationOf(options: RealProviderOptions, people: Record<string, Pr
       const person = people[id]
       return person && { accountId: id, claims: async () => ({ sub: id, ...person }) }
     },
-    claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    claims: {
+      openid: ['sub', 'acr', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+      groups: ['groups'],
+    },
     scopes: ['openid', 'email', 'profile', 'groups'],
     conformIdTokenClaims: false,
     pkce: { required: () => true },

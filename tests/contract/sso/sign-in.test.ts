@@ -110,7 +110,14 @@ test('SSO-9: signing out ends the session here and names the address where the p
 
 test('SSO-10: the page after the sign-in is always one of this site', async () => {
   atProvider('nora', 'nora@staff.example')
-  const hostile = ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', '/..//evil.example']
+  const hostile = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+  ]
   for (const next of hostile) {
     const as = browser()
     const isCallback = (url: URL) => url.href.startsWith(callbackOf('keycloak'))
@@ -124,7 +131,9 @@ test('SSO-12: server_settings and register name the providers and methods that w
   const settings = async () => (await chat.call('nobody', 'GET', '/server_settings')).body
   const shown = { name: 'oidc:keycloak', display_name: 'keycloak', display_icon: null }
   const login = '/accounts/login/oidc/keycloak'
-  expect((await settings()).external_authentication_methods).toEqual([{ ...shown, login_url: login, signup_url: login }])
+  expect((await settings()).external_authentication_methods).toEqual([
+    { ...shown, login_url: login, signup_url: login },
+  ])
   expect((await settings()).authentication_methods).toMatchObject({ password: true, 'openid connect': true })
   const realm = async () =>
     (await chat.ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })).realm_authentication_methods

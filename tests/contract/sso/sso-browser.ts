@@ -61,9 +61,8 @@ export class SsoBrowser {
 
   /** A request of the page's program. */
   async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, params: Record<string, unknown> = {}) {
-    const form = Object.entries(params).map(([name, value]) => [
-      ...[name, typeof value === 'string' ? value : JSON.stringify(value)],
-    ])
+    const sent = Object.entries(params).filter(([, value]) => value !== undefined)
+    const form = sent.map(([name, value]) => [...[name, typeof value === 'string' ? value : JSON.stringify(value)]])
     return this.#ours(method, `/json${path}`, new URLSearchParams(form).toString())
   }
 

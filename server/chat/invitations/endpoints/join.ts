@@ -26,7 +26,7 @@ export const postJoin = chatEndpoint({
     password: optional(param.text(z.string().max(1000))),
   },
   reply: sessionReply.extend({ state: z.enum(['joined', 'confirmation_sent']) }),
-  failures: ['REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
+  failures: ['AUTHENTICATION_FAILED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
   otherStatuses: { BAD_REQUEST: 404 },
   async handle({ params, request, services }) {
     const joining = await findJoining(services, services.database, params.key)

@@ -19,7 +19,7 @@ export const postPasswordReset = chatEndpoint({
   access: 'anonymous',
   params: { email: param.text(z.string().min(1).max(254), 'The address of the account') },
   reply: z.object({}),
-  failures: ['RATE_LIMIT_HIT', 'REALM_DEACTIVATED', 'CSRF_FAILED'],
+  failures: ['AUTHENTICATION_FAILED', 'RATE_LIMIT_HIT', 'REALM_DEACTIVATED', 'CSRF_FAILED'],
   async handle({ params, request, services }) {
     await requestPasswordReset(services, request, params.email)
     return {}
