@@ -10,6 +10,7 @@ import {
   PeopleIcon,
   SendIcon,
   SettingsIcon,
+  ShieldIcon,
   SmileIcon,
   UserIcon,
   WalletIcon,
@@ -82,6 +83,12 @@ export const adminSections: readonly Section[] = [
     title: titleIn(adminMessages, 'organization'),
     icon: SettingsIcon,
     content: lazyPage(() => import('./organization/organization-section.tsx').then((file) => file.OrganizationSection)),
+  },
+  {
+    id: 'sign-in',
+    title: titleIn(adminMessages, 'signIn'),
+    icon: ShieldIcon,
+    content: lazyPage(() => import('./sign-in/sign-in-section.tsx').then((file) => file.SignInSection)),
   },
   {
     id: 'conversations',

@@ -46,8 +46,10 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  if (currentSession().kind === 'signed-in') await chatRequest('DELETE', '/session')
+  const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatRequest('DELETE', '/session') : {}
   setSession({ kind: 'signed-out', isLost: false })
+  // Otherwise the next person at this browser would be signed in again without a question.
+  if (sign_out_url !== undefined) location.assign(sign_out_url)
 }
 
 /** The reply of another endpoint that signs in: joining by an invitation. */

@@ -7,7 +7,7 @@ interface FrontPage {
   readonly content: ComponentType<{ readonly linkKey: string }>
 }
 
-/** The pages without the app frame. All but one are targets of links in emails, which end in a key. */
+/** The pages without the app frame. Those that end in a key are targets of links in emails. */
 export const frontPages: readonly FrontPage[] = [
   {
     path: '/forgot-password',
@@ -24,6 +24,17 @@ export const frontPages: readonly FrontPage[] = [
     path: '/confirm-email/:key',
     audience: 'signed-in',
     content: lazyPage(() => import('./recovery/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage)),
+  },
+  {
+    // The return from a sign-in provider, where the account exists already or has a second factor.
+    path: '/link-sign-in',
+    audience: 'everyone',
+    content: lazyPage(() => import('./sso/link-page.tsx').then((file) => file.LinkPage)),
+  },
+  {
+    path: '/sign-in-code',
+    audience: 'signed-out',
+    content: lazyPage(() => import('./sso/code-page.tsx').then((file) => file.CodePage)),
   },
   {
     path: '/join/:key',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverSettingsQuery } from '../../account/server-settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
-import { chatRequest } from '../../session/chat-request.ts'
 import { useSession } from '../../session/session-store.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { frontMessages } from './messages.ts'
@@ -12,6 +12,7 @@ import { recoveryMessages } from './recovery/messages.ts'
 import { SandboxPeople } from './sandbox-people.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SsoSignIn } from './sso/sso-sign-in.tsx'
 
 interface SecondFactorRequest {
   readonly username: string
@@ -23,10 +24,7 @@ export function SignInPage() {
   const recovery = useText(recoveryMessages)
   const session = useSession()
   const [secondFactor, setSecondFactor] = useState<SecondFactorRequest | undefined>()
-  const { data } = useQuery({
-    queryKey: ['server-settings'],
-    queryFn: () => chatRequest('GET', '/server_settings'),
-  })
+  const { data } = useQuery(serverSettingsQuery)
   useTitle(text.signIn)
   if (secondFactor !== undefined) {
     return (
@@ -35,6 +33,8 @@ export function SignInPage() {
       </FrontFrame>
     )
   }
+  // Until it is known the form is there: most organizations have passwords.
+  const hasPasswords = data?.email_auth_enabled ?? true
   const isConfirming = location.pathname.startsWith('/confirm-email/')
   const isLost = session.kind === 'signed-out' && session.isLost
   return (
@@ -49,9 +49,12 @@ export function SignInPage() {
           {text.sessionLost}
         </p>
       ) : null}
-      <SignInForm onSecondFactor={(username, password) => setSecondFactor({ username, password })} />
+      <SsoSignIn />
+      {hasPasswords ? (
+        <SignInForm onSecondFactor={(username, password) => setSecondFactor({ username, password })} />
+      ) : null}
       <PasskeySignIn />
-      {isSandbox() ? <SandboxPeople /> : null}
+      {isSandbox() && hasPasswords ? <SandboxPeople /> : null}
     </FrontFrame>
   )
 }

@@ -11,6 +11,7 @@ import { type ProofQuestion, useProofQuestion } from '../../session/step-up.ts'
 import { signInError } from '../front/sign-in-error.ts'
 import { stepUpMessages } from './messages.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
+import { ProviderProof } from './provider-proof.tsx'
 import './step-up-dialog.css'
 
 const codeLengthMin = 6
@@ -60,6 +61,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
       ) : (
         <PasswordField {...field} label={text.password} autoComplete="current-password" />
       )}
+      <ProviderProof />
       <div className="step-up-buttons">
         <Button onPress={() => question.answer(false)}>{text.cancel}</Button>
         <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isComplete}>

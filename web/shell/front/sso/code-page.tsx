@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { Skeleton } from '../../../design/display/skeleton.tsx'
+import { plainDecimal } from '../../../design/fields/plain-decimal.ts'
+import { TextField } from '../../../design/fields/text-field.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useTitle } from '../../../page/document-title.ts'
+import { useAttempt } from '../../../platform/use-attempt.ts'
+import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { FrontFrame } from '../front-frame.tsx'
+import { frontMessages } from '../messages.ts'
+import { signInError } from '../sign-in-error.ts'
+import { pendingQuery, SignInOver } from './pending.tsx'
+
+/** The second factor after a sign-in at a provider. */
+export function CodePage() {
+  const text = useText(frontMessages)
+  const { data, error, refetch } = useQuery(pendingQuery)
+  useTitle(text.codeTitle)
+  if (data !== undefined && data.needs !== 'code') return <SignInOver />
+  return (
+    <FrontFrame title={text.codeTitle} text={text.codeText}>
+      {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
+      {data === undefined ? <Skeleton lines={3} /> : <CodeForm />}
+    </FrontFrame>
+  )
+}
+
+function CodeForm() {
+  const text = useText(frontMessages)
+  const [, navigate] = useLocation()
+  const [code, setCode] = useState('')
+  const { isBusy, problem, attempt } = useAttempt((reason) => {
+    setCode('')
+    const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
+    return isWrong ? text.codeWrong : signInError(reason)
+  })
+  const send = () =>
+    attempt(async () => location.assign((await chatRequest('POST', '/sso/code', { code: read(code) })).next))
+  return (
+    <form
+      className="front-card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() !== '') send()
+      }}
+    >
+      <TextField
+        label={text.code}
+        description={text.recoveryText}
+        size="large"
+        autoComplete="one-time-code"
+        dir="ltr"
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={problem}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} isDisabled={code.trim() === ''}>
+        {text.signIn}
+      </Button>
+      <Button look="quiet" onPress={() => navigate('/sign-in')}>
+        {text.otherAccount}
+      </Button>
+    </form>
+  )
+}
+
+/** Six digits as any keyboard types them; a recovery code stays as it is. */
+function read(typed: string): string {
+  const compact = typed.replaceAll(' ', '')
+  return /^\p{Nd}{6}$/u.test(compact) ? plainDecimal(compact) : typed.trim()
+}

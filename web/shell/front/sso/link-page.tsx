@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { Skeleton } from '../../../design/display/skeleton.tsx'
+import { toastError } from '../../../design/overlays/toast.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useTitle } from '../../../page/document-title.ts'
+import { useAttempt } from '../../../platform/use-attempt.ts'
+import { chatRequest } from '../../../session/chat-request.ts'
+import { type SignedInPerson, useSession } from '../../../session/session-store.ts'
+import { signOut } from '../../../session/sign-in.ts'
+import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
+import { FrontFrame } from '../front-frame.tsx'
+import { LinkForm } from './link-form.tsx'
+import { ssoMessages } from './messages.ts'
+import { pendingQuery, SignInOver } from './pending.tsx'
+
+/** Asks the owner of an existing account for consent before a provider signs in to it. */
+export function LinkPage() {
+  const text = useText(ssoMessages)
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const { data, error, refetch } = useQuery(pendingQuery)
+  useTitle(text.linkTitle)
+  if (data === undefined)
+    return (
+      <FrontFrame title={text.linkTitle}>
+        {error === null ? <Skeleton lines={3} /> : <ErrorNote error={error} onRetry={refetch} />}
+      </FrontFrame>
+    )
+  if (data.needs !== 'consent') return <SignInOver />
+  return (
+    <FrontFrame title={text.linkTitle} text={text.linkText(data.provider_name ?? '', data.email ?? '')}>
+      {session.kind === 'signed-in' ? (
+        <InSession person={session.person} isOwner={session.person.userId === data.user_id} />
+      ) : (
+        <LinkForm />
+      )}
+      <Button look="quiet" onPress={() => navigate('/')}>
+        {text.notNow}
+      </Button>
+    </FrontFrame>
+  )
+}
+
+function InSession({ person, isOwner }: { readonly person: SignedInPerson; readonly isOwner: boolean }) {
+  const text = useText(ssoMessages)
+  const { isBusy, problem, attempt } = useAttempt((reason) => reason)
+  const link = () => attempt(async () => location.assign((await chatRequest('POST', '/sso/link')).next))
+  return (
+    <div className="front-card">
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <p>{isOwner ? text.linkAs(person.fullName) : text.otherAccount(person.fullName)}</p>
+      {isOwner ? (
+        <Button look="primary" size="large" isWide isBusy={isBusy} onPress={link}>
+          {text.link}
+        </Button>
+      ) : (
+        <Button size="large" isWide onPress={() => signOut().catch(toastError)}>
+          {text.signOut}
+        </Button>
+      )}
+      <StepUpDialog />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { ssoMessages } from '../front/sso/messages.ts'
+import { ProviderButtons } from '../front/sso/provider-buttons.tsx'
+
+/** For people without a password: a new sign-in at the provider begins a session with a recent proof. */
+export function ProviderProof() {
+  const text = useText(ssoMessages)
+  const { data } = useQuery({
+    queryKey: ['sso-identities'],
+    queryFn: async () => (await chatRequest('GET', '/sso/identities')).identities,
+    retry: false,
+  })
+  if (data === undefined || data.length === 0) return null
+  return <ProviderButtons next={`${location.pathname}${location.search}`} label={text.again} />
+}
