@@ -7,7 +7,7 @@ import { openDatabase } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
 import { emailSetByOtherWaitMs } from './limits.ts'
 import { accountsMigrations, createAccounts } from './module.ts'
-import { AccountRefused } from './ports.ts'
+import { AccountRefused, providerSettings } from './ports.ts'
 import { accountsForTest, cheapPasswordCost, testMasterKey } from './testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
@@ -33,6 +33,11 @@ const tables = [
   'password_requests',
   'email_changes',
   'link_requests',
+  'sso_providers',
+  'sso_identities',
+  'sso_sessions',
+  'pending_sso_sign_ins',
+  'used_sso_states',
 ]
 
 /** Every row of every table as text; bytes in hexadecimal. */
@@ -46,6 +51,25 @@ async function dump(): Promise<string> {
     .flat()
     .map(({ text }) => text)
     .join('\n')
+}
+
+/** A provider with a secret, and sign-ins there that are pending and complete. */
+async function useProvider(personId: number) {
+  const ssoSecrets = ['canary client secret', 'canary pending token', 'canary session token']
+  const [secret = '', pendingToken = '', sessionToken = ''] = ssoSecrets
+  const settings = providerSettings.parse({ name: 'One', issuer: 'https://idp.example', client_id: 'agora' })
+  await accounts.sso.saveProvider({ id: 'one', settings, secret }, {})
+  const identity = {
+    ...{ providerId: 'one', issuer: settings.issuer, subject: 'subject', email: undefined, isEmailVerified: false },
+    ...{ fullName: '', groups: [], withSecondFactor: true },
+  }
+  await database.transaction((tx) => accounts.sso.link(personId, identity, { tx }))
+  const signIn = { identity, next: '/' }
+  const ssoKey = await accounts.sso.savePending({ ...signIn, idToken: pendingToken, needs: 'code', personId })
+  const found = await accounts.sso.findPerson({ ...signIn, idToken: sessionToken })
+  if (found === undefined) throw new Error('the person is linked')
+  await accounts.openSession({ proof: found.proof, address, userAgent: 'Browser/1.0' })
+  return { ssoKey, ssoSecrets }
 }
 
 test('ACCOUNT-21: no password, key, token or secret is in any table or log line after any use', async () => {
@@ -85,10 +109,11 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line 
   await accounts.requestPasswordLink({ email: 'canary@agora.example', address })
   await accounts.requestEmailChange(person.id, 'moved@agora.example')
   const [emailChange] = await database.transaction((tx) => accounts.takeEmailChanges(tx))
+  const { ssoKey, ssoSecrets } = await useProvider(person.id)
   for (const job of accounts.jobs) await job.run()
 
   const texts = [...passwords, begun.secret, session.token, session.csrfToken, device, ...chatKeys, made.secretKey]
-  texts.push(link.key, emailChange?.key ?? '')
+  texts.push(link.key, emailChange?.key ?? '', ssoKey, ...ssoSecrets)
   expect(texts).not.toContain('')
   texts.push(...confirmed.codes, ...confirmed.codes.map((code) => code.replaceAll('-', '')))
   const secrets = texts.flatMap((text) => [

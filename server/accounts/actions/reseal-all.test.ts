@@ -53,6 +53,7 @@ test('ACCOUNT-27: a change of the master key reseals every secret, and the old k
   expect(await resealAll({ database, ids, oldKey: testMasterKey, newKey })).toEqual({
     tradingKeys: 2,
     secondFactors: 2,
+    providerSecrets: 0,
   })
   await expect(start(testMasterKey)).rejects.toMatchObject({ name: 'MasterKeyRefused' })
   const { accounts, clock } = await start(newKey)
