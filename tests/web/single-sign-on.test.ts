@@ -30,7 +30,7 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     const owner = await ownerAt(web, 'sign-in')
     const { page } = owner
     await page.getByText('No sign-in provider').waitFor()
-    await owner.expectSound('no provider')
+    await owner.expectAccessible('no provider')
     await page.getByRole('button', { name: 'Add provider' }).first().click()
     const form = dialog(page)
     await form.getByLabel('Name on the button').fill('Test SSO')
@@ -43,7 +43,7 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     expect(await form.getByRole('listitem').filter({ hasText: 'Wrong' }).allInnerTexts()).toEqual([
       expect.stringContaining('Client ID and secret'),
     ])
-    await owner.expectSound('a failed test')
+    await owner.expectAccessible('a failed test')
     await owner.screenshot('sso-test-wrong')
     await form.getByLabel('Client secret').fill(clientSecret)
     await form.getByRole('button', { name: 'Test' }).click()
@@ -51,7 +51,7 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     await owner.screenshot('sso-test-ok')
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await row(page, 'Test SSO').waitFor()
-    await owner.expectSound('one provider')
+    await owner.expectAccessible('one provider')
     await owner.screenshot('sso-administration')
     await owner.close()
   }
@@ -68,13 +68,13 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     const { page } = visitor
     const continueButton = page.getByRole('button', { name: 'Continue with Test SSO' })
     await continueButton.waitFor()
-    await visitor.expectSound('the sign-in page with a provider')
+    await visitor.expectAccessible('the sign-in page with a provider')
     await visitor.screenshot('sso-sign-in')
     await continueButton.click()
     await atProvider(page, 'max')
     await page.getByRole('heading', { name: 'Link your account' }).waitFor()
     forgetProvider(visitor, provider)
-    await visitor.expectSound('linking')
+    await visitor.expectAccessible('linking')
     await visitor.screenshot('sso-link')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Link', exact: true }).click()
@@ -93,7 +93,7 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
   test('SSO-18: the sign-in page explains why a sign-in failed, and shows no words of the address', async () => {
     const visitor = await web.visit('/sign-in?sso_problem=email_unverified')
     await visitor.page.getByText('Confirm your email address at the sign-in provider first.').waitFor()
-    await visitor.expectSound('a failed sign-in')
+    await visitor.expectAccessible('a failed sign-in')
     await visitor.page.goto(`${web.ready().site}/sign-in?sso_problem=Call+this+number`)
     await visitor.page.getByLabel('Email address').waitFor()
     expect(await visitor.page.getByText('Call this number').count()).toBe(0)

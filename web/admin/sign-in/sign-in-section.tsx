@@ -39,7 +39,7 @@ function OwnersSection() {
   const text = useText(signInAdminMessages)
   const query = useProviders()
   const [asked, setAsked] = useState<Asked | undefined>()
-  const add = <AddButton onPress={() => setAsked({ act: 'create' })}>{text.create}</AddButton>
+  const add = <AddButton onPress={() => setAsked({ action: 'create' })}>{text.create}</AddButton>
   const { data: all } = query
   const empty = (
     <EmptyState icon={<LockIcon size={22} />} title={text.none} action={add}>
@@ -72,12 +72,12 @@ function ProviderTable({ providers, onAsk }: ProviderTableProps) {
     provider.from_environment
       ? []
       : [
-          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: provider }) },
+          { id: 'change', label: shared.edit, onAction: () => onAsk({ action: 'change', item: provider }) },
           {
             id: 'remove',
             label: shared.remove,
             isDangerous: true,
-            onAction: () => onAsk({ act: 'remove', item: provider }),
+            onAction: () => onAsk({ action: 'remove', item: provider }),
           },
         ]
   const columns: TableColumn<Provider>[] = [
@@ -145,8 +145,8 @@ interface ProviderDialogsProps {
 function ProviderDialogs({ asked, all, onClose }: ProviderDialogsProps) {
   const shared = useText(adminMessages)
   const text = useText(signInAdminMessages)
-  if (asked.act !== 'remove')
-    return <ProviderDialog provider={asked.act === 'change' ? asked.item : undefined} all={all} onClose={onClose} />
+  if (asked.action !== 'remove')
+    return <ProviderDialog provider={asked.action === 'change' ? asked.item : undefined} all={all} onClose={onClose} />
   const { item: provider } = asked
   return (
     <ActionDialog

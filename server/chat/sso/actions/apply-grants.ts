@@ -13,6 +13,7 @@ import { membersChangedNotice } from '../../groups/notices/groups.ts'
 import type { UserGroup } from '../../groups/rules/user-group.ts'
 import { addMembers, removeMembers } from '../../groups/store/groups.ts'
 import { lockGroups } from '../../groups/store/lock-groups.ts'
+import { affectedByRole } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import { publishChangedUser, publishRoleChange, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
 import { giveRole } from '../../recovery/actions/change-access.ts'
@@ -26,7 +27,10 @@ export async function applyGrants(
   identity: ProviderIdentity,
   settings: ProviderSettings,
 ): Promise<void> {
-  const visibility = await trackVisibility(chat)
+  const user = chat.directory.user(linked.personId)
+  // The same users and channels as for a change of role: it covers the memberships of the person too.
+  const affected = user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user)
+  const visibility = await trackVisibility(chat, affected)
   await chat.database.transaction(async (tx) => {
     const groups = await lockGroups(tx)
     const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)
