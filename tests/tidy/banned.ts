@@ -158,7 +158,10 @@ export function checkSql(files: readonly SourceFile[]): Breach[] {
     })
 }
 
-const stores = ['server/chat/**/store', 'server/accounts/store', 'server/trading/store', 'server/bridge/store']
+const stores = [
+  ...['server/chat/**/store', 'server/accounts/store', 'server/accounts/sso/store'],
+  ...['server/trading/store', 'server/bridge/store'],
+]
 
 /** Only stores contain SQL: the statements of a subject are in one place. The kernel has no stores; it is the storage. */
 export function checkSqlPlaces(files: readonly SourceFile[]): Breach[] {

@@ -33,7 +33,7 @@ interface CachedConfiguration {
   untilMs: number
 }
 
-/** The conversation with providers. Nothing is asked before somebody signs in, so a dead provider delays no start. */
+/** The conversation with providers. No request is sent before a user signs in, so a dead provider delays no start. */
 export class ProviderClients {
   readonly #clock: Clock
   readonly #cached = new Map<string, CachedConfiguration>()

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { systemClock } from '../../../server/kernel/clock/clock.ts'
 import { stopServer } from './stop-server.ts'
 
 export const signingKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -50,7 +51,7 @@ export async function startHostile(subject = 'mallory'): Promise<HostileProvider
     reset: () => Object.assign(hostile, correct()),
   }
   const token = (nonce: string) => {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(systemClock.nowMs() / 1000)
     const usual = { iss: issuer, aud: 'agora', sub: subject, nonce, iat: now, exp: now + 300, ...hostile.claims }
     const content = `${encoded(hostile.header)}.${encoded(hostile.forge(usual))}`
     const signature = hostile.header.alg === 'none' ? '' : sign('sha256', Buffer.from(content), hostile.key)

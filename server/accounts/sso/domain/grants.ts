@@ -45,7 +45,7 @@ export interface GroupsState {
   readonly given: readonly number[]
 }
 
-/** A membership that the provider gave ends with its group; one that somebody else gave stays. */
+/** A membership that the provider gave ends with its group; one that an administrator gave stays. */
 export function groupsAfterSignIn({ current, given }: GroupsState, mapped: readonly number[]) {
   const wanted = new Set(mapped)
   const add = mapped.filter((id) => !current.has(id))
