@@ -3,7 +3,7 @@ import { Canaries } from './canaries.ts'
 
 test('ACCESS-3: a leaked canary is reported with its field', () => {
   const canaries = new Canaries()
-  const word = canaries.hatch('a private channel', ['owner', 'subscriber'])
+  const word = canaries.add('a private channel', ['owner', 'subscriber'])
   canaries.guard('s3cret', 'a key', [])
   const shown = JSON.stringify({ streams: [{ name: 'open' }, { name: `about ${word}` }], key: 's3cret' })
   expect(canaries.leaks(shown, 'guest')).toEqual([
@@ -15,7 +15,7 @@ test('ACCESS-3: a leaked canary is reported with its field', () => {
 
 test('ACCESS-3: a caller’s own text in the reply is no leak', () => {
   const canaries = new Canaries()
-  const word = canaries.hatch('a private channel', [])
+  const word = canaries.add('a private channel', [])
   expect(canaries.leaks(`{"msg":"${word} does not exist"}`, 'guest', `{"stream":"${word}"}`)).toEqual([])
   expect(canaries.leaks(`{"msg":"${word.toUpperCase()}"}`, 'guest')).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ export class Canaries {
   readonly #others: Canary[] = []
 
   /** Creates a canary for the roles that may see it. */
-  hatch(what: string, mayBeSeenBy: Iterable<Role>): string {
+  add(what: string, mayBeSeenBy: Iterable<Role>): string {
     const token = `canary${(this.#all.size + 46_656).toString(36)}x`
     this.#all.set(token, { token, what, mayBeSeenBy: new Set(mayBeSeenBy) })
     return token

@@ -110,10 +110,11 @@ async function sendText(who: Viewer | 'iris', channelId: number, topic: string):
 const messageOf = async (who: Viewer, id: number): Promise<Message> =>
   (await ok(who, 'GET', `/messages/${id}`, { allow_empty_topic_name: true })).message
 
-type Asked = [method: 'POST' | 'PATCH' | 'DELETE', path: string, params?: Record<string, unknown>]
+type RequestParams = [method: 'POST' | 'PATCH' | 'DELETE', path: string, params?: Record<string, unknown>]
 
 /** Whether the server accepts the request. */
-const does = async (who: Viewer, ...asked: Asked): Promise<boolean> => (await call(who, ...asked)).status === 200
+const accepts = async (who: Viewer, ...request: RequestParams): Promise<boolean> =>
+  (await call(who, ...request)).status === 200
 
 interface Scene {
   readonly who: Viewer
@@ -129,7 +130,7 @@ interface Scene {
 
 interface Check {
   offers(scene: Scene): boolean
-  asks(scene: Scene): Asked
+  request(scene: Scene): RequestParams
 }
 
 const quiet = { send_notification_to_new_thread: false, send_notification_to_old_thread: false }
@@ -137,61 +138,65 @@ const quiet = { send_notification_to_new_thread: false, send_notification_to_old
 const checks: Readonly<Record<string, Check>> = {
   react: {
     offers: ({ state, foreign: [message], nowMs }) => mayReact(state, message, nowMs),
-    asks: ({ foreign: [{ id }] }) => ['POST', `/messages/${id}/reactions`, { emoji_name: 'tada' }],
+    request: ({ foreign: [{ id }] }) => ['POST', `/messages/${id}/reactions`, { emoji_name: 'tada' }],
   },
   edit: {
     offers: ({ state, own, nowMs }) => mayEdit(state, own, nowMs),
-    asks: ({ own }) => ['PATCH', `/messages/${own.id}`, { content: 'new text' }],
+    request: ({ own }) => ['PATCH', `/messages/${own.id}`, { content: 'new text' }],
   },
   'delete own': {
     offers: ({ state, own, nowMs }) => mayDelete(state, own, nowMs),
-    asks: ({ own }) => ['DELETE', `/messages/${own.id}`],
+    request: ({ own }) => ['DELETE', `/messages/${own.id}`],
   },
   delete: {
     offers: ({ state, foreign: [message], nowMs }) => mayDelete(state, message, nowMs),
-    asks: ({ foreign: [{ id }] }) => ['DELETE', `/messages/${id}`],
+    request: ({ foreign: [{ id }] }) => ['DELETE', `/messages/${id}`],
   },
   rename: {
     offers: ({ state, foreign: [, message], nowMs }) => moveRights(state, message, nowMs).topic,
-    asks: ({ who, foreign: [, { id }] }) => ['PATCH', `/messages/${id}`, { ...quiet, topic: `new ${who}` }],
+    request: ({ who, foreign: [, { id }] }) => ['PATCH', `/messages/${id}`, { ...quiet, topic: `new ${who}` }],
   },
   move: {
     offers: ({ state, foreign: [, , message], nowMs }) => moveRights(state, message, nowMs).channel,
-    asks: ({ outside, foreign: [, , { id }] }) => ['PATCH', `/messages/${id}`, { ...quiet, stream_id: outside.id }],
+    request: ({ outside, foreign: [, , { id }] }) => ['PATCH', `/messages/${id}`, { ...quiet, stream_id: outside.id }],
   },
   resolve: {
     offers: ({ state, here, foreign: [, , , { subject }], nowMs }) => mayResolve(state, here.id, subject, nowMs),
-    asks: ({ foreign: [, , , { id, subject }] }) => ['PATCH', `/messages/${id}`, { ...quiet, topic: `✔ ${subject}` }],
+    request: ({ foreign: [, , , { id, subject }] }) => [
+      'PATCH',
+      `/messages/${id}`,
+      { ...quiet, topic: `✔ ${subject}` },
+    ],
   },
   post: {
     offers: ({ state, here, nowMs }) => postRefusal(state, here.id, nowMs) === undefined,
-    asks: ({ here }) => ['POST', '/messages', { type: 'channel', to: here.id, topic: 'own', content: 'more' }],
+    request: ({ here }) => ['POST', '/messages', { type: 'channel', to: here.id, topic: 'own', content: 'more' }],
   },
   'add a subscriber': {
     offers: ({ state, here, nowMs }) => mayAddSubscribers(state, here.id, nowMs),
-    asks: ({ here: { name } }) => [
+    request: ({ here: { name } }) => [
       ...(['POST', '/users/me/subscriptions'] as const),
       { subscriptions: [{ name }], principals: [people.iris.id] },
     ],
   },
   'remove a subscriber': {
     offers: ({ state, outside, nowMs }) => mayRemoveSubscribers(state, outside.id, nowMs),
-    asks: ({ outside: { name } }) => [
+    request: ({ outside: { name } }) => [
       ...(['DELETE', '/users/me/subscriptions'] as const),
       { subscriptions: [name], principals: [people.iris.id] },
     ],
   },
   'administer the channel': {
     offers: ({ state, here, nowMs }) => mayAdministerChannel(state, here.id, nowMs),
-    asks: ({ who, here }) => ['PATCH', `/streams/${here.id}`, { description: who }],
+    request: ({ who, here }) => ['PATCH', `/streams/${here.id}`, { description: who }],
   },
   'manage the group': {
     offers: ({ state, group, nowMs }) => mayInGroup(state, group, 'can_manage_group', nowMs),
-    asks: ({ who, group }) => ['PATCH', `/user_groups/${group.id}`, { description: who }],
+    request: ({ who, group }) => ['PATCH', `/user_groups/${group.id}`, { description: who }],
   },
   'join the group': {
     offers: ({ state, group, nowMs }) => mayJoinGroup(state, group, nowMs),
-    asks: ({ who, group }) => ['POST', `/user_groups/${group.id}/members`, { add: [people[who].id] }],
+    request: ({ who, group }) => ['POST', `/user_groups/${group.id}/members`, { add: [people[who].id] }],
   },
 }
 
@@ -208,7 +213,7 @@ async function placesOf({ channel, group }: Variant) {
   return { here, outside, groupId: groupId as number }
 }
 
-test.each(variants)('ACCESS-13: a client offers what the server does: $title', async (variant) => {
+test.each(variants)('ACCESS-13: a client offers the actions that the server accepts: $title', async (variant) => {
   const { here, outside, groupId: newGroup } = await placesOf(variant)
   const send = variant.channel?.permissions?.can_send_message_group
   // Where only one member may post, all messages are theirs.
@@ -229,11 +234,11 @@ test.each(variants)('ACCESS-13: a client offers what the server does: $title', a
     const state = await stateOf(who)
     const group = state.groups.get(newGroup)
     const [own, ...foreign] = await Promise.all((sent.get(who) ?? []).map((id) => messageOf(who, id)))
-    if (group === undefined || own === undefined) throw new Error('the group and the messages are there')
+    if (group === undefined || own === undefined) throw new Error('the group and the messages exist')
     const scene = { who, state, nowMs: clock.nowMs(), here, outside, group, own, foreign: foreign as never }
-    for (const [what, { offers, asks }] of Object.entries(checks)) {
+    for (const [what, { offers, request }] of Object.entries(checks)) {
       offered[`${who} ${what}`] = offers(scene)
-      done[`${who} ${what}`] = await does(who, ...asks(scene))
+      done[`${who} ${what}`] = await accepts(who, ...request(scene))
     }
   }
   expect(offered).toEqual(done)
@@ -247,7 +252,7 @@ test('ACCESS-13: a client offers to join exactly the channels the server lets it
     const place = await makeChannel(services, `join ${privacy}`, { privacy })
     for (const who of viewers) {
       offered[`${who} ${privacy}`] = maySubscribe(await stateOf(who), place.id, clock.nowMs())
-      done[`${who} ${privacy}`] = await does(who, 'POST', '/users/me/subscriptions', {
+      done[`${who} ${privacy}`] = await accepts(who, 'POST', '/users/me/subscriptions', {
         subscriptions: [{ name: place.name }],
       })
     }

@@ -31,9 +31,9 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Events without a part in any snapshot, with the reason. */
-const passing: Readonly<Record<string, string>> = {
-  typing: 'ends by itself after some seconds',
-  typing_edit_message: 'ends by itself after some seconds',
+const transient: Readonly<Record<string, string>> = {
+  typing: 'expires after some seconds',
+  typing_edit_message: 'expires after some seconds',
   heartbeat: 'keeps the poll alive',
   restart: 'the server was restarted; what a snapshot has of that is never followed',
 }
@@ -46,7 +46,7 @@ function typeOf(schema: z.ZodType): string {
 }
 
 test('ACCESS-4: every event type has a test from snapshot to snapshot, or has no state', () => {
-  const known = new Set([...Object.values(followedIn).flat(), ...Object.keys(passing)])
+  const known = new Set([...Object.values(followedIn).flat(), ...Object.keys(transient)])
   expect(eventTypes.filter((type) => !known.has(type))).toEqual([])
   expect([...known].filter((type) => !eventTypes.includes(type))).toEqual([])
 })

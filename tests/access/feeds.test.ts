@@ -125,7 +125,7 @@ test('ACCESS-4: attachments and the used space follow from the events', async ()
   })
 })
 
-test('ACCESS-4: users who may list invitations get an event when to fetch it again', async () => {
+test('ACCESS-4: users who may list invitations get an event when the list changes', async () => {
   const listed = async (who: 'adam' | 'hamlet') => JSON.stringify((await ok(who, 'GET', '/invites')).invites)
   const follow = async (act: () => Promise<unknown>) => {
     const all = (['adam', 'hamlet'] as const).map(async (who) => ({
@@ -151,7 +151,7 @@ test('ACCESS-4: users who may list invitations get an event when to fetch it aga
   await follow(() => ok('adam', 'DELETE', `/invites/multiuse/${link.id}`))
 })
 
-test('ACCESS-4, BOT-9: a person receives an event when the bots offered to them change', async () => {
+test('ACCESS-4, BOT-9: a user receives an event when the bots offered to them change', async () => {
   const watched = ['hamlet', 'iris', 'gina'] as const
   const offers = async (who: Viewer) => JSON.stringify((await ok(who, 'GET', '/bots/offers')).offers)
   const follow = async (act: () => Promise<unknown>) => {
@@ -187,7 +187,7 @@ test('ACCESS-4, BOT-9: a person receives an event when the bots offered to them 
   expect(services.directory.user(botId)?.botOwnerId).toBe(iris.id)
 })
 
-test('ACCESS-4: clients that do not know the settings object follow its old events to the same settings', async () => {
+test('ACCESS-4: clients without the settings object get the same settings from the old events', async () => {
   const capabilities = { user_settings_object: false }
   const fetch_event_types = ['update_display_settings', 'update_global_notifications']
   const settings = () => ok('hamlet', 'POST', '/register', { fetch_event_types, client_capabilities: capabilities })

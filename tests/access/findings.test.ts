@@ -25,7 +25,7 @@ test('ACCESS-6: a refused message reveals no users to a guest', async () => {
   expect({ ...hidden.body, msg: hidden.body.msg.replace('iris@', 'x@') }).toEqual(absent.body)
 })
 
-test('ACCESS-7: a second factor that was never begun is neither confirmed nor removed', async () => {
+test('ACCESS-7: a second factor that was never set up cannot be confirmed or removed', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const credentials = new URLSearchParams({ username: people.hamlet.deliveryEmail, password: testPassword })
   const signedIn = await app.inject({ method: 'POST', url: '/json/session', headers: form, payload: `${credentials}` })

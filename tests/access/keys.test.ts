@@ -18,9 +18,9 @@ async function session(): Promise<{ cookie: string; token: string }> {
 }
 
 async function tradingKey(): Promise<{ apiKey: string; secretKey: string }> {
-  const wanted = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
+  const terms = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
   const permissions = ['read', 'trade', 'withdraw', 'admin'] as const
-  const { key, secretKey } = await accounts.createTradingKey({ ...wanted, personId: owner.id, permissions })
+  const { key, secretKey } = await accounts.createTradingKey({ ...terms, personId: owner.id, permissions })
   return { apiKey: key.apiKey, secretKey }
 }
 
@@ -28,29 +28,29 @@ const { authorization = '' } = await credentials('olivia')
 const { cookie, token } = await session()
 const { apiKey, secretKey } = await tradingKey()
 
-type Outcome = 'as nobody' | 'UNAUTHORIZED' | 'CSRF_FAILED'
+type Outcome = 'as anonymous' | 'UNAUTHORIZED' | 'CSRF_FAILED'
 
 /** Each credential of an owner where it is not valid: under /api/v1 and under /json. */
 const columns: Readonly<Record<string, Readonly<{ headers: Record<string, string>; api: Outcome; json: Outcome }>>> = {
-  'a chat key in the header': { headers: { authorization }, api: 'as nobody', json: 'as nobody' },
-  'a session with its token': { headers: { cookie, 'x-csrftoken': token }, api: 'as nobody', json: 'as nobody' },
-  'a session without its token': { headers: { cookie }, api: 'as nobody', json: 'CSRF_FAILED' },
-  'a session with the token of none': {
+  'a chat key in the header': { headers: { authorization }, api: 'as anonymous', json: 'as anonymous' },
+  'a session with its token': { headers: { cookie, 'x-csrftoken': token }, api: 'as anonymous', json: 'as anonymous' },
+  'a session without its token': { headers: { cookie }, api: 'as anonymous', json: 'CSRF_FAILED' },
+  'a session with a wrong token': {
     headers: { cookie, 'x-csrftoken': 'x'.repeat(token.length) },
-    api: 'as nobody',
+    api: 'as anonymous',
     json: 'CSRF_FAILED',
   },
-  'a trading key': { headers: { authorization: basic(apiKey) }, api: 'UNAUTHORIZED', json: 'as nobody' },
+  'a trading key': { headers: { authorization: basic(apiKey) }, api: 'UNAUTHORIZED', json: 'as anonymous' },
   'the secret of a trading key': {
     headers: { authorization: basic(secretKey) },
     api: 'UNAUTHORIZED',
-    json: 'as nobody',
+    json: 'as anonymous',
   },
-  'a trading key in its own header': { headers: { 'x-svc-apikey': apiKey }, api: 'as nobody', json: 'as nobody' },
+  'a trading key in its own header': { headers: { 'x-svc-apikey': apiKey }, api: 'as anonymous', json: 'as anonymous' },
   'the token of a session as a key': {
     headers: { authorization: basic(cookie.split('=')[1] ?? '') },
     api: 'UNAUTHORIZED',
-    json: 'as nobody',
+    json: 'as anonymous',
   },
 }
 /** Where each credential is valid; the rows of the matrix define what it allows there. */
@@ -85,7 +85,7 @@ test.for(Object.entries(columns))(
         const url = prefix + path.replaceAll(/\{\w+\}/g, '1')
         const answer = await ask(method, url, headers)
         const isRight =
-          expected === 'as nobody'
+          expected === 'as anonymous'
             ? JSON.stringify(answer) === JSON.stringify(await ask(method, url))
             : answer.code === expected
         if (!isRight) wrong.push({ method, url, ...answer })

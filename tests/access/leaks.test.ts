@@ -14,11 +14,11 @@ const stranger = 'unknown to the guest'
 await ok('iris', 'PATCH', '/settings', { full_name: stranger })
 
 test('ACCESS-11: messaging a deactivated user does not reveal a hidden address', async () => {
-  const gone = await newUser(400, 'Gone')
-  await ok(gone, 'PATCH', '/settings', { email_address_visibility: 4 })
-  await ok('adam', 'DELETE', `/users/${gone.id}`)
-  const { body } = await call('hamlet', 'POST', '/messages', { type: 'direct', to: [gone.id], content: 'hello' })
-  expect(body.msg).toBe(`'user${gone.id}@chat.test' is no longer using Zulip.`)
+  const deactivated = await newUser(400, 'Gone')
+  await ok(deactivated, 'PATCH', '/settings', { email_address_visibility: 4 })
+  await ok('adam', 'DELETE', `/users/${deactivated.id}`)
+  const { body } = await call('hamlet', 'POST', '/messages', { type: 'direct', to: [deactivated.id], content: 'hello' })
+  expect(body.msg).toBe(`'user${deactivated.id}@chat.test' is no longer using Zulip.`)
 })
 
 test('ACCESS-11: a guest sees the reaction of a hidden user as from an unknown user', async () => {

@@ -8,7 +8,7 @@ import { accessWorld } from './world-for-test.ts'
 
 const names = chatEndpoints.map(({ method, path }) => `${method} ${path}`)
 
-test('ACCESS-1: every endpoint of the chat has a row in the access matrix, and every row an endpoint', () => {
+test('ACCESS-1: every chat endpoint has a row in the access matrix, and every row an endpoint', () => {
   expect(Object.keys(rows).toSorted()).toEqual(names.toSorted())
 })
 
@@ -38,13 +38,13 @@ test.for(Object.entries({ ...rows, ...fileRows }))(
   'ACCESS-2, ACCESS-3: %s',
   { timeout: 120_000 },
   async ([name, row]) => {
-    const { outcomes, leaks, words } = await runRow(world, name, row)
-    expect(outcomes, [JSON.stringify(outcomes), ...words].join('\n')).toEqual(expectedOf(row))
+    const { outcomes, leaks, replies } = await runRow(world, name, row)
+    expect(outcomes, [JSON.stringify(outcomes), ...replies].join('\n')).toEqual(expectedOf(row))
     expect(leaks).toEqual([])
   },
 )
 
-const looks: readonly object[][] = [
+const searches: readonly object[][] = [
   [],
   [{ operator: 'sender', operand: world.people.subscriber.id }],
   [{ operator: 'has', operand: 'link' }],
@@ -57,8 +57,8 @@ const looks: readonly object[][] = [
   [{ operator: 'is', operand: 'dm', negated: true }],
 ]
 
-test.for(looks.map((narrow) => [JSON.stringify(narrow), narrow] as const))(
-  'ACCESS-3: nobody finds what they may not read by looking for %s',
+test.for(searches.map((narrow) => [JSON.stringify(narrow), narrow] as const))(
+  'ACCESS-3: a search for %s returns only readable messages',
   async ([, narrow]) => {
     for (const role of roles) {
       const params = { anchor: 'newest', num_before: 500, num_after: 0, narrow, apply_markdown: false }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../server/chat/testing.ts'
 import type { Leak } from './canaries.ts'
-import { activeRoles, type OutgoingMail, outcomesOf, type PlaceKind, type Role, roles } from './roles.ts'
-import type { Asked, Cell, Row } from './row.ts'
+import { activeRoles, type OutcomeLetter, outcomesOf, type PlaceKind, type Role, roles } from './roles.ts'
+import type { Cell, RequestInput, Row } from './row.ts'
 import type { AccessWorld } from './world-for-test.ts'
 
 export interface RowOutcome {
@@ -9,7 +9,7 @@ export interface RowOutcome {
   readonly outcomes: Readonly<Record<string, string>>
   readonly leaks: readonly (Leak & { readonly where: string })[]
   /** The replies, for debugging. */
-  readonly words: readonly string[]
+  readonly replies: readonly string[]
 }
 
 /** A row's expectation by place; `anywhere` for rows without a place. */
@@ -22,7 +22,7 @@ export function expectedOf({ expected }: Row): Record<string, string> {
 export async function runRow(world: AccessWorld, name: string, row: Row): Promise<RowOutcome> {
   const outcomes: Record<string, string> = {}
   const leaks: (Leak & { where: string })[] = []
-  const words: string[] = []
+  const replies: string[] = []
   const listen = () => {
     for (const { role, event } of world.received()) {
       const where = `${name}, event ${event.type} ${event.op ?? ''}`
@@ -35,14 +35,14 @@ export async function runRow(world: AccessWorld, name: string, row: Row): Promis
       const cell = await cellOf(world, row, kind, role, listen)
       const { letter, answer, sent } = await runCell(name, row, cell)
       outcome += letter
-      if (letter !== 'y') words.push(`${kind} ${role}: ${answer.status} ${answer.body.code} ${answer.body.msg}`)
+      if (letter !== 'y') replies.push(`${kind} ${role}: ${answer.status} ${answer.body.code} ${answer.body.msg}`)
       const where = `${name}, ${kind}`
       for (const leak of world.canaries.leaks(JSON.stringify(answer.body), role, sent)) leaks.push({ ...leak, where })
     }
     outcomes[kind] = outcome
   }
   listen()
-  return { outcomes, leaks, words }
+  return { outcomes, leaks, replies }
 }
 
 async function cellOf(world: AccessWorld, row: Row, kind: string, role: Role, listen: () => void): Promise<Cell> {
@@ -53,7 +53,7 @@ async function cellOf(world: AccessWorld, row: Row, kind: string, role: Role, li
   listen()
   const place = await world.places.make(placeKind)
   // The former subscriber was subscribed while the place was created and legitimately received its event.
-  world.forget('formerSubscriber')
+  world.dropEvents('formerSubscriber')
   return { world, role, caller, place, isAbsent: false }
 }
 
@@ -74,12 +74,17 @@ const callerOnlyRefusal =
   /^(?:Not allowed for guest users|This endpoint does not accept bot requests\.|This API is not available to incoming webhook bots\.|Insufficient permission)$/
 
 async function request(name: string, row: Row, cell: Cell): Promise<{ answer: Answer; sent: string }> {
-  const asked = await row.ask(cell)
-  const answer = await (asked.send === undefined ? usualRequest(name, row, cell, asked) : asked.send(cell))
-  return { answer, sent: JSON.stringify(asked) }
+  const input = await row.ask(cell)
+  const answer = await (input.send === undefined ? usualRequest(name, row, cell, input) : input.send(cell))
+  return { answer, sent: JSON.stringify(input) }
 }
 
-function usualRequest(name: string, { browser }: Row, cell: Cell, { path = {}, params = {} }: Asked): Promise<Answer> {
+function usualRequest(
+  name: string,
+  { browser }: Row,
+  cell: Cell,
+  { path = {}, params = {} }: RequestInput,
+): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ')
   const url = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(path[key] ?? 987_654))
   const { world, role, caller } = cell
@@ -97,7 +102,7 @@ function comparableReply({ place }: Cell, { status, body }: Answer): string {
     .replaceAll(/\d+/g, '0')
 }
 
-function letterOf({ status, body }: Answer): OutgoingMail {
+function letterOf({ status, body }: Answer): OutcomeLetter {
   if (status < 400) return 'y'
   if (body.code === 'UNAUTHORIZED') return 'u'
   if (body.code === 'UNAUTHORIZED_PRINCIPAL') return 'p'

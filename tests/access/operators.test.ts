@@ -20,13 +20,13 @@ test.each(endpoints)(
       ...(payload === undefined ? {} : { payload }),
     }
     expect((await send(bare)).status).toBe(401)
-    const guessed = { ...bare, headers: { ...bare.headers, [operatorTokenHeader]: 'a token that somebody guessed' } }
+    const guessed = { ...bare, headers: { ...bare.headers, [operatorTokenHeader]: 'a guessed token' } }
     expect((await send(guessed)).status).toBe(401)
   },
 )
 
 test('ACCESS-5: users below administrator get no operator key', async () => {
-  const wanted = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
+  const terms = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
   for (const role of [300, 400, 600] as const) {
     const person = {
       kind: 'human',
@@ -36,8 +36,8 @@ test('ACCESS-5: users below administrator get no operator key', async () => {
       botOwnerId: undefined,
     } as const
     const { id } = await accounts.createPerson({ ...person, email: `role${role}@agora.example`, role })
-    const asked = accounts.createTradingKey({ ...wanted, personId: id, permissions: ['admin'] })
-    await expect(asked).rejects.toMatchObject({ reason: 'permission_for_administrators' })
+    const created = accounts.createTradingKey({ ...terms, personId: id, permissions: ['admin'] })
+    await expect(created).rejects.toMatchObject({ reason: 'permission_for_administrators' })
   }
 })
 

@@ -28,15 +28,23 @@ const settings: Readonly<Record<Exclude<PlaceKind, 'direct'>, Record<string, unk
   archived: {},
 }
 
-let asked = 0
+let absentPlaces = 0
 
 /** A missing place, to learn the reply for one; requesting one by name may create it. */
 export function nowhere(kind: PlaceKind, someone: number): Place {
-  asked += 1
+  absentPlaces += 1
   const channelId = kind === 'direct' ? 0 : 987_654
   const filePath = '1/aa/bbbbbbbbbbbbbbbbbbbbbbbb/nothing.txt'
   const members = [someone, 987_654]
-  return { kind, channelId, name: `nowhere${asked}`, topic: 'nothing', messageId: 987_654_321, filePath, members }
+  return {
+    kind,
+    channelId,
+    name: `nowhere${absentPlaces}`,
+    topic: 'nothing',
+    messageId: 987_654_321,
+    filePath,
+    members,
+  }
 }
 
 export class PlaceMaker {
@@ -53,7 +61,7 @@ export class PlaceMaker {
   /** Created by the owner, who is not subscribed; the former subscriber left after the first message. */
   async make(kind: PlaceKind): Promise<Place> {
     const { subscriber, subscribedGuest } = this.#people
-    const word = (what: string, who: readonly Role[]) => this.#canaries.hatch(`the ${what} of a ${kind} place`, who)
+    const word = (what: string, who: readonly Role[]) => this.#canaries.add(`the ${what} of a ${kind} place`, who)
     const [name, topic] = [word('name', knowers[kind]), word('topic', readers[kind])]
     const content = word('file', readers[kind])
     const url = await uploaded(this.#chat, 'hamlet', { name: `${content}.txt`, content, type: 'text/plain' })
@@ -75,7 +83,7 @@ export class PlaceMaker {
     const { id } = await this.#chat.ok('olivia', 'POST', '/channels/create', {
       ...settings[kind],
       name,
-      description: this.#canaries.hatch(`the description of a ${kind} place`, knowers[kind]),
+      description: this.#canaries.add(`the description of a ${kind} place`, knowers[kind]),
       subscribers: [subscriber.id, formerSubscriber.id, subscribedGuest.id],
     })
     return id

@@ -29,14 +29,14 @@ export type ChannelKind = Exclude<PlaceKind, 'direct'>
 /** The letters of expected outcomes. */
 export const letters = {
   y: 'allowed',
-  n: 'refused in the very words in which it is refused where there is no such thing',
+  n: 'refused exactly as if it did not exist',
   f: 'BAD_REQUEST that reveals more',
   p: 'UNAUTHORIZED_PRINCIPAL',
   c: 'CANNOT_ADMINISTER_CHANNEL',
   u: 'UNAUTHORIZED',
-  '?': 'let in, and refused for what was asked',
+  '?': 'admitted, and refused because of the parameters',
 } as const
-export type OutgoingMail = keyof typeof letters
+export type OutcomeLetter = keyof typeof letters
 
 const webhookColumn = roles.indexOf('webhookBot')
 

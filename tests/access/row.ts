@@ -13,7 +13,7 @@ export interface Cell {
   readonly isAbsent: boolean
 }
 
-export interface Asked {
+export interface RequestInput {
   /** The path parameters. */
   readonly path?: Readonly<Record<string, string | number>>
   readonly params?: Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export interface Asked {
 export interface Row {
   /** A letter per role: for each place, or once for endpoints without a place. */
   readonly expected: string | Readonly<Partial<Record<PlaceKind, string>>>
-  readonly ask: (cell: Cell) => Asked | Promise<Asked>
+  readonly ask: (cell: Cell) => RequestInput | Promise<RequestInput>
   /** The request changes who may read the place, so each gets a new place. */
   readonly freshPlace?: true
   /** The request changes the caller, so another user of the same role sends it. */
@@ -79,7 +79,7 @@ export const byReading: Readonly<Record<PlaceKind, string>> = {
   direct: 'nnnnynnyn',
 }
 /** Changing something about a message. */
-export const byTaking: Readonly<Record<PlaceKind, string>> = { ...byReading, archived: nobodyFinds }
+export const byActing: Readonly<Record<PlaceKind, string>> = { ...byReading, archived: nobodyFinds }
 
 /** The same for anonymous callers, where the endpoint allows them. */
 export function withVisitors<Kind extends PlaceKind>(

@@ -40,7 +40,7 @@ const bySubscribing = {
   archived: 'fffffffff',
 }
 /** An administrator who cannot read a private channel does not learn that it cannot be a default. */
-const onlyWhatTheyRead = {
+const byReadableChannel = {
   public: administrators,
   webPublic: administrators,
   privateShared: 'nnppppppp',
@@ -55,8 +55,8 @@ async function channelGroup({ world, role }: Cell): Promise<{ group_id: number; 
   await world.as('owner', 'POST', '/channels/create', { name, subscribers: [] })
   const sent = { group_name: name, description: 'some', stream_names: [name] }
   await world.as('owner', 'POST', '/default_stream_groups/create', sent)
-  const wanted = { fetch_event_types: ['default_stream_groups'] }
-  const { realm_default_stream_groups: groups } = await world.as('owner', 'POST', '/register', wanted)
+  const params = { fetch_event_types: ['default_stream_groups'] }
+  const { realm_default_stream_groups: groups } = await world.as('owner', 'POST', '/register', params)
   return { group_id: groups.find((one: { name: string }) => one.name === name).id, name }
 }
 
@@ -133,11 +133,11 @@ export const channelRows: Rows = {
     ask: ({ world, isAbsent }) => ({ path: { user_id: isAbsent ? 987_654 : world.people.subscriber.id } }),
   },
   'POST /default_streams': {
-    expected: onlyWhatTheyRead,
+    expected: byReadableChannel,
     ask: ({ place }) => ({ params: { stream_id: place.channelId } }),
   },
   'DELETE /default_streams': {
-    expected: { ...onlyWhatTheyRead, privateShared: administrators, privateProtected: administrators },
+    expected: { ...byReadableChannel, privateShared: administrators, privateProtected: administrators },
     async ask({ world, place, isAbsent }) {
       const isOpen = place.kind === 'public' || place.kind === 'webPublic'
       if (isOpen && !isAbsent) await world.as('owner', 'POST', '/default_streams', { stream_id: place.channelId })
@@ -152,7 +152,7 @@ export const channelRows: Rows = {
       return { params: { group_name: name, description: 'some', stream_names: [name] } }
     },
   },
-  'PATCH /default_stream_groups/{group_id}': ofGroup((name) => ({ new_group_name: `${name} anew` })),
+  'PATCH /default_stream_groups/{group_id}': ofGroup((name) => ({ new_group_name: `${name} renamed` })),
   'PATCH /default_stream_groups/{group_id}/streams': ofGroup((name) => ({ op: 'remove', stream_names: [name] })),
   'DELETE /default_stream_groups/{group_id}': ofGroup(() => ({})),
   'POST /user_topics': {

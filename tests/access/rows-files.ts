@@ -43,7 +43,7 @@ export const fileRows: Rows = {
   },
   'GET /user_uploads/thumbnail/{path}': {
     expected: 'nnnnnnnnnun',
-    allowedToNobody: 'what is linked here is a text, of which there are no thumbnails',
+    allowedToNobody: 'the linked file is a text, which has no thumbnail',
     ask: opened(({ place }) => `/user_uploads/thumbnail/${place.filePath}/840x560.webp`),
   },
   'GET /avatar/{person}': {
@@ -56,7 +56,7 @@ export const fileRows: Rows = {
   },
   'GET /calls/bigbluebutton/join': {
     expected: nobodyFinds,
-    allowedToNobody: 'no server for video calls is set here',
+    allowedToNobody: 'no video call server is configured',
     ask: opened(() => '/calls/bigbluebutton/join?bigbluebutton=sealed'),
   },
   'GET /user_avatars/exports/1/{file}': { expected: 'yynnnnnnnun', ask: opened(exportPath) },

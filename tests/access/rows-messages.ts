@@ -1,9 +1,9 @@
 import { addressOf, narrowOf } from './places.ts'
 import type { PlaceKind } from './roles.ts'
 import {
+  byActing,
   byMetadata,
   byReading,
-  byTaking,
   type Cell,
   everyone,
   nobodyFinds,
@@ -48,7 +48,7 @@ const bySendingOfWebhooks = Object.fromEntries(
   Object.entries(bySending).map(([kind, letters]) => [kind, letters + letters.slice(-1)]),
 )
 /** Typing notifications are for readers. */
-const byTyping: ByPlace = { ...byTaking, direct: bySending.direct }
+const byTyping: ByPlace = { ...byActing, direct: bySending.direct }
 /** Users edit their own messages. */
 const byAuthor: ByPlace = {
   public: 'ffffyfnff',
@@ -78,13 +78,13 @@ const signInForTheRest: ByPlace = {
 }
 
 /** In a topic without canaries, because senders see their own messages later. */
-const spoken = (place: Cell['place']) => addressOf({ ...place, topic: 'words' })
+const neutralAddress = (place: Cell['place']) => addressOf({ ...place, topic: 'neutral' })
 const soon = ({ world }: Cell) => Math.floor(world.chat.clock.nowMs() / 1000) + 86_400
 
 export const messageRows: Rows = {
   'POST /messages': {
     expected: bySendingOfWebhooks,
-    ask: ({ world, place }) => ({ params: { ...spoken(place), content: world.fresh('said ') } }),
+    ask: ({ world, place }) => ({ params: { ...neutralAddress(place), content: world.fresh('sent ') } }),
   },
   'GET /messages': {
     expected: withVisitors(byNarrow, openToVisitors),
@@ -116,8 +116,8 @@ export const messageRows: Rows = {
   'POST /messages/render': {
     expected: everyone,
     async ask({ world }) {
-      const [shared, kept] = [await world.sharedPlace('privateShared'), await world.sharedPlace('privateProtected')]
-      const file = `[x](/user_uploads/${kept.filePath})`
+      const [shared, hidden] = [await world.sharedPlace('privateShared'), await world.sharedPlace('privateProtected')]
+      const file = `[x](/user_uploads/${hidden.filePath})`
       return { params: { content: `#**${shared.channelId}** @**|${world.people.subscriber.id}** ${file}` } }
     },
   },
@@ -130,7 +130,7 @@ export const messageRows: Rows = {
   'GET /messages/{message_id}/history': read(byReading),
   'GET /messages/{message_id}/read_receipts': read(byReading),
   'POST /submessage': {
-    expected: byTaking,
+    expected: byActing,
     async ask(cell) {
       const { path } = await ofFreshMessage(cell, '/poll Where?\nHere')
       const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 })
@@ -139,16 +139,16 @@ export const messageRows: Rows = {
   },
   'POST /messages/{message_id}/report': read(byReading, { report_type: 'spam' }),
   'POST /messages/{message_id}/reactions': {
-    expected: byTaking,
+    expected: byActing,
     ask: async (cell) => ({ ...(await ofFreshMessage(cell)), params: { emoji_name: 'octopus' } }),
   },
   'DELETE /messages/{message_id}/reactions': {
-    expected: byTaking,
+    expected: byActing,
     async ask(cell) {
-      const asked = await ofFreshMessage(cell)
+      const input = await ofFreshMessage(cell)
       const params = { emoji_name: 'octopus' }
-      await cell.world.chat.call(cell.caller, 'POST', `/messages/${asked.path.message_id}/reactions`, params)
-      return { ...asked, params }
+      await cell.world.chat.call(cell.caller, 'POST', `/messages/${input.path.message_id}/reactions`, params)
+      return { ...input, params }
     },
   },
   'POST /typing': {
@@ -165,7 +165,7 @@ export const messageRows: Rows = {
   'POST /scheduled_messages': {
     expected: bySending,
     ask: (cell) => ({
-      params: { ...spoken(cell.place), content: 'later', scheduled_delivery_timestamp: soon(cell) },
+      params: { ...neutralAddress(cell.place), content: 'later', scheduled_delivery_timestamp: soon(cell) },
     }),
   },
   'POST /reminders': {

@@ -24,7 +24,7 @@ function changed(make: (cell: Cell) => Promise<Record<string, string | number>>,
   }
 }
 
-/** The same for a list whose new order is sent. */
+/** The same for a request that reorders a list. */
 function reordered(name: string, list: (cell: Cell) => Promise<number[]>): Row {
   return {
     expected: administrators,
@@ -130,7 +130,7 @@ export const organizationRows: Rows = {
   'DELETE /realm/domains/{domain}': ofDomain(),
   'POST /realm/deactivate': {
     expected: `?${owners.slice(1)}`,
-    allowedToNobody: 'an organization that is closed answers nobody; here the owner asks for an impossible delay',
+    allowedToNobody: 'a deactivated organization refuses all requests, so the owner sends an invalid delay',
     ask: () => ({ params: { deletion_delay_days: 'never' } }),
   },
   'GET /channel_folders': plain(everyone, { include_archived: true }),
@@ -176,9 +176,9 @@ export const organizationRows: Rows = {
   'POST /realm/logo': picture('/realm/logo', administrators),
   'DELETE /realm/logo': plain(administrators, { night: false }),
   'GET /realm/logo': shown('/realm/logo'),
-  'GET /calls/bigbluebutton/create': notOffered('no server for video calls is set here', { meeting_name: 'call' }),
-  'POST /calls/zoom/create': notOffered('this server has no account there'),
-  'GET /messages/summary': notOffered('this server writes no summaries'),
+  'GET /calls/bigbluebutton/create': notOffered('no video call server is configured', { meeting_name: 'call' }),
+  'POST /calls/zoom/create': notOffered('the server has no Zoom account'),
+  'GET /messages/summary': notOffered('the server does not write summaries'),
   'POST /zcommand': plain(everyone, { command: '/ping' }),
   'POST /realm/test_welcome_bot_custom_message': plain(administrators, { welcome_message_custom_text: 'Welcome!' }),
   'POST /export/realm': plain(administrators),

@@ -64,7 +64,7 @@ export const passkeyRows: Rows = {
   'POST /session/passkey': {
     expected: anybody,
     browser: true,
-    // With the subscriber's passkey, as another row signs in with the subscriber's password.
+    // With the subscriber's passkey, like the sign-in with the subscriber's password in another row.
     ask: ({ world }) => ({
       async send(cell) {
         const { subscriber } = world.people

@@ -7,10 +7,10 @@ const withSession = 'yyyyyyyyuuuu'
 const administratorsWithSession = 'yyppppppuuuu'
 
 /** A user whom the request may change permanently. */
-const someone = async ({ world }: Cell) => (await world.standIn('member')) as ChatUser
+const disposableUser = async ({ world }: Cell) => (await world.standIn('member')) as ChatUser
 
 async function passwordLink(cell: Cell): Promise<{ key: string }> {
-  const { key } = await cell.world.chat.accounts.makePasswordLink((await someone(cell)).id, 'asked')
+  const { key } = await cell.world.chat.accounts.makePasswordLink((await disposableUser(cell)).id, 'asked')
   return { key }
 }
 
@@ -24,7 +24,7 @@ async function emailChange({ world, role, caller }: Cell): Promise<{ key: string
 }
 
 async function withSecondFactor(cell: Cell): Promise<{ user_id: number }> {
-  const { id } = await someone(cell)
+  const { id } = await disposableUser(cell)
   const { accounts, clock } = cell.world.chat
   const { secret } = await accounts.beginSecondFactor(id, 'Test')
   const timestamp = clock.nowMs()
@@ -41,10 +41,10 @@ const ofChange: Row = {
     return {}
   },
 }
-const ofSomeone: Row = {
+const ofDisposableUser: Row = {
   expected: administratorsWithSession,
   browser: true,
-  ask: async (cell) => ({ path: { user_id: (await someone(cell)).id } }),
+  ask: async (cell) => ({ path: { user_id: (await disposableUser(cell)).id } }),
 }
 
 /** Account recovery and email changes. */
@@ -73,10 +73,10 @@ export const recoveryRows: Rows = {
     standIn: true,
     ask: async (cell) => ({ params: await emailChange(cell) }),
   },
-  'POST /users/{user_id}/password_reset': ofSomeone,
+  'POST /users/{user_id}/password_reset': ofDisposableUser,
   'DELETE /users/{user_id}/second_factor': {
-    ...ofSomeone,
+    ...ofDisposableUser,
     ask: async (cell) => ({ path: await withSecondFactor(cell) }),
   },
-  'DELETE /users/{user_id}/sessions': ofSomeone,
+  'DELETE /users/{user_id}/sessions': ofDisposableUser,
 }

@@ -86,7 +86,7 @@ test('ACCESS-8: internal pages are served to their audience, and public pages to
   for (const path of closed) expect((await answer(path, stranger)).text, path).not.toContain(secret)
 })
 
-test.for(Object.keys(rewrites))('ACCESS-8: no page of the inside opens to an address that is %s', async (name) => {
+test.for(Object.keys(rewrites))('ACCESS-8: no internal page opens to a path rewritten by %s', async (name) => {
   for (const path of [...closed, ...open]) {
     for (const place of [0.1, 0.5, 0.9]) {
       const written = spelled(path, [{ name, place }])

@@ -35,15 +35,15 @@ afterAll(async () => {
   await app.close()
 })
 
-interface Asked {
+interface RawRequest {
   readonly method: string
   readonly path: string
 }
 type Caller = 'nobody' | 'key' | 'session' | 'webhook'
 
 async function webhookCredentials(): Promise<Record<string, string>> {
-  const wanted = { kind: 'bot', email: 'hook@agora.example', fullName: 'Hook', role: 400, password: undefined } as const
-  const { id } = await accounts.createPerson({ ...wanted, botType: 2, botOwnerId: people.hamlet.id })
+  const input = { kind: 'bot', email: 'hook@agora.example', fullName: 'Hook', role: 400, password: undefined } as const
+  const { id } = await accounts.createPerson({ ...input, botType: 2, botOwnerId: people.hamlet.id })
   await services.directory.refresh({ users: [id] })
   return { authorization: `Basic ${btoa(`hook@agora.example:${await accounts.issueChatKey(id)}`)}` }
 }
@@ -62,7 +62,7 @@ async function headersOf(): Promise<Record<Caller, Record<string, string>>> {
 const headers = await headersOf()
 
 /** Sends the path as written: no client may normalize it. */
-function answer({ method, path }: Asked, caller: Caller): Promise<Outcome> {
+function answer({ method, path }: RawRequest, caller: Caller): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers: headers[caller], agent })
     outgoing.once('error', reject)
@@ -87,7 +87,7 @@ interface Outcome {
   readonly message: string
 }
 
-const mounted: readonly Asked[] = [
+const mounted: readonly RawRequest[] = [
   ...apis.flatMap((api) =>
     api.dialect.prefixes.flatMap((prefix) =>
       endpointsUnder(api, prefix).map(({ method, path }) => ({
@@ -104,16 +104,16 @@ const isRefused = ({ status, code, message }: Outcome) =>
   status === 401 || status === 403 || refusals.has(code) || message.includes('incoming webhook')
 
 /** Keys are for programs and sessions for browsers: the other side refuses them, so those are skipped. */
-function isWorthTrying({ method, path }: Asked, caller: Caller): boolean {
+function isWorthTrying({ method, path }: RawRequest, caller: Caller): boolean {
   if (caller === 'nobody' || caller === 'webhook') return true
   const isForBrowsers = path.startsWith('/json/')
   return caller === 'key' ? isForBrowsers || path.startsWith('/v1/') : !isForBrowsers || method !== 'GET'
 }
 
 /** The requests each caller is refused in their plain spelling. */
-async function refusedPlainly(): Promise<readonly (Asked & { caller: Caller })[]> {
+async function findRefused(): Promise<readonly (RawRequest & { caller: Caller })[]> {
   const callers = Object.keys(headers) as Caller[]
-  const tried = mounted.flatMap((asked) => callers.map((caller) => ({ ...asked, caller })))
+  const tried = mounted.flatMap((target) => callers.map((caller) => ({ ...target, caller })))
   const outcomes = await Promise.all(
     tried
       .filter((one) => isWorthTrying(one, one.caller))
@@ -121,7 +121,7 @@ async function refusedPlainly(): Promise<readonly (Asked & { caller: Caller })[]
   )
   return outcomes.filter(({ outcome }) => isRefused(outcome)).map(({ one }) => one)
 }
-const refused = await refusedPlainly()
+const refused = await findRefused()
 
 test('ACCESS-8: every kind of caller is refused something under every restricted prefix', () => {
   const under = (prefix: string, caller: Caller) =>
@@ -144,15 +144,15 @@ const tried = refused.filter(
 )
 
 test.for(Object.keys(rewrites))(
-  'ACCESS-8: no endpoint opens to an address that is %s',
+  'ACCESS-8: no endpoint opens to a path rewritten by %s',
   { timeout: 300_000 },
   async (name) => {
     const opened = await Promise.all(
-      tried.map(async ({ caller, ...asked }) => {
+      tried.map(async ({ caller, ...target }) => {
         // In the prefix, where two parsers of an address would differ; the property below tries every position.
-        const path = spelled(asked.path, [{ name, place: 2 / asked.path.length }])
-        const { status } = await answer({ ...asked, path }, caller)
-        return { ...asked, path, caller, status }
+        const path = spelled(target.path, [{ name, place: 2 / target.path.length }])
+        const { status } = await answer({ ...target, path }, caller)
+        return { ...target, path, caller, status }
       }),
     )
     expect(opened.filter(({ status }) => status < 400)).toEqual([])
@@ -160,8 +160,8 @@ test.for(Object.keys(rewrites))(
 )
 
 test('ACCESS-8: no spelling of an address widens access', { timeout: 300_000 }, async () => {
-  const property = fc.asyncProperty(fc.constantFrom(...refused), spelling, async ({ caller, ...asked }, steps) => {
-    const { status } = await answer({ ...asked, path: spelled(asked.path, steps) }, caller)
+  const property = fc.asyncProperty(fc.constantFrom(...refused), spelling, async ({ caller, ...target }, steps) => {
+    const { status } = await answer({ ...target, path: spelled(target.path, steps) }, caller)
     expect(status).toBeGreaterThanOrEqual(400)
   })
   await fc.assert(property, { numRuns: 1500 })

@@ -15,7 +15,7 @@ const slashAt = (path: string, place: number) => path.lastIndexOf('/', at(path, 
 /** The tricks that make two parsers of an address disagree. */
 export const rewrites: Readonly<Record<string, Rewrite>> = {
   encoded: (path, place) => replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), false)),
-  encodedLoudly: (path, place) => replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), true)),
+  encodedUppercase: (path, place) => replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), true)),
   encodedTwice: (path, place) =>
     replaced(path, at(path, place), percent(path.charCodeAt(at(path, place)), false).replace('%', '%25')),
   encodedSlash: (path, place) => replaced(path, slashAt(path, place), '%2f'),
@@ -34,13 +34,13 @@ export const rewrites: Readonly<Record<string, Rewrite>> = {
   encodedDot: (path, place) => replaced(path, slashAt(path, place), '/%2e/'),
   upAndDown: (path, place) => replaced(path, slashAt(path, place), '/x/../'),
   upFromOther: (path) => `/api/v1/..%2f..${path}`,
-  plainlyUp: (path) => `/api/v1/../..${path}`,
+  parentSegments: (path) => `/api/v1/../..${path}`,
   fromPublic: (path) => `/v1/public/../..${path}`,
   semicolon: (path, place) => replaced(path, slashAt(path, place), ';x=1/'),
-  nothing: (path, place) => replaced(path, slashAt(path, place), '/%00'),
+  nullByte: (path, place) => replaced(path, slashAt(path, place), '/%00'),
   hash: (path) => `${path}#x`,
-  whole: (path) => `http://127.0.0.1${path}`,
-  wholeElsewhere: (path) => `https://elsewhere.example${path}`,
+  absoluteUrl: (path) => `http://127.0.0.1${path}`,
+  absoluteUrlElsewhere: (path) => `https://elsewhere.example${path}`,
 }
 
 /** A path after one to three rewrites. */

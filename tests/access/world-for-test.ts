@@ -10,7 +10,7 @@ import { nowhere, type Place, PlaceMaker } from './places.ts'
 import { activeRoles, type PlaceKind, placeKinds, type Role, readers, roles } from './roles.ts'
 
 export type { Place } from './places.ts'
-/** Browsers offer passkeys there. */
+/** A site on which browsers offer passkeys. */
 export const accessSite = 'http://chat.localhost'
 
 export type Caller = ChatUser | 'nobody'
@@ -40,7 +40,7 @@ export class AccessWorld {
   readonly people: Readonly<Record<Exclude<Role, 'anonymous'>, ChatUser>>
   readonly places: PlaceMaker
   readonly picture: Buffer
-  readonly #state = new Map<PlaceKind, Place>()
+  readonly #sharedPlaces = new Map<PlaceKind, Place>()
   readonly #listening = new Map<Role, Listening>()
   #made = 0
 
@@ -69,8 +69,8 @@ export class AccessWorld {
   }
 
   async sharedPlace(kind: PlaceKind): Promise<Place> {
-    const place = this.#state.get(kind) ?? (await this.places.make(kind))
-    this.#state.set(kind, place)
+    const place = this.#sharedPlaces.get(kind) ?? (await this.places.make(kind))
+    this.#sharedPlaces.set(kind, place)
     return place
   }
 
@@ -120,7 +120,7 @@ export class AccessWorld {
   }
 
   /** Drops the received events of a role. */
-  forget(role: Role): void {
+  dropEvents(role: Role): void {
     this.#listening.get(role)?.received()
   }
 
@@ -216,8 +216,8 @@ export async function accessWorld(): Promise<AccessWorld> {
 /** Users hidden from guests, and users with restricted email visibility. */
 async function hidePeople({ chat, canaries }: AccessWorld): Promise<void> {
   const members = readers.public.filter((role) => role !== 'subscribedGuest')
-  const hermit = await newPerson(chat, canaries.hatch('the name of somebody guests do not know', members), 400)
-  await chat.ok(hermit, 'POST', '/users/me/status', { status_text: canaries.hatch('their status', members) })
+  const hermit = await newPerson(chat, canaries.add('the name of a user hidden from guests', members), 400)
+  await chat.ok(hermit, 'POST', '/users/me/status', { status_text: canaries.add('their status', members) })
   const seenBy: Readonly<Record<number, readonly Role[]>> = {
     2: members,
     3: ['owner', 'administrator'],
@@ -225,7 +225,7 @@ async function hidePeople({ chat, canaries }: AccessWorld): Promise<void> {
     5: ['owner', 'administrator', 'moderator'],
   }
   for (const [visibility, who] of Object.entries(seenBy)) {
-    const shy = await newPerson(chat, canaries.hatch(`an address of visibility ${visibility}`, who), 400)
+    const shy = await newPerson(chat, canaries.add(`an address of visibility ${visibility}`, who), 400)
     await chat.ok('adam', 'PATCH', `/users/${shy.id}`, { full_name: `Shy ${visibility}` })
     await chat.ok(shy, 'PATCH', '/settings', { email_address_visibility: Number(visibility) })
   }
@@ -234,7 +234,7 @@ async function hidePeople({ chat, canaries }: AccessWorld): Promise<void> {
 /** Reports quote messages, so their channel has no caller of the matrix. */
 async function readReports({ chat, canaries }: AccessWorld): Promise<void> {
   const reader = await newPerson(chat, 'reader', 300)
-  const name = canaries.hatch('the name of the channel of reports', ['owner', 'administrator'])
+  const name = canaries.add('the name of the channel of reports', ['owner', 'administrator'])
   const { id } = await chat.ok(reader, 'POST', '/channels/create', {
     name,
     subscribers: [reader.id],
@@ -246,7 +246,7 @@ async function readReports({ chat, canaries }: AccessWorld): Promise<void> {
 /** The subscriber's secrets, and the secrets that give access to an account. */
 async function keepSecrets(world: AccessWorld): Promise<void> {
   const { chat, canaries } = world
-  const own = (what: string) => canaries.hatch(`the subscriber’s ${what}`, ['subscriber'])
+  const own = (what: string) => canaries.add(`the subscriber’s ${what}`, ['subscriber'])
   const send = (path: string, params: Record<string, unknown>) => world.as('subscriber', 'POST', path, params)
   const soon = Math.floor(chat.clock.nowMs() / 1000) + 86_400
   const { channelId, messageId } = await world.sharedPlace('public')

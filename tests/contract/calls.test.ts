@@ -8,9 +8,9 @@ import { chatForTest } from '../../server/chat/testing.ts'
 import { openFile } from '../../server/chat/testing-uploads.ts'
 
 let answer = '<response><returncode>SUCCESS</returncode><createTime>1700000000000</createTime></response>'
-const asked: string[] = []
+const requestUrls: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requestUrls.push(request.url ?? '')
   response.end(answer)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ afterAll(() => {
   server.close()
 })
 
-test('CALL-1: a link to a BigBlueButton call leads into it, its maker as the host', async () => {
+test('CALL-1: a link to a BigBlueButton call opens it, with its creator as the host', async () => {
   const { url: link } = await ok('hamlet', 'GET', '/calls/bigbluebutton/create', { meeting_name: 'Elsinore' })
   expect(link).toMatch(/^\/calls\/bigbluebutton\/join\?bigbluebutton=/)
   const joined = async (who: 'hamlet' | 'iris' | 'nobody') => openFile(chat, who, link)
@@ -34,7 +34,7 @@ test('CALL-1: a link to a BigBlueButton call leads into it, its maker as the hos
   expect(searchParams.get('fullName')).toBe(people.iris.fullName)
   const { checksum, ...fields } = Object.fromEntries(searchParams)
   expect(signedCall({ url, secret: 'shared' }, 'join', fields)).toContain(`checksum=${checksum}`)
-  expect(asked[0]).toContain('name=Elsinore')
+  expect(requestUrls[0]).toContain('name=Elsinore')
   expect((await joined('nobody')).status).toBe(401)
   expect(
     (

@@ -168,7 +168,7 @@ test('EVENT-21: events of personal lists are as their schemas declare', async ()
   expect([...takeIn()]).toEqual(expect.arrayContaining(['drafts', 'reminders', 'push_device']))
 })
 
-/** Another value of a setting than the one it has at first. */
+/** A value of a setting other than its initial one. */
 function otherValue(name: (typeof userSettingNames)[number]): unknown {
   const { schema, fallback } = userSettingDefinition(name)
   const choices = [!fallback, 'fa', 'always', 'never', 'twitter', 'ding', 'recent_topics', 1, 2, 13, 101]
@@ -205,7 +205,7 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
   expect([...takeIn()]).toEqual(expect.arrayContaining(['user_settings', 'realm', 'restart']))
 })
 
-/** The events that this file does not cause, with the test that does. */
+/** The events that this file does not cause, with the test that causes them. */
 const elsewhere: Readonly<Record<string, string>> = {
   heartbeat: 'server/chat/delivery/queues/event-queues.test.ts',
   'realm_bot delete': 'server/chat/bots/endpoints/bots.test.ts',
@@ -218,7 +218,7 @@ test('EVENT-21: every schema of the list was the schema of an event', () => {
   expect(unseen.filter((name) => elsewhere[name] === undefined)).toEqual([])
 })
 
-/** A schema by the fields that have one value, such as `stream update description`. */
+/** The name of a schema from its literal fields, such as `stream update description`. */
 function nameOf({ shape }: z.ZodObject): string {
   const values = Object.values(shape).flatMap((field) => [...((field as z.ZodType)._zod.values ?? [])].slice(0, 3))
   return values.join(' ')

@@ -26,10 +26,10 @@ const send = (who: TestUserName, to: string, content: string) =>
   ok(who, 'POST', '/messages', { type: 'channel', to, topic: 'export', content })
 const file = await uploaded(chat, 'hamlet', { name: 'open.txt', content: 'an open file' })
 const secretFile = await uploaded(chat, 'hamlet', { name: 'secret.txt', content: 'a secret file' })
-await send('hamlet', 'agora', `said in the open [f](${file})`)
-await send('hamlet', 'vault', `said in the vault [f](${secretFile})`)
-await send('hamlet', 'cellar', 'said in the cellar')
-await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.mona.id], content: 'said between two' })
+await send('hamlet', 'agora', `sent in the open [f](${file})`)
+await send('hamlet', 'vault', `sent in the vault [f](${secretFile})`)
+await send('hamlet', 'cellar', 'sent in the cellar')
+await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.mona.id], content: 'sent between two' })
 
 async function made(exportType: 1 | 2) {
   const { id } = await ok('adam', 'POST', '/export/realm', { export_type: exportType })
@@ -62,7 +62,7 @@ async function contentOf(url: string): Promise<Map<string, string>> {
 test('EXPORT-2: a public copy', async () => {
   const files = await contentOf((await made(1)).url)
   const whole = [...files.values()].join('\n')
-  expect(whole).toContain('said in the open')
+  expect(whole).toContain('sent in the open')
   expect(whole).toContain('an open file')
   for (const hidden of ['in the vault', 'secret file', 'in the cellar', 'between two', '"vault"'])
     expect(whole).not.toContain(hidden)
@@ -122,7 +122,7 @@ test('EXPORT-6: administrators receive events', async () => {
   expect(hamlet.received()).toEqual([])
 })
 
-test('EXPORT-4: an export interrupted by a stop is made after the start; one that cannot be made fails', async () => {
+test('EXPORT-4: an export interrupted by a stop is created after the start; one that cannot be created fails', async () => {
   const { sql } = services.database
   await sql`insert into data_exports (actor_id, kind, requested_at_ms) values (${people.adam.id}, 1, 0)`
   exports.wake()

@@ -38,7 +38,7 @@ const loops = [
   ...['*', '+', '?', '*?', '+?', '{2,}', '{0,30}', '{1,1}', '*', '+', '{2}', '{1,4}', '??', '{0,1}', '+', '*'],
   ...['{1,1000}', '{1000}', '{1001}', '{99999999999}'],
 ]
-/** Of other engines, for which RE2 has no room. */
+/** Syntax of other engines, which RE2 does not support. */
 const foreign = [
   ...[
     '\\1',
@@ -126,11 +126,11 @@ function newPattern(): string {
   }
 }
 
-async function add(notified: string): Promise<number | undefined> {
+async function add(label: string): Promise<number | undefined> {
   const pattern = newPattern()
   const urlTemplate = pick(templates)
   const { status, body } = await call('adam', 'POST', '/realm/filters', { pattern, url_template: urlTemplate })
-  const what = `${notified} ${JSON.stringify({ pattern, urlTemplate })} ${JSON.stringify(body)}`
+  const what = `${label} ${JSON.stringify({ pattern, urlTemplate })} ${JSON.stringify(body)}`
   if (status === 200) {
     expect(urlTemplate, what).toMatch(/^(?:https:|mailto:|file:|[/#?]|a\.example\/)/)
     checkWork(pattern, urlTemplate, what)
@@ -138,7 +138,7 @@ async function add(notified: string): Promise<number | undefined> {
   }
   expect([status, body.code], what).toEqual([400, 'BAD_REQUEST'])
   expect(body.msg, what).toMatch(clearRefusal)
-  // With a template that is to blame, the pattern would not have been tried.
+  // If the template caused the refusal, the pattern is checked with a harmless one.
   if (!isInvalidLinkifier(compileLinkifier({ pattern, urlTemplate: harmless }))) checkWork(pattern, harmless, what)
   return undefined
 }
@@ -146,45 +146,45 @@ async function add(notified: string): Promise<number | undefined> {
 /** The cost of one linkifier in one message, in instructions times characters. */
 function checkWork(pattern: string, urlTemplate: string, what: string): void {
   const linkifier = compileLinkifier({ pattern, urlTemplate })
-  if (isInvalidLinkifier(linkifier)) throw new Error(`taken by the API and yet invalid: ${what}`)
+  if (isInvalidLinkifier(linkifier)) throw new Error(`accepted by the API but invalid: ${what}`)
   const text = pick(texts)
   const budget = { work: linkifierWorkMax / 10 }
   for (const { start, end } of findMatches(linkifier, text, budget)) expect(end, what).toBeGreaterThan(start)
-  // The last charge may overdraw the budget, and nothing runs after it.
+  // The last step may overdraw the budget, and no step follows it.
   expect(budget.work, what).toBeGreaterThan(-text.length * linkifier.programSize)
   expect(linkifier.programSize, what).toBeLessThan(1_100)
 }
 
-async function checkMessage(content: string, notified: string): Promise<void> {
+async function checkMessage(content: string, label: string): Promise<void> {
   const { id } = await ok('hamlet', 'POST', '/messages', { type: 'stream', to: square.id, topic: 'x', content })
   const { message } = await ok('hamlet', 'GET', `/messages/${id}`)
   const html = String(message.content)
-  expect(html.length, notified).toBeLessThanOrEqual(1_000_000)
-  expect(html, notified).not.toMatch(/<script|<[^>]*\son\w+=/i)
+  expect(html.length, label).toBeLessThanOrEqual(1_000_000)
+  expect(html, label).not.toMatch(/<script|<[^>]*\son\w+=/i)
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
     // A URL without a scheme starts with characters that cannot form one.
     const scheme = /^([a-z][a-z0-9+.-]*):/.exec(href)?.[1]
-    if (scheme === undefined) expect(href, notified).toMatch(/^[/#]/)
-    else expect(safeSchemes, notified).toContain(scheme)
+    if (scheme === undefined) expect(href, label).toMatch(/^[/#]/)
+    else expect(safeSchemes, label).toContain(scheme)
   }
 }
 
-test('LINKIFIER-4: of five hundred evil patterns each is refused for a reason or bounded in its work, and none runs', async () => {
-  let taken = 0
+test('LINKIFIER-4: each of five hundred hostile patterns is refused with a reason or bounded in its work', async () => {
+  let accepted = 0
   for (let batch = 0; batch < 10; batch += 1) {
     const ids: number[] = []
     for (let round = 0; round < 50; round += 1) {
       const id = await add(`LINKIFIER_SEED=${seed}, batch ${batch}, round ${round}:`)
       if (id !== undefined) ids.push(id)
     }
-    // All of the batch at work on one message: they share one bound.
+    // All patterns of the batch share one bound per message.
     for (const text of [pick(texts), texts.at(-1) ?? ''])
       await checkMessage(text.slice(0, 10_000), `seed ${seed}, batch ${batch}`)
     for (const id of ids) await ok('adam', 'DELETE', `/realm/filters/${id}`)
-    taken += ids.length
+    accepted += ids.length
   }
   // A generator of only invalid, or only harmless, linkifiers would prove nothing.
-  expect(taken, `seed ${seed}`).toBeGreaterThan(100)
-  expect(taken, `seed ${seed}`).toBeLessThan(450)
+  expect(accepted, `seed ${seed}`).toBeGreaterThan(100)
+  expect(accepted, `seed ${seed}`).toBeLessThan(450)
   expect(tried.size, `seed ${seed}`).toBe(500)
 }, 180_000)

@@ -17,7 +17,7 @@ await subscribe(services, [hamlet.id], vault)
 
 type Shown = Omit<Message, 'edit_history' | 'last_edit_timestamp' | 'last_moved_timestamp' | 'recipient_id'>
 
-/** Clients fetch the history of a message on demand, and do not use the number of its place. */
+/** Clients fetch the history of a message on demand and do not use `recipient_id`. */
 function shown({ edit_history, last_edit_timestamp, last_moved_timestamp, recipient_id, ...message }: Message): Shown {
   return message
 }

@@ -14,7 +14,7 @@ const chat = await chatForTest({
   },
 })
 
-/** Keeps cookies and the CSRF token as a browser does. */
+/** Stores cookies and the CSRF token like a browser. */
 class Browser {
   readonly cookies = new Map<string, string>()
   readonly #chat: ChatForTest
@@ -85,7 +85,7 @@ test('PASSKEY-1: a passkey enrolled in one browser signs in from another without
   expect(body.passkeys).toMatchObject([{ name: 'Phone', last_used_at: Math.floor(chat.clock.nowMs() / 1000) }])
 })
 
-test('PASSKEY-1: no code is asked for where there is a second factor', async () => {
+test('PASSKEY-1: a sign-in with a passkey needs no code of the second factor', async () => {
   const { browser, authenticator, user } = await owner()
   const { body } = await browser.send('POST', '/second_factor')
   const { Secret, TOTP } = await import('otpauth')

@@ -94,7 +94,7 @@ async function channel(name: string): Promise<number> {
   return (reply as { id: number }).id
 }
 
-test('WCHAT-1: unread messages by events are those of a fresh start', async () => {
+test('WCHAT-1: unread messages after events equal a fresh register', async () => {
   const place = await channel('unread by events')
   await send('iris', place, 'before')
   const state = await follow(async () => {
@@ -113,7 +113,7 @@ test('WCHAT-1: unread messages by events are those of a fresh start', async () =
   expect(state.unread.mentions.size).toBe(0)
 })
 
-test('WCHAT-1: unread messages move with their topic, to another channel too', async () => {
+test('WCHAT-1: unread messages move with their topic, also to another channel', async () => {
   const from = await channel('moves from')
   const to = await channel('moves to')
   await follow(async () => {
@@ -125,17 +125,17 @@ test('WCHAT-1: unread messages move with their topic, to another channel too', a
   })
 })
 
-test('WCHAT-1: everything can be marked as read, and wildcard mentions stop at a mute', async () => {
+test('WCHAT-1: all messages can be marked as read, and muted topics ignore wildcard mentions', async () => {
   const place = await channel('wildcards')
   await follow(async () => {
     await ok('hamlet', 'POST', '/user_topics', { stream_id: String(place), topic: 'noise', visibility_policy: 1 })
-    await send('olivia', place, '@**all** hear', 'noise')
-    await send('olivia', place, '@**all** hear', 'signal')
+    await send('olivia', place, '@**all** listen', 'noise')
+    await send('olivia', place, '@**all** listen', 'signal')
   })
   await follow(() => ok('hamlet', 'POST', '/mark_all_as_read'))
 })
 
-test('WCHAT-2: channels, folders and subscriptions by events are those of a fresh start', async () => {
+test('WCHAT-2: channels, folders and subscriptions after events equal a fresh register', async () => {
   await follow(async () => {
     const id = await channel('in a folder')
     const folder = await ok('olivia', 'POST', '/channel_folders/create', { name: 'Desks', description: '' })

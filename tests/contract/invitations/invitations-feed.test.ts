@@ -46,7 +46,7 @@ function applied(state: State, event: ReceivedEvent): State {
   return { ...state, users }
 }
 
-test('INVITE-10: a client that follows events, each once or twice, ends where a fresh one begins', async () => {
+test('INVITE-10: a client that applies the events, each once or twice, has the state of a fresh one', async () => {
   await ok('adam', 'POST', '/invites', {
     invitee_emails: 'nora@agora.example',
     stream_ids: [plays.id],

@@ -21,19 +21,19 @@ export interface InvitationsForTest extends ChatForTest {
     params?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<BrowserAnswer>
-  /** The key in the first of the mails that were posted since. */
+  /** The key in the first mail since the last call. */
   postedKey(): Promise<string>
   /** An unused address. */
   newAddress(): string
   /** The parameters of a valid invitation to an unused address, with overrides. */
   invitation(params?: Record<string, unknown>): Record<string, unknown>
-  /** Those this person sees. */
+  /** The invitations that the user sees. */
   invites(who?: Parameters<ChatForTest['ok']>[0]): Promise<ListedInvitation[]>
-  /** A channel everybody starts in. */
+  /** A default channel. */
   defaultChannel(name: string): Promise<Channel>
   newGroup(name: string): Promise<number>
   nowS(): number
-  /** Everything the bots wrote to a person, the oldest first. */
+  /** All bot messages to a user, oldest first. */
   botMessages(who: Parameters<ChatForTest['ok']>[0]): Promise<{ sender: string; content: string }[]>
 }
 
@@ -48,10 +48,10 @@ export interface ListedInvitation {
 
 export const badRequest = (msg: string) => ({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } })
 
-/** The chat with the server's bots and a mail server that takes everything. */
+/** The chat with the system bots and a mail server that accepts everything. */
 export async function invitationsForTest(options: ChatForTestOptions = {}): Promise<InvitationsForTest> {
-  const letters: OutgoingMail[] = []
-  const sendMail = options.sendMail ?? (async (letter: OutgoingMail) => void letters.push(letter))
+  const mails: OutgoingMail[] = []
+  const sendMail = options.sendMail ?? (async (mail: OutgoingMail) => void mails.push(mail))
   const chat = await chatForTest({ ...options, sendMail })
   const bots = await createSystemBots(chat.accounts, 'chat.test')
   await chat.services.directory.refresh({ users: bots })
@@ -64,7 +64,7 @@ export async function invitationsForTest(options: ChatForTestOptions = {}): Prom
   }
   const posted = async () => {
     await chat.services.mail?.sendDue()
-    return letters.splice(0)
+    return mails.splice(0)
   }
   return {
     ...chat,

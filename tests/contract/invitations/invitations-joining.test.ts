@@ -11,7 +11,7 @@ const general = await chat.defaultChannel('general')
 const plays = await makeChannel(services, 'plays')
 const actors = await newGroup('actors')
 
-const person = { full_name: 'Nora Newcomer', password: testPassword }
+const person = { full_name: 'Nora Norris', password: testPassword }
 
 async function invite(email: string, params: Record<string, unknown> = {}): Promise<string> {
   await ok('adam', 'POST', '/invites', { invitee_emails: email, stream_ids: [], ...params })
@@ -48,7 +48,7 @@ test('INVITE-10: a new user gets the channels, groups and role of the invitation
   const joined = await browse('POST', `/join/${key}`, person)
   expect(joined).toMatchObject({
     status: 200,
-    body: { state: 'joined', signed_in: true, email: 'nora@agora.example', full_name: 'Nora Newcomer', role: 300 },
+    body: { state: 'joined', signed_in: true, email: 'nora@agora.example', full_name: 'Nora Norris', role: 300 },
   })
   expect(joined.cookie).toMatch(/HttpOnly/)
   const nora = userOf('nora@agora.example')
@@ -90,7 +90,7 @@ test('chat spec, POST /invites and /invites/multiuse: include_realm_default_subs
   }
 })
 
-test('INVITE-11: two browsers at once make one account, and the one with its password is signed in', async () => {
+test('INVITE-11: two concurrent browsers create one account, and the one with its password is signed in', async () => {
   const key = await invite('twin@agora.example')
   const same = await Promise.all([1, 2, 3].map(() => browse('POST', `/join/${key}`, person)))
   expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -103,7 +103,7 @@ test('INVITE-11: two browsers at once make one account, and the one with its pas
   expect((await botMessages(twin)).filter(({ sender }) => sender === 'Welcome Bot')).toHaveLength(1)
 })
 
-test('INVITE-11: two browsers with different passwords at once make one account', async () => {
+test('INVITE-11: two concurrent browsers with different passwords create one account', async () => {
   const key = await invite('race@agora.example')
   const answers = await Promise.all(
     ['first password 1', 'second password 2'].map((password) =>
@@ -162,7 +162,7 @@ test('INVITE-12: invitations of a deactivated user admit nobody', async () => {
   expect(await browse('POST', `/join/${key}`, person)).toMatchObject({ status: 400, body: { state: 'revoked' } })
 })
 
-test('INVITE-12: a second invitation to the same address is of no more use once the first made the account', async () => {
+test('INVITE-12: a second invitation to the same address is invalid after the first created the account', async () => {
   const first = await invite('double@agora.example')
   const second = await invite('double@agora.example')
   expect((await browse('POST', `/join/${first}`, person)).status).toBe(200)

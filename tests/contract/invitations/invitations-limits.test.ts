@@ -28,7 +28,7 @@ test('INVITE-19: license_limit_reached when the invitations exceed the user limi
   expect(await posted()).toEqual([])
 })
 
-test('INVITE-20: daily_limit_reached when more mails are asked for than a day has; resending counts', async () => {
+test('INVITE-20: daily_limit_reached when the mails exceed the daily limit; resending counts', async () => {
   expect((await invite('a@x.example,b@x.example,c@x.example')).status).toBe(200)
   const { invites } = await ok('adam', 'GET', '/invites')
   const { id } = invites.find((one: { email?: string }) => one.email === 'a@x.example')

@@ -14,7 +14,7 @@ async function link(params: Record<string, unknown> = {}): Promise<{ key: string
   return { key: keyIn(invite_link), id }
 }
 
-test('INVITE-14: a reusable link asks for an address, and the account is made by the link in the mail to it', async () => {
+test('INVITE-14: a reusable link needs an address, and the link in the mail to it creates the account', async () => {
   const { key } = await link({ invite_as: 600, stream_ids: [general.id] })
   expect((await browse('GET', `/join/${key}`)).body).toMatchObject({ state: 'open', invited_as: 600 })
   for (const email of ['one@agora.example', 'two@agora.example']) {
@@ -49,7 +49,7 @@ test('INVITE-14: a revoked link admits nobody, not even users who were sent a co
   }
 })
 
-test('INVITE-14: a confirmation holds for a day', async () => {
+test('INVITE-14: a confirmation is valid for a day', async () => {
   const { key } = await link()
   await browse('POST', `/join/${key}`, { email: 'slow@agora.example' })
   const confirmation = await postedKey()
@@ -57,7 +57,7 @@ test('INVITE-14: a confirmation holds for a day', async () => {
   expect(await browse('POST', `/join/${confirmation}`, person)).toMatchObject({ body: { state: 'expired' } })
 })
 
-test('INVITE-15: the domains of the organization hold for links and open sign-up', async () => {
+test('INVITE-15: the domains of the organization apply to links and open sign-up', async () => {
   const { key } = await link()
   expect(await browse('POST', `/join/${key}`, { email: 'no address' })).toMatchObject({ body: { var_name: 'email' } })
   expect(await browse('POST', `/join/${key}`, { email: 'x@mailinator.com' })).toMatchObject({
@@ -102,7 +102,7 @@ test('INVITE-17: sign-up with a registered address gets the same reply, and its 
   expect(toOwner?.text).not.toContain('/join/')
 })
 
-test('INVITE-18: one address is sent three confirmations within an hour, and no more', async () => {
+test('INVITE-18: one address gets at most three confirmations per hour', async () => {
   const statuses: number[] = []
   for (let time = 0; time < 4; time += 1)
     statuses.push((await browse('POST', '/sign_up', { email: 'flood@agora.example' })).status)
@@ -112,7 +112,7 @@ test('INVITE-18: one address is sent three confirmations within an hour, and no 
   expect((await browse('POST', '/sign_up', { email: 'flood@agora.example' })).status).toBe(200)
 })
 
-test('INVITE-18: one network address causes thirty within an hour', async () => {
+test('INVITE-18: one network address causes at most thirty confirmations per hour', async () => {
   clock.advance(3_600_000)
   const statuses: number[] = []
   for (let time = 0; time <= chatLimits.confirmationsPerAddressMax; time += 1)

@@ -68,7 +68,7 @@ describe('GET /invites, DELETE and resend', () => {
     for (const who of ['gina', 'bot'] as const) expect((await call(who, 'GET', '/invites')).status).toBe(400)
   })
 
-  test('INVITE-8: an invitation that makes an owner is for owners to take back', async () => {
+  test('INVITE-8: only owners can revoke an invitation of an owner', async () => {
     const email = newAddress()
     await ok('olivia', 'POST', '/invites', invitation({ invitee_emails: email, invite_as: 100 }))
     const id = await idOf(email)

@@ -36,7 +36,7 @@ test('INVITE-21: an invitation revoked by a demotion stays revoked after a promo
   expect(await stateOf(key)).toBe('revoked')
 })
 
-test('INVITE-21: also where the role was changed behind the back of the chat', async () => {
+test('INVITE-21: also if the role was changed without the chat', async () => {
   const maker = await newUser(200, 'Quietly Demoted')
   const key = await makeLink(maker, 200)
   await accounts.changeRole(maker.id, 400)
@@ -69,7 +69,7 @@ test('INVITE-22: the database stores only the hash of a link’s key', async () 
   expect(await browse('POST', `/join/${confirmation}`, person)).toMatchObject({ status: 200, body: { email } })
 })
 
-test('INVITE-23: a link that makes owners is shown to owners and its maker alone', async () => {
+test('INVITE-23: only owners and its creator see a link that grants the owner role', async () => {
   const key = await makeLink('olivia', 100)
   const link = expect.objectContaining({ link_url: `http://chat.test/join/${key}` })
   expect(await invites('olivia')).toContainEqual(link)

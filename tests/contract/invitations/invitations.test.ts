@@ -213,7 +213,7 @@ describe('POST /invites: errors', () => {
     })
   })
 
-  test('INVITE-7: with one invalid address nobody is invited', async () => {
+  test('INVITE-7: with one invalid address no invitation is sent', async () => {
     const good = newAddress()
     const invitee_emails = `${good},no address,iris@agora.example,x@mailinator.com`
     expect(await call('hamlet', 'POST', '/invites', invitation({ invitee_emails }))).toMatchObject({

@@ -39,7 +39,7 @@ test('OPERATOR-1: the local token is refused from another machine and through a 
     expect(await ask('127.0.0.1', headers)).toMatchObject(refused(401, 'INVALID_API_KEY'))
 })
 
-test('OPERATOR-11: a signed request of an operator is good once', async () => {
+test('OPERATOR-11: a signed request of an operator is valid once', async () => {
   const params = { symbol: 'ethbtc', priceBand: '40', reason }
   const request = sign('erin', 'PATCH', '/private/operator/markets', params)
   expect((await send(request)).status).toBe(200)
@@ -126,7 +126,7 @@ test('OPERATOR-3: a pattern that RE2 cannot read is refused', async () => {
   }
 })
 
-test('OPERATOR-5: fee tiers and agreed rates hold at once', async () => {
+test('OPERATOR-5: fee tiers and agreed rates apply at once', async () => {
   const tiers = [
     { fromVolume: '0', makerFee: '0.001', takerFee: '0.003' },
     { fromVolume: '1000000', makerFee: '0', takerFee: '0.001' },

@@ -10,7 +10,7 @@ const ours = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '3J98t1WpEZ73CNmQviecrnyiWrn
 const place = { symbol: 'btc', network: 'BTC' }
 const generate = '/private/wallet/generate_deposit_address'
 
-test('DEPOSIT-2: addresses come from those the operator has added, each for one account, until none is left', async () => {
+test('DEPOSIT-2: each account gets one of the addresses that the operator added, until none is left', async () => {
   expect(await signed('alice', 'POST', generate, place)).toMatchObject(refused(503, 'UNAVAILABLE'))
   const add = (addresses: object[]) =>
     signed('erin', 'POST', '/private/operator/deposit_addresses', {
@@ -31,7 +31,7 @@ test('DEPOSIT-2: addresses come from those the operator has added, each for one 
   expect((await signed('alice', 'POST', '/private/sandbox/deposit', { ...place, amount: '1' })).status).toBe(404)
 })
 
-test('OPERATOR-8: a transfer is reported by its address, credited once, and dropped only before', async () => {
+test('OPERATOR-8: a transfer is reported by its address, credited once, and can be dropped only before', async () => {
   const report = (confirmations: number, more = {}) =>
     signed('erin', 'POST', '/private/operator/report_deposit', {
       ...place,
@@ -61,7 +61,7 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and drop
   expect(rows.map((row: { status: string }) => row.status)).toEqual(['orphaned', 'credited'])
 })
 
-test('OPERATOR-7: operators list all withdrawals and move them step by step; nobody approves their own', async () => {
+test('OPERATOR-7: operators list all withdrawals and advance them step by step, but cannot approve their own', async () => {
   const step = (name: string, withdrawalId: string, more = {}) =>
     signed('erin', 'POST', `/private/operator/${name}_withdrawal`, { withdrawalId, ...more })
   await ok('erin', 'POST', '/private/operator/adjust_balance', {

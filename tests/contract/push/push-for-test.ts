@@ -8,7 +8,7 @@ interface Pushing {
   }
 }
 
-/** A chat with a relay for all tests of a file: each finds the relay empty, and nothing left to push from the one before. */
+/** A chat with a relay for all tests of a file. Each test starts with an empty relay and no pending notifications. */
 export async function pushForTest<Chat extends Pushing>(
   open: (options: { readonly pushRelay: RelayForTest['settings'] }) => Promise<Chat>,
 ): Promise<Chat & { readonly relay: RelayForTest; readonly worker: Chat['services']['push']['worker'] }> {

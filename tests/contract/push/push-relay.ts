@@ -13,7 +13,7 @@ type Reply = { readonly status: number; readonly body: unknown }
 /** A fake relay: records requests, replies as configured, and can be unreachable. */
 export class RelayForTest {
   readonly requests: RelayRequest[] = []
-  /** Answers in place of the usual. */
+  /** Replaces the default reply. */
   answer: ((request: RelayRequest) => Reply | undefined) | undefined
   #server: Server | undefined
   #port = 0
@@ -32,7 +32,7 @@ export class RelayForTest {
           body: isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
         }
         this.requests.push(received)
-        const { status, body } = this.answer?.(received) ?? this.#usual(received)
+        const { status, body } = this.answer?.(received) ?? this.#defaultReply(received)
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })
     })
@@ -56,7 +56,7 @@ export class RelayForTest {
     return found
   }
 
-  #usual({ path }: RelayRequest): Reply {
+  #defaultReply({ path }: RelayRequest): Reply {
     if (path === 'push/e2ee/register') {
       this.#devices += 1
       return { status: 200, body: { result: 'success', msg: '', device_id: this.#devices } }

@@ -28,7 +28,7 @@ function notified() {
 
 const testPath = '/mobile_push/e2ee/test_notification'
 
-test('PUSH-1: POST and DELETE of the tokens of devices', async () => {
+test('PUSH-1: POST and DELETE of device tokens', async () => {
   const apple = '/users/me/apns_device_token'
   const android = '/users/me/android_gcm_reg_id'
   await ok('iris', 'POST', apple, { token: 'c0ffee', appid: 'org.zulip.Zulip' })
@@ -48,12 +48,12 @@ test('PUSH-1: POST and DELETE of the tokens of devices', async () => {
     status: 400,
     body: { msg: 'Invalid APNS token' },
   })
-  const gone = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Token does not exist' } }
-  expect(await call('hamlet', 'DELETE', apple, { token: 'c0ffee' })).toMatchObject(gone)
+  const notFound = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Token does not exist' } }
+  expect(await call('hamlet', 'DELETE', apple, { token: 'c0ffee' })).toMatchObject(notFound)
   expect(await call('bot', 'DELETE', apple, { token: 'c0ffee' })).toMatchObject({ status: 400 })
   await ok('iris', 'DELETE', apple, { token: 'c0ffee' })
   await ok('iris', 'DELETE', android, { token: 'an-android-token' })
-  expect(await call('iris', 'DELETE', apple, { token: 'c0ffee' })).toMatchObject(gone)
+  expect(await call('iris', 'DELETE', apple, { token: 'c0ffee' })).toMatchObject(notFound)
 })
 
 test('PUSH-2: POST /mobile_push/register', async () => {
@@ -144,7 +144,7 @@ test('PUSH-4: errors of the relay', async () => {
 const sendDirect = async (content: string) =>
   (await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.hamlet.id], content })).id as number
 
-test('PUSH-6, PUSH-7: a direct message appears on the device and goes when it is read', async () => {
+test('PUSH-6, PUSH-7: a direct message appears on the device and is removed when it is read', async () => {
   const id = await sendDirect('To be or **not**')
   await worker.settled()
   expect(notified()).toMatchObject([

@@ -1,20 +1,20 @@
-/** Settings of the organization that this server has nothing to obey by, and why. */
+/** Organization settings without an effect on this server, with the reason. */
 export const clientSettings: Readonly<Record<string, string>> = {
-  can_manage_billing_group: 'Nothing is billed here; clients show or hide the pages of a shop that is not there.',
-  can_summarize_topics_group: 'This server writes no summaries, for nobody: server_can_summarize_topics is false.',
-  enable_guest_user_dm_warning: 'A warning that clients show while a user composes a message, as the web client does.',
-  enable_guest_user_indicator:
-    'A mark that clients put beside names, as the web client does; Zulip’s server puts none.',
+  can_manage_billing_group: 'There is no billing; clients show or hide billing pages that do not exist here.',
+  can_summarize_topics_group: 'This server writes no summaries: server_can_summarize_topics is false.',
+  enable_guest_user_dm_warning: 'A warning in the compose box of clients, such as the web client.',
+  enable_guest_user_indicator: 'A mark beside names in clients, such as the web client; Zulip’s server adds none.',
   inline_url_embed_preview:
-    'This server fetches no pages of others, as one of Zulip without INLINE_URL_EMBED_PREVIEW: ' +
+    'This server fetches no external pages, like a Zulip server without INLINE_URL_EMBED_PREVIEW: ' +
     'server_inline_url_embed_preview is false.',
-  want_advertise_in_communities_directory: 'It is a wish to the directory at zulip.com, which lists no other servers.',
+  want_advertise_in_communities_directory:
+    'It is a request to the directory at zulip.com, which lists no other servers.',
 }
 
 const look = 'How a client looks.'
-const notifies = 'A client notifies by itself, of the messages the server sends it.'
+const notifies = 'The client creates these notifications itself, from received messages.'
 
-/** Personal settings that clients obey, and why the server has no part in them. */
+/** Personal settings that only clients apply, with the reason. */
 export const personalClientSettings: Readonly<Record<string, string>> = {
   color_scheme: look,
   demote_inactive_streams: look,
@@ -35,12 +35,12 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
   web_left_sidebar_unreads_count_summary: look,
   web_line_height_percent: look,
   web_stream_unreads_count_display_policy: look,
-  enable_marketing_emails: 'Nothing is advertised here; Zulip’s own server sends such mail from zulip.com alone.',
-  enter_sends: 'The effect of a key while a user composes a message.',
-  web_escape_navigates_to_home_view: 'What a key does.',
-  web_mark_read_on_scroll_policy: 'When a client says that a message was read.',
-  web_navigate_to_sent_message: 'Where a client goes after sending.',
-  web_suggest_update_timezone: 'A question that a client asks when the computer has moved.',
+  enable_marketing_emails: 'This server sends no marketing mail; Zulip sends it only from zulip.com.',
+  enter_sends: 'The effect of a key in the compose box.',
+  web_escape_navigates_to_home_view: 'The effect of a key.',
+  web_mark_read_on_scroll_policy: 'When a client marks a message as read.',
+  web_navigate_to_sent_message: 'The view of a client after sending.',
+  web_suggest_update_timezone: 'A question of a client after a change of the time zone.',
   enable_desktop_notifications: notifies,
   enable_followed_topic_audible_notifications: notifies,
   enable_followed_topic_desktop_notifications: notifies,
@@ -52,10 +52,10 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
 }
 
 const typing =
-  'Clients say by it how often they tell of typing, and when they stop to show it; the server keeps nothing.'
-const offered = 'It says what this server is or has; there is nothing to exceed.'
+  'It controls how often clients send typing events and how long they show them; the server stores nothing.'
+const offered = 'It describes this server; it is not a limit.'
 
-/** Numbers and facts of the register response that clients alone go by, and why. */
+/** Values of the register response that only clients use, with the reason. */
 export const clientLimits: Readonly<Record<string, string>> = {
   max_message_id: 'It is the newest message, not a limit.',
   password_min_guesses: 'None is asked for: 0.',

@@ -7,7 +7,7 @@ import { userSettingNames } from '../../../server/chat/settings/rules/setting-de
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { clientLimits, clientSettings, personalClientSettings } from './realm-settings-client.ts'
 
-/** The titles of the tests that show something obeyed, under the number of their rule. */
+/** The titles of the tests that show the effect of a setting or limit, by rule number. */
 const titles = titlesOfTests()
 
 function titlesOfTests(): ReadonlyMap<string, readonly string[]> {
@@ -26,7 +26,7 @@ function titlesOfTests(): ReadonlyMap<string, readonly string[]> {
   return found
 }
 
-/** Those of these names that no test of the rule has in its title. */
+/** The names that no test title of the rule contains. */
 function unshown(number: string, names: readonly string[]): string[] {
   const words = new Set((titles.get(number) ?? []).flatMap((title) => title.split(/[^a-z0-9_]+/)))
   return names.filter((name) => !words.has(name))
@@ -45,7 +45,7 @@ async function limitsOfRegister(): Promise<string[]> {
 }
 
 describe.each(cases)('%s', (_where, number, names, forClients) => {
-  test('REALM-10: each has a test that shows it obeyed, or a reason why only clients can obey it', () => {
+  test('REALM-10: each has a test of its effect, or a reason why only clients can apply it', () => {
     expect(names.length).toBeGreaterThan(20)
     expect(unshown(number, names).filter((name) => !(name in forClients))).toEqual([])
   })
@@ -57,7 +57,7 @@ describe.each(cases)('%s', (_where, number, names, forClients) => {
   })
 })
 
-test('REALM-10: the endpoints of personal settings take no setting beside those', () => {
+test('REALM-10: the endpoints of personal settings accept no other setting', () => {
   const account = ['timezone', 'full_name', 'email', 'old_password', 'new_password', 'end_api_keys']
   const taken = new Set([...Object.keys(patchSettings.params), ...Object.keys(patchSettingDefaults.params)])
   expect([...taken].sort()).toEqual([...userSettingNames, ...account].sort())

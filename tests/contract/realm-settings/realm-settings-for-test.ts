@@ -5,9 +5,9 @@ import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts
 import { type InvitationsForTest, invitationsForTest } from '../invitations/invitations-for-test.ts'
 
 export interface RealmForTest extends InvitationsForTest {
-  /** Where everybody but the bot is subscribed. */
+  /** A channel to which all users except the bot are subscribed. */
   readonly square: { readonly id: number; readonly name: string }
-  /** Changes settings of the organization as its owner does. */
+  /** Changes settings of the organization as the owner. */
   set(settings: Record<string, unknown>): Promise<void>
   group(name: SystemGroupName): number
   sendText(who: TestUserName, content?: string, topic?: string, channelId?: number): Promise<number>

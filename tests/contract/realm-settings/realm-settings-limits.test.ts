@@ -15,10 +15,10 @@ const seconds = (count: number) => clock.advance(count * 1000)
 
 let used = 0
 const fresh = (what: string) => `${what}${++used}`
-/** A text of exactly so many characters that was not there before, and not of ASCII alone. */
+/** A new text of exactly this many characters, with non-ASCII characters. */
 const text = (length: number) => fresh('text').padEnd(length, 'ö')
 
-/** Of these sizes around a limit, those that are taken. */
+/** The accepted ones of these sizes around a limit. */
 async function taken(limit: number, attempt: (size: number) => Promise<number>): Promise<number[]> {
   const sizes = [limit, limit + 1]
   const answers: [number, number][] = []
@@ -36,7 +36,7 @@ test('REALM-9: max_message_length', async () => {
   expect(await taken(most, edit)).toEqual([most])
 })
 
-test('REALM-9: max_topic_length, beyond which a topic is cut', async () => {
+test('REALM-9: max_topic_length, beyond which a topic is truncated', async () => {
   const most = limits.max_topic_length
   const topicOf = async (length: number) => {
     const { message } = await ok('hamlet', 'GET', `/messages/${await sendText('hamlet', 'x', 'ö'.repeat(length))}`)
@@ -161,7 +161,7 @@ test('REALM-9: server_min_deactivated_realm_deletion_days, server_max_deactivate
   expect(await status('olivia', 'GET', '/users/me')).toBe(200)
 })
 
-test('REALM-9: event_queue_longpoll_timeout_seconds: a client that waits so long is answered before', () => {
+test('REALM-9: event_queue_longpoll_timeout_seconds: a waiting client gets a reply before it', () => {
   const longestMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs
   expect(longestMs).toBeLessThan(limits.event_queue_longpoll_timeout_seconds * 1000)
 })

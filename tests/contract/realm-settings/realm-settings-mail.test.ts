@@ -188,7 +188,7 @@ const dayMs = 86_400_000
 /** Monday is 0. */
 const weekday = () => (new Date(clock.nowMs()).getUTCDay() + 6) % 7
 
-/** Everybody has been away for a week in which Hamlet wrote. */
+/** All users were inactive for a week in which Hamlet sent messages. */
 async function digests() {
   clock.advance(4 * dayMs)
   await sendText('mona', 'the plot thickens', 'intrigue')
@@ -215,7 +215,7 @@ test('REALM-7: digest_emails_enabled, digest_weekday: inactive users get a diges
   await set({ message_content_allowed_in_email_notifications: true })
 })
 
-test('REALM-7: a digest is sent once though two nodes take it for theirs to send', async () => {
+test('REALM-7: a digest is sent once even if two nodes try to send it', async () => {
   await set({ digest_weekday: weekday() })
   clock.advance(4 * dayMs)
   await sendText('mona', 'the plot thickens', 'intrigue')

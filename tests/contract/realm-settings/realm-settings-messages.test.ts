@@ -24,7 +24,7 @@ test('REALM-7: allow_message_editing', async () => {
   expect(await edit(id)).toBe(200)
 })
 
-/** Those of these ages in seconds at which the change goes through, for a limit of a minute and for none. */
+/** The ages in seconds at which the change is accepted, for a limit of a minute and for none. */
 async function agesAllowed(name: string, ages: readonly number[], change: (id: number) => Promise<number>) {
   const allowed = async () => {
     const statuses: [number, number][] = []

@@ -14,7 +14,7 @@ const png = await sharp(image).png().toBuffer()
 let used = 0
 const fresh = (what: string) => `${what}${++used}`
 
-const newMember = (email = `${fresh('newcomer')}@agora.example`, fullName = fresh('New Comer ')) =>
+const newMember = (email = `${fresh('member')}@agora.example`, fullName = fresh('New Comer ')) =>
   call('olivia', 'POST', '/users', { email, full_name: fullName, password: testPassword })
 
 /** A user joins by a mailed link; returns their address. */

@@ -12,7 +12,7 @@ const png = await sharp(image).png().toBuffer()
 let used = 0
 const fresh = (what: string) => `${what}${++used}`
 
-/** Hamlet is a member and no moderator. */
+/** Hamlet is a member, not a moderator. */
 const members: PermissionCase = { refused: 'role:moderators', granted: 'role:members', usual: 'role:members' }
 
 test('REALM-7: can_access_all_users_group decides whether guests see users without a common channel', async () => {

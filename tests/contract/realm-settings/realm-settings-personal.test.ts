@@ -19,7 +19,7 @@ const defaults = async () =>
   (await ok('olivia', 'POST', '/register', { fetch_event_types: ['realm_user_settings_defaults'] }))
     .realm_user_settings_defaults
 
-/** A value among these that the setting takes and does not have. */
+/** An accepted value that differs from the current one. */
 async function otherValue(name: string, current: unknown): Promise<unknown> {
   const texts = ['recent_topics', 'twitter', 'never', 'chime', 'always', 'ding']
   for (const value of [true, false, 2, 3, 1, 13, 120, ...texts]) {
@@ -221,7 +221,7 @@ interface MessageEvent {
 }
 
 test('REALM-8: resolved_topic_notice_auto_read_policy', async () => {
-  /** Whether Iris has read the notice of a topic she follows, and that of another. */
+  /** Whether Iris has read the notice of a followed topic, and of another topic. */
   const read = async (policy: string) => {
     await choose({ resolved_topic_notice_auto_read_policy: policy })
     const seen: boolean[] = []

@@ -18,13 +18,13 @@ const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/sett
 await choose({ automatically_follow_topics_where_mentioned: false })
 
 /** The number of notifications since the last call. */
-async function notified(): Promise<number> {
+async function notificationCount(): Promise<number> {
   await worker.settled()
   return relay.taken('push/notify').length
 }
 
 beforeEach(async () => {
-  await notified()
+  await notificationCount()
 })
 
 const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'psst' })
@@ -32,39 +32,39 @@ const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [pe
 test('REALM-7: require_e2ee_push_notifications hides content from devices that cannot decrypt', async () => {
   await set({ require_e2ee_push_notifications: true })
   await direct()
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await set({ require_e2ee_push_notifications: false })
   await direct()
-  expect(await notified()).toBe(1)
+  expect(await notificationCount()).toBe(1)
 })
 
 test('REALM-8: enable_offline_push_notifications', async () => {
   await choose({ enable_offline_push_notifications: false })
   await direct()
   await sendText('hamlet', '@**Iris Member** come')
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await choose({ enable_offline_push_notifications: true })
   await direct()
   await sendText('hamlet', '@**Iris Member** come')
-  expect(await notified()).toBe(2)
+  expect(await notificationCount()).toBe(2)
 })
 
 test('REALM-8: enable_online_push_notifications', async () => {
   await ok('iris', 'POST', '/users/me/presence', { status: 'active' })
   await choose({ enable_online_push_notifications: false })
   await direct()
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await choose({ enable_online_push_notifications: true })
   await direct()
-  expect(await notified()).toBe(1)
+  expect(await notificationCount()).toBe(1)
 })
 
 test('REALM-8: enable_stream_push_notifications', async () => {
   await sendText('hamlet')
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await choose({ enable_stream_push_notifications: true })
   await sendText('hamlet')
-  expect(await notified()).toBe(1)
+  expect(await notificationCount()).toBe(1)
   await choose({ enable_stream_push_notifications: false })
 })
 
@@ -72,19 +72,19 @@ test('REALM-8: enable_followed_topic_push_notifications', async () => {
   await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic: 'plot', visibility_policy: 3 })
   await choose({ enable_followed_topic_push_notifications: false })
   await sendText('hamlet', 'a twist', 'plot')
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await choose({ enable_followed_topic_push_notifications: true })
   await sendText('hamlet', 'a twist', 'plot')
-  expect(await notified()).toBe(1)
+  expect(await notificationCount()).toBe(1)
 })
 
 test('EDIT-24: a user mentioned by an edit gets one push notification', async () => {
   const { id } = await ok('hamlet', 'POST', '/messages', {
     ...{ type: 'channel', to: square.id, topic: 'edited', content: 'nothing yet' },
   })
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
   await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'now @**Iris Member**' })
-  expect(await notified()).toBe(1)
+  expect(await notificationCount()).toBe(1)
   await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'still @**Iris Member**' })
-  expect(await notified()).toBe(0)
+  expect(await notificationCount()).toBe(0)
 })

@@ -8,7 +8,7 @@ const { iris, hamlet } = people
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
 
-/** Signs in with a browser that has these cookies; answers with those it has afterwards. */
+/** Signs in with a browser with these cookies; returns its cookies afterwards. */
 async function signIn(cookies = '', { user = iris, agent = firefox } = {}): Promise<string> {
   const sent = { username: user.deliveryEmail, password: testPassword }
   const answer = await browse('POST', '/session', sent, { cookie: cookies, 'user-agent': agent })

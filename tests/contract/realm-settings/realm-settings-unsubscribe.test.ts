@@ -18,7 +18,7 @@ const settings = async () =>
 const everyKind = Object.keys(mailKinds) as MailKind[]
 const everySetting: readonly string[] = Object.values(mailKinds).flat()
 
-/** The settings of all kinds that are off. */
+/** All mail settings that are off. */
 async function off(): Promise<string[]> {
   const chosen = await settings()
   return everySetting.filter((name) => chosen[name] === false)
@@ -48,7 +48,7 @@ const causes: Record<MailKind, () => Promise<unknown>> = {
   },
   async digest() {
     clock.advance(4 * 86_400_000)
-    await sendText('mona', 'news', 'plot')
+    await sendText('mona', 'updates', 'plot')
     clock.advance(3 * 86_400_000)
     await set({ digest_weekday: (new Date(clock.nowMs()).getUTCDay() + 6) % 7 })
     await job('mail-digests')
@@ -91,13 +91,13 @@ test.each(everyKind)('REALM-13: a mail program does the same with one request: %
   expect(await off()).toEqual(mailKinds[kind])
 })
 
-test('REALM-13: looking whether a link works switches nothing off', async () => {
+test('REALM-13: a request that only checks a link changes no setting', async () => {
   await turnOn()
   for (const method of ['HEAD', 'GET'] as const) expect((await open(linkFor('login'), method)).status).toBe(200)
   expect(await off()).toEqual([])
 })
 
-test('REALM-13: mail about messages ends also for channels it was asked for one by one', async () => {
+test('REALM-13: mail about messages also ends for channels with their own setting', async () => {
   const input = { stream_id: square.id, property: 'email_notifications', value: true }
   await ok('iris', 'POST', '/users/me/subscriptions/properties', { subscription_data: [input] })
   await open(linkFor('missed_messages'), 'POST')

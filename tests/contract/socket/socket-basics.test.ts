@@ -72,7 +72,7 @@ test('SOCKET-3: binary frames and frames that are too long close the connection'
   await other.close()
 })
 
-test('SOCKET-22: an upgrade elsewhere is refused in words; compression is not agreed to', async () => {
+test('SOCKET-22: an upgrade on another path is refused with an error; compression is not negotiated', async () => {
   const lost = new WebSocket(server.url().replace('/v1/ws', '/v1/elsewhere'))
   const [, response] = await once(lost, 'unexpected-response')
   expect(response.statusCode).toBe(404)
@@ -83,7 +83,7 @@ test('SOCKET-22: an upgrade elsewhere is refused in words; compression is not ag
   await client.close()
 })
 
-test('SOCKET-22: a request that offers HTTP/2 is answered as if it had not, body and later requests included', async () => {
+test('SOCKET-22: an offer of HTTP/2 is ignored, for the request and for later ones', async () => {
   const port = Number(new URL(server.url()).port)
   const offer = 'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n'
   const ping = `GET /v1/public/ping HTTP/1.1\r\n`
@@ -100,7 +100,7 @@ test('SOCKET-22: a request that offers HTTP/2 is answered as if it had not, body
   expect((await connection.untilClosed()).match(/pong/g)).toHaveLength(2)
 })
 
-test('SOCKET-4: requests sent behind a logon, without waiting for it, are those of the account', async () => {
+test('SOCKET-4: requests sent after a logon, without waiting for its reply, run as the account', async () => {
   const client = await server.connect()
   const order = { symbol: 'ethusdt', side: 'sell', price: '4000', volume: '0.1' }
   client.send({ id: 'logon', method: 'session.logon', params: client.logonParams(server.keys.alice) })

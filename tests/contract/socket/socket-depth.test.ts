@@ -104,7 +104,7 @@ test('SOCKET-14: ids equal those of the HTTP API and keep rising after a restart
   for (const one of [trader, after.client]) await one.close()
 })
 
-test('SOCKET-15: a slow reader gets the changes of a book merged, and its copy is right all the same', async () => {
+test('SOCKET-15: a slow reader gets merged changes of a book, and its copy is still correct', async () => {
   const [alice, bob] = (await twoTraders()) as [SocketClient, SocketClient]
   const sell = (price: number) => ({
     symbol: 'ethusdt',

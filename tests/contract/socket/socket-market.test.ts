@@ -21,7 +21,7 @@ async function following(...channels: string[]): Promise<SocketClient> {
   return client
 }
 
-/** The candles of the HTTP API come from the read models, which are a moment behind. */
+/** The candles of the HTTP API come from the read models, which lag slightly. */
 async function candles(query: string): Promise<Message[]> {
   const { venue } = server.trading()
   expect(await venue.waitForAccount(server.ids.alice, venue.figures().sequence, 10_000)).toBe(true)
@@ -48,7 +48,7 @@ test('SOCKET-17: every trade is sent once and in order, and each message names t
   await client.close()
 })
 
-test('SOCKET-17: the first trade of a market has none before it', async () => {
+test('SOCKET-17: the first trade of a market refers to no earlier trade', async () => {
   const client = await following('xrpusdt@trades')
   expect(await client.event('xrpusdt@trades')).toMatchObject({ event: 'snapshot', data: { trades: [] } })
   await trade('2', '100', 'xrpusdt')
@@ -56,7 +56,7 @@ test('SOCKET-17: the first trade of a market has none before it', async () => {
   await client.close()
 })
 
-test('SOCKET-18: a candle is that of the HTTP API, and is sent as closed when its time is over', async () => {
+test('SOCKET-18: a candle equals that of the HTTP API and is sent as closed after its end', async () => {
   const minuteMs = 60_000
   const before = await candles('resolution=1&limit=1')
   clock.set(Math.ceil(clock.nowMs() / minuteMs) * minuteMs + 20_000)
@@ -100,7 +100,7 @@ test('SOCKET-18: candles of every length include earlier trades', async () => {
   await client.close()
 })
 
-test('SOCKET-19: tickers are those of the HTTP API, of one market or of all that changed', async () => {
+test('SOCKET-19: tickers equal those of the HTTP API, for one market or for all changed markets', async () => {
   const channels = [`${symbol}@ticker`, 'all@ticker', `${symbol}@book_ticker`, 'all@book_ticker']
   const client = await following(...channels)
   const markets = await server.get('/public/exchange_info')

@@ -33,7 +33,7 @@ test('KIND-3: every kind has a method on the socket, with the parameters of its 
   for (const one of [alice, bob]) await one.close()
 })
 
-test('EXPIRY-1: an order that expires by itself is an event of the account', async () => {
+test('EXPIRY-1: the expiry of an order is an event of the account', async () => {
   const { alice, bob } = await tradedMarket()
   const expireTime = clock.nowMs() + 5_000
   const dated = exampleOrder('limit', 'buy', last, { timeInForce: 'GTD', expireTime })

@@ -6,7 +6,7 @@ const { keys, ids, clock } = server
 
 const sell = { symbol: 'btcusdt', side: 'sell', price: '97000', volume: '0.1' }
 
-test('SOCKET-7: a logon with anything wrong is refused with the code the HTTP API has for it', async () => {
+test('SOCKET-7: an invalid logon is refused with the error code of the HTTP API', async () => {
   const client = await server.connect()
   const params = client.logonParams(keys.alice)
   const refusal = async (changed: Record<string, unknown>) =>
@@ -40,7 +40,7 @@ test('SOCKET-7: a signature logs on once, on any connection and after a restart'
   await third.close()
 })
 
-test('SOCKET-8: every way of placing an order is that of the HTTP API', async () => {
+test('SOCKET-8: orders are placed as over the HTTP API', async () => {
   const client = await server.connect()
   await client.logOn(keys.alice)
   const { orderId } = await client.ok('order.limit', sell)

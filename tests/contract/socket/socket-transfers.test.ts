@@ -22,7 +22,7 @@ async function request(clientWithdrawId: string): Promise<number> {
 }
 
 /** All messages so far. */
-async function notified(client: SocketClient, from: string): Promise<{ messages: Message[]; seq: string }> {
+async function readMessages(client: SocketClient, from: string): Promise<{ messages: Message[]; seq: string }> {
   const { seq } = await client.ok('session.status')
   const messages: Message[] = []
   while ((messages.at(-1)?.seq ?? from) !== seq) messages.push(await client.event('account', 'update'))
@@ -46,7 +46,7 @@ test('SOCKET-24: every step of a deposit and a withdrawal is published as in the
   await client.ok('time')
   await venue().submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
   await venue().submit({ ...stamp, type: 'reject_withdrawal', withdrawalId, operator: 0, reason: 'not today' })
-  const { messages } = await notified(client, seq)
+  const { messages } = await readMessages(client, seq)
   const deposits = all(messages, 'deposits')
   expect(deposits.map(({ status, confirmations }) => [status, confirmations])).toEqual([
     ['seen', '0'],
@@ -60,11 +60,11 @@ test('SOCKET-24: every step of a deposit and a withdrawal is published as in the
   await client.close()
 })
 
-test('SOCKET-24: another account receives none of it', async () => {
+test('SOCKET-24: another account receives none of these messages', async () => {
   const client = await server.connect()
   const { seq } = await client.logOn(server.keys.bob)
   await request('not-of-bob')
-  expect(await notified(client, seq)).toEqual({ messages: [], seq })
+  expect(await readMessages(client, seq)).toEqual({ messages: [], seq })
   await client.close()
 })
 
@@ -86,14 +86,14 @@ test('SOCKET-12: after a restart changed transfers arrive in their current state
   await back.close()
 })
 
-test('SOCKET-25: a fill names its order by both ids, over HTTP, as it happens and after a restart', async () => {
+test('SOCKET-25: a fill contains both ids of its order, over HTTP, in live events and after a restart', async () => {
   const [alice, bob] = [await server.connect(), await server.connect()]
   const { seq } = await alice.logOn(server.keys.alice)
   await bob.logOn(server.keys.bob)
   const order = { symbol: 'btcusdt', price: '95000', volume: '0.01' }
   await alice.ok('order.limit', { ...order, side: 'sell', clientOrderId: 'maker' })
   await bob.ok('order.limit', { ...order, side: 'buy' })
-  const fills = (await notified(alice, seq)).messages.flatMap((message): Message[] => message.fills)
+  const fills = (await readMessages(alice, seq)).messages.flatMap((message): Message[] => message.fills)
   expect(fills).toMatchObject([{ clientOrderId: 'maker', isMaker: true }])
   expect((await server.read('alice', '/private/history/trades')).rows).toEqual(fills)
   expect((await server.read('bob', '/private/history/trades')).rows).toMatchObject([{ clientOrderId: '' }])

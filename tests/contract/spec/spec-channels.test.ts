@@ -15,8 +15,8 @@ const create = async (params: object = {}, who: 'olivia' | 'hamlet' = 'olivia'):
   return (await ok(who, 'POST', '/channels/create', { name: `spec ${made}`, subscribers: [hamlet.id], ...params })).id
 }
 const channel = async (id: number) => (await ok('olivia', 'GET', `/streams/${id}`)).stream
-const bad = (params: object, wanted: Refused, who: 'olivia' | 'hamlet' = 'olivia') =>
-  refused(who, 'POST', '/channels/create', { name: 'refused', subscribers: [], ...params }, wanted)
+const bad = (params: object, expected: Refused, who: 'olivia' | 'hamlet' = 'olivia') =>
+  refused(who, 'POST', '/channels/create', { name: 'refused', subscribers: [], ...params }, expected)
 const sendText = async (to: number, topic = 'fish'): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to, topic, content: 'hello' })).id
 const settle = (values: Record<string, unknown>) => ok('olivia', 'PATCH', '/realm', values)
@@ -66,7 +66,7 @@ describe('chat spec, POST /channels/create', () => {
     await settle({ new_stream_announcements_stream_id: -1 })
   })
 
-  test('invite_only: default false; history_public_to_subscribers decides what newcomers see', async () => {
+  test('invite_only: default false; history_public_to_subscribers decides what new subscribers see', async () => {
     expect(await channel(await create())).toMatchObject({ invite_only: false, history_public_to_subscribers: true })
     for (const isShared of [true, false]) {
       const id = await create({ invite_only: true, history_public_to_subscribers: isShared })
@@ -190,7 +190,7 @@ describe('chat spec, POST /channels/create, who may do what', () => {
     expect(await move(await create({ subscribers, can_move_messages_out_of_channel_group: named }))).toBe(200)
   })
 
-  test('every one of them takes both forms of a group-setting value', async () => {
+  test('each accepts both forms of a group-setting value', async () => {
     for (const setting of creationRights) {
       for (const value of [administrators, named]) {
         expect((await channel(await create({ [setting]: value })))[setting]).toEqual(value)
@@ -201,8 +201,8 @@ describe('chat spec, POST /channels/create, who may do what', () => {
 })
 
 describe('chat spec, POST /channel_folders/create', () => {
-  const fold = (params: object, wanted: Refused) =>
-    refused('adam', 'POST', '/channel_folders/create', { name: 'x', description: '', ...params }, wanted)
+  const fold = (params: object, expected: Refused) =>
+    refused('adam', 'POST', '/channel_folders/create', { name: 'x', description: '', ...params }, expected)
 
   test('name: required, not empty, limit from max_channel_folder_name_length', async () => {
     const { max_channel_folder_name_length: max } = await ok('adam', 'POST', '/register')
@@ -222,7 +222,8 @@ describe('chat spec, POST /channel_folders/create', () => {
 })
 
 test('chat spec, POST /default_streams: stream_id is required; errors: invalid channel id, private channels', async () => {
-  const post = (params: object, wanted: Refused) => refused('adam', 'POST', '/default_streams', { ...params }, wanted)
+  const post = (params: object, expected: Refused) =>
+    refused('adam', 'POST', '/default_streams', { ...params }, expected)
   await post({}, { var_name: 'stream_id' })
   await post({ stream_id: 99_999 }, { msg: 'Invalid channel ID' })
   const hidden = await create({ invite_only: true, subscribers: [olivia.id, people.adam.id] })

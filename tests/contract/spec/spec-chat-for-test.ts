@@ -5,8 +5,8 @@ type Sent = Record<string, unknown>
 type Caller = Parameters<ChatForTest['call']>[0]
 
 export interface SpecChat extends ChatForTest {
-  /** Refused with this code and these further members, and with nothing else in the reply but its message. */
-  refused(who: Caller, method: string, path: string, params: Sent, wanted: Refused): Promise<Answer['body']>
+  /** A refusal with exactly this code, these further members and a message. */
+  refused(who: Caller, method: string, path: string, params: Sent, expected: Refused): Promise<Answer['body']>
 }
 
 export interface Refused {
@@ -16,7 +16,7 @@ export interface Refused {
   readonly [further: string]: unknown
 }
 
-/** The chat for tests, with refusals that are compared to their last member. */
+/** The chat for tests, with exact comparison of refusals. */
 export async function specChat(options: ChatForTestOptions = {}): Promise<SpecChat> {
   const chat = await chatForTest(options)
   return {
@@ -28,8 +28,8 @@ export async function specChat(options: ChatForTestOptions = {}): Promise<SpecCh
       const answer = await chat.call(who, method, path, params)
       const { msg, ...rest } = answer.body
       const seen = { status: answer.status, msg: members.msg === undefined ? typeof msg : msg, ...rest }
-      const wanted = { status, result: 'error', code, msg: 'string', ...members }
-      expect(seen, `${method} ${path} ${JSON.stringify(params)}`).toEqual(wanted)
+      const expected = { status, result: 'error', code, msg: 'string', ...members }
+      expect(seen, `${method} ${path} ${JSON.stringify(params)}`).toEqual(expected)
       return answer.body
     },
   }

@@ -14,7 +14,7 @@ const field = { name: 'Snack', hint: '', field_type: 1 }
 const playground = { name: 'Play', pygments_language: 'Python', url_template: 'https://example.com/?c={code}' }
 const group = { name: 'spec group', description: '', members: [] }
 
-/** One good request for each endpoint of the contract that needs nothing but this server. */
+/** One valid request for each endpoint of the contract that needs no other service. */
 const requests: readonly (readonly [
   name: string,
   who: 'hamlet' | 'adam',
@@ -77,7 +77,7 @@ async function scheduled(): Promise<number> {
 const queue = async () => (await ok('hamlet', 'POST', '/register', { fetch_event_types: [] })).queue_id
 
 describe('chat spec, conventions shared by all endpoints', () => {
-  test.each(requests)('2, 3: %s: result, msg and the names passed over', async (name, who, id, params) => {
+  test.each(requests)('2, 3: %s: result, msg and the ignored parameters', async (name, who, id, params) => {
     const [method = '', path = ''] = name.replace(/\{\w+\}/, String(await id())).split(' ')
     const sent = path === '/events' ? { queue_id: await queue() } : params
     const { status, body } = await call(who, method, path, { ...sent, colour: 'red', another: [1] })
@@ -89,7 +89,7 @@ describe('chat spec, conventions shared by all endpoints', () => {
     expect(await ok('hamlet', 'DELETE', '/events', { queue_id: await queue() })).toEqual({ result: 'success', msg: '' })
   })
 
-  test('1: parameters are form fields, query fields and multipart fields, whatever the method', async () => {
+  test('1: parameters are form fields, query fields and multipart fields, for every method', async () => {
     const { authorization = '' } = await chat.credentials('hamlet')
     const boundary = 'x-spec'
     const part = (name: string, value: string) =>
@@ -211,7 +211,7 @@ describe('chat spec, authentication', () => {
 })
 
 describe('chat spec, versioning', () => {
-  test('the feature level is not below those of the table, and 361: the former path of edit typing is gone', async () => {
+  test('the feature level is not below those of the table, and 361: the former path of edit typing is removed', async () => {
     const { zulip_feature_level } = await ok('hamlet', 'POST', '/register', { fetch_event_types: [] })
     expect(zulip_feature_level).toBeGreaterThanOrEqual(417)
     const headers = await chat.credentials('hamlet')

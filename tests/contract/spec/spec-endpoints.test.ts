@@ -49,7 +49,7 @@ describe('chat spec, PATCH /scheduled_messages/{scheduled_message_id}', () => {
     for (const to of [[], iris.id]) await refused('hamlet', 'PATCH', `/scheduled_messages/${direct}`, { to }, {})
   })
 
-  test('no parameter is required, and what is not sent stays; the time is in UNIX seconds', async () => {
+  test('no parameter is required, and omitted ones stay unchanged; the time is in UNIX seconds', async () => {
     const id = await scheduled({ type: 'channel', to: square.id, topic: 'fish' })
     const before = await shown(id)
     await change(id, { scheduled_delivery_timestamp: at() + 60 })
@@ -61,7 +61,7 @@ describe('chat spec, POST /channels/create', () => {
   const create = async (params: object): Promise<number> =>
     (await ok('olivia', 'POST', '/channels/create', { subscribers: [hamlet.id], ...params })).id
 
-  test('invite_only: a private channel, of which those who are not in it hear nothing', async () => {
+  test('invite_only: a private channel, which non-subscribers do not see', async () => {
     const ears = chat.listen('iris')
     const id = await create({ name: 'secret', invite_only: true })
     expect(ears.received()).toEqual([])
@@ -95,12 +95,12 @@ describe('chat spec, POST /channels/create', () => {
   })
 })
 
-test('chat spec, POST /channel_folders/create: name: not empty, nor made of white space', async () => {
+test('chat spec, POST /channel_folders/create: name: not empty, not only white space', async () => {
   for (const name of ['', ' ', '\t\n', '\u00a0'])
     await refused('adam', 'POST', '/channel_folders/create', { name, description: '' }, { var_name: 'name' })
 })
 
-test('chat spec, POST /default_streams: the channel is one of the default channels, and clients are told', async () => {
+test('chat spec, POST /default_streams: the channel is one of the default channels, and clients get an event', async () => {
   const ears = chat.listen('hamlet')
   expect(await ok('adam', 'POST', '/default_streams', { stream_id: square.id })).toEqual({ result: 'success', msg: '' })
   expect(ears.received()).toContainEqual(
@@ -110,7 +110,7 @@ test('chat spec, POST /default_streams: the channel is one of the default channe
 })
 
 describe('chat spec, GET /messages/matches_narrow', () => {
-  test('narrow: each object has operator and operand, and what is none is a bad request', async () => {
+  test('narrow: each object has operator and operand, and anything else is a bad request', async () => {
     const path = '/messages/matches_narrow'
     const msg_ids = [await sendText()]
     for (const narrow of ['fish', {}, [{ operator: 'topic' }], [{ operand: 'fish' }], ['topic:fish']])
@@ -153,7 +153,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
 })
 
 describe('chat spec, DELETE /invites/multiuse/{invite_id}', () => {
-  test('invite_id: an integer; people revoke what they made themselves', async () => {
+  test('invite_id: an integer; users revoke their own links', async () => {
     await refused('adam', 'DELETE', '/invites/multiuse/first', {}, { var_name: 'invite_id' })
     const members = services.directory.systemGroupId('role:members')
     await ok('olivia', 'PATCH', '/realm', { create_multiuse_invite_group: { new: members } })
@@ -164,7 +164,7 @@ describe('chat spec, DELETE /invites/multiuse/{invite_id}', () => {
   })
 })
 
-test('chat spec, POST /fetch_api_key: email/password authentication is enabled and stays so', async () => {
+test('chat spec, POST /fetch_api_key: email/password authentication is always enabled', async () => {
   const { realm_email_auth_enabled, realm_password_auth_enabled } = await ok('hamlet', 'POST', '/register')
   expect([realm_email_auth_enabled, realm_password_auth_enabled]).toEqual([true, true])
   await refused('olivia', 'PATCH', '/realm', { authentication_methods: { Email: false } }, {})

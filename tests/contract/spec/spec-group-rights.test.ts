@@ -83,7 +83,7 @@ describe('chat spec, User group', () => {
       expect(await attempt(await create({ ...params, [setting]: value }))).toBe(200)
   })
 
-  test('can_mention_group: who is mentioned through the group is told, and through a deactivated one nobody is', async () => {
+  test('can_mention_group: members are notified of a mention of the group, but not of a deactivated one', async () => {
     const id = await create({ members: [mona.id] })
     const flags = async () => {
       const sent = { type: 'direct', to: [mona.id], content: `@*band ${made}*` }
@@ -97,21 +97,21 @@ describe('chat spec, User group', () => {
 })
 
 describe('chat spec, User group, deactivated: cannot be used as a subgroup or for any other purpose', () => {
-  const gone = async () => {
+  const deactivatedGroup = async () => {
     const id = await create({ members: [iris.id] })
     await ok('hamlet', 'POST', `/user_groups/${id}/deactivate`)
     return id
   }
   const forms = (id: number) => [id, { direct_members: [hamlet.id], direct_subgroups: [id] }]
 
-  test('not as a subgroup of a group that is there', async () => {
-    await refused('hamlet', 'POST', `/user_groups/${await create()}/subgroups`, { add: [await gone()] }, {})
+  test('not as a subgroup of an existing group', async () => {
+    await refused('hamlet', 'POST', `/user_groups/${await create()}/subgroups`, { add: [await deactivatedGroup()] }, {})
   })
 
   test('not for a permission of a group, a channel or the organization, in either form', async () => {
     const { id: channelId } = await makeChannel(services, 'square')
     const groupId = await create()
-    for (const value of forms(await gone())) {
+    for (const value of forms(await deactivatedGroup())) {
       const sent = { name: 'of it', subscribers: [], can_administer_channel_group: value }
       await refused('olivia', 'POST', '/channels/create', sent, {})
       const changed = { new: value }
@@ -122,7 +122,7 @@ describe('chat spec, User group, deactivated: cannot be used as a subgroup or fo
   })
 
   test('not for invitations, and nobody is added to it', async () => {
-    const id = await gone()
+    const id = await deactivatedGroup()
     const sent = { invitee_emails: 'new@agora.example', stream_ids: [], group_ids: [id] }
     await refused('olivia', 'POST', '/invites', sent, {})
     await refused('olivia', 'POST', '/invites/multiuse', { group_ids: [id] }, {})
@@ -131,8 +131,8 @@ describe('chat spec, User group, deactivated: cannot be used as a subgroup or fo
 })
 
 describe('chat spec, POST /user_groups/create', () => {
-  const bad = (params: object, wanted: Refused) =>
-    refused('hamlet', 'POST', '/user_groups/create', { name: 'bad', description: '', members: [], ...params }, wanted)
+  const bad = (params: object, expected: Refused) =>
+    refused('hamlet', 'POST', '/user_groups/create', { name: 'bad', description: '', members: [], ...params }, expected)
 
   test.each([
     ['can_manage_group', 'role:internet'],
@@ -147,7 +147,7 @@ describe('chat spec, POST /user_groups/create', () => {
     await refused('hamlet', 'PATCH', `/user_groups/${id}`, { [setting]: { new: system(name) } }, { msg })
   })
 
-  test('a name is given once and may not be blank, and nothing is made of a refused request', async () => {
+  test('a name is unique and not blank, and a refused request creates no group', async () => {
     await create({ name: 'unique' })
     for (const name of ['unique', 'Unique', '', ' ', 'role:owners', '@all']) await bad({ name }, {})
     await bad({ members: [iris.id, 99_999] }, { msg: 'Invalid user ID: 99999' })

@@ -66,8 +66,8 @@ describe('chat spec, User group', () => {
 })
 
 describe('chat spec, POST /user_groups/create', () => {
-  const bad = (params: object, wanted: Refused) =>
-    refused('hamlet', 'POST', '/user_groups/create', { name: 'bad', description: '', members: [], ...params }, wanted)
+  const bad = (params: object, expected: Refused) =>
+    refused('hamlet', 'POST', '/user_groups/create', { name: 'bad', description: '', members: [], ...params }, expected)
 
   test('name, description and members are required', async () => {
     for (const name of ['name', 'description', 'members']) await bad({ [name]: undefined }, { var_name: name })
@@ -95,7 +95,7 @@ describe('chat spec, POST /user_groups/create', () => {
     await bad({ subgroups: 'all' }, { var_name: 'subgroups' })
   })
 
-  test.each(groupRights)('%s: takes an id or both lists, and is kept', async (setting) => {
+  test.each(groupRights)('%s: accepts an id or both lists, and stores them', async (setting) => {
     const anonymous = { direct_members: [iris.id], direct_subgroups: [system('role:members')] }
     for (const value of [system('role:members'), anonymous]) {
       const id = await create({ [setting]: value })
@@ -229,7 +229,7 @@ describe('chat spec, POST /user_uploads', () => {
 })
 
 describe('chat spec, DELETE /users/me', () => {
-  test('active → deactivated for whoever is neither the only owner nor the only user', async () => {
+  test('active → deactivated for a user who is neither the only owner nor the only user', async () => {
     const leaver = await chat.newUser()
     expect(await ok(leaver, 'DELETE', '/users/me')).toEqual({ result: 'success', msg: '' })
     expect(services.directory.user(leaver.id)?.isActive).toBe(false)

@@ -12,7 +12,7 @@ import { accountSpecEndpoints, chatSpecSections } from './spec-lines-sections.ts
 const specEndpoints = { ...chatSpecEndpoints, ...accountSpecEndpoints }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const known = new Map<string, readonly string[]>()
-/** By the name of each contract test, without its ending, the folder it lies in. */
+/** The folder of each contract test, by its name without the extension. */
 const contractFolders = new Map(
   readdirSync(`${root}tests/contract`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
@@ -30,7 +30,7 @@ const isShown = ([, file, title]: SpecLine) => titlesOf(file).some((one) => one.
 const namesOf = ({ required = [], optional = [] }: SpecEndpoint) => [...required, ...optional]
 const unshown = (lines: readonly SpecLine[]) => lines.filter((line) => !isShown(line))
 
-describe('SPEC-7: chat spec, index: each line has the test that would fail were it untrue', () => {
+describe('SPEC-7: chat spec, index: each line has a test that would fail without it', () => {
   test.each(Object.entries(specEndpoints))('%s', (_name, endpoint) => {
     expect(unshown(endpoint.lines)).toEqual([])
     const notified = endpoint.lines.flatMap(([words]) => words.split(/[:;]/)[0]?.split(', ') ?? [])

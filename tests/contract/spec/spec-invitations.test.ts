@@ -11,8 +11,8 @@ let made = 0
 const address = () => `invitee-${++made}@agora.example`
 const invite = (params: object = {}) =>
   ok('adam', 'POST', '/invites', { invitee_emails: address(), stream_ids: [], ...params })
-const bad = (params: object, wanted: Refused, who: 'olivia' | 'adam' | 'hamlet' | 'mona' = 'adam') =>
-  refused(who, 'POST', '/invites', { invitee_emails: address(), stream_ids: [], ...params }, wanted)
+const bad = (params: object, expected: Refused, who: 'olivia' | 'adam' | 'hamlet' | 'mona' = 'adam') =>
+  refused(who, 'POST', '/invites', { invitee_emails: address(), stream_ids: [], ...params }, expected)
 const invites = async () => (await ok('olivia', 'GET', '/invites')).invites as Record<string, unknown>[]
 const newest = async () => (await invites()).toSorted((one, other) => Number(one.id) - Number(other.id)).at(-1)
 const nowS = () => Math.floor(clock.nowMs() / 1000)
@@ -96,7 +96,7 @@ describe('chat spec, POST /invites', () => {
       await bad({ [name]: 'perhaps' }, { var_name: name })
   })
 
-  test('welcome_message_custom_text: at most 8000 characters, for administrators; null and empty are taken', async () => {
+  test('welcome_message_custom_text: at most 8000 characters, for administrators; null and empty are accepted', async () => {
     for (const text of ['x'.repeat(8000), '']) await invite({ welcome_message_custom_text: text })
     await invite({ welcome_message_custom_text: null })
     const tooLong = await call('adam', 'POST', '/invites', {
@@ -135,7 +135,7 @@ describe('chat spec, POST /invites', () => {
     expect((await newest())?.email).toBe(other)
   })
 
-  test('stream_ids: default channels, also for who may not add subscribers to them, or ones they may add to', async () => {
+  test('stream_ids: default channels, also without the permission to add subscribers, or channels with it', async () => {
     const nobody = services.directory.systemGroupId('role:nobody')
     const closed = await makeChannel(services, 'closed', { permissions: { can_add_subscribers_group: nobody } })
     const administrators = services.directory.systemGroupId('role:administrators')
@@ -165,8 +165,8 @@ describe('chat spec, POST /invites', () => {
 })
 
 describe('chat spec, POST and DELETE /invites/multiuse', () => {
-  const multiuse = (params: object, wanted: Refused, who: 'adam' | 'hamlet' | 'mona' = 'adam') =>
-    refused(who, 'POST', '/invites/multiuse', { ...params }, wanted)
+  const multiuse = (params: object, expected: Refused, who: 'adam' | 'hamlet' | 'mona' = 'adam') =>
+    refused(who, 'POST', '/invites/multiuse', { ...params }, expected)
 
   test('all parameters are optional; response invite_link, an address', async () => {
     const body = await ok('adam', 'POST', '/invites/multiuse')
@@ -213,7 +213,7 @@ describe('chat spec, POST and DELETE /invites/multiuse', () => {
     expect(body.msg).toContain('Invalid channel ID')
   })
 
-  test('states: valid → revoked; revoked → unchanged; no such invitation; only what one can manage', async () => {
+  test('states: valid → revoked; revoked → unchanged; no such invitation; only manageable ones', async () => {
     await ok('adam', 'POST', '/invites/multiuse')
     const path = `/invites/multiuse/${(await newest())?.id}`
     await refused('hamlet', 'DELETE', path, {}, {})

@@ -66,7 +66,7 @@ describe('chat spec, POST /user_uploads', () => {
     expect(await status('iris', url)).toBe(200)
   })
 
-  test('2, 3: result, msg and the names passed over', async () => {
+  test('2, 3: result, msg and the ignored parameters', async () => {
     const { authorization = '' } = await chat.credentials('hamlet')
     const part = (head: string, content: string) =>
       `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -168,7 +168,7 @@ describe('chat spec, versioning', () => {
     expect(subscriptions).toContainEqual(expect.objectContaining({ name: 'in it', folder_id: made.channel_folder_id }))
   })
 
-  test('2, 3: DELETE /users/me and POST /fetch_api_key: result, msg and the names passed over', async () => {
+  test('2, 3: DELETE /users/me and POST /fetch_api_key: result, msg and the ignored parameters', async () => {
     const sent = { username: people.iris.deliveryEmail, password: testPassword, colour: 'red' }
     const ignored = { ...plain, ignored_parameters_unsupported: ['colour'] }
     expect(await ok('nobody', 'POST', '/fetch_api_key', sent)).toMatchObject(ignored)

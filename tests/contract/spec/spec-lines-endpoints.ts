@@ -1,7 +1,7 @@
 /**
- * A line of the contract in its own words, and the test that would fail were it untrue: its file, from the folder of
- * contract tests or from the root, and how its title begins. Where a line is about parameters, it begins with their
- * names, parted by commas and ended by a colon or the end.
+ * A line of the contract, and the test that would fail without it: its file, from the folder of contract tests or from the
+ * root, and the start of its title. A line about parameters starts with their names, separated by commas and followed by
+ * a colon or the end.
  */
 export type SpecLine = readonly [words: string, file: string, title: string]
 
@@ -15,7 +15,7 @@ export interface SpecEndpoint {
   readonly lines: readonly SpecLine[]
 }
 
-/** Who may do what, as the spec lists it for a new channel and for a group. */
+/** The permission settings that the spec lists for a new channel and for a group. */
 export const creationRights = [
   'can_add_subscribers_group',
   'can_delete_any_message_group',
@@ -81,7 +81,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
       ['topic: ignored for direct messages', 'spec-endpoints', 'topic: ignored for direct messages'],
       ['scheduled_delivery_timestamp: UNIX seconds', 'spec-typing', 'scheduled_delivery_timestamp: whole seconds'],
       ['scheduled_delivery_timestamp: when failed', 'spec-typing', 'scheduled_delivery_timestamp: required when'],
-      ['nothing is required', 'spec-endpoints', 'no parameter is required, and what is not sent stays'],
+      ['nothing is required', 'spec-endpoints', 'no parameter is required, and omitted ones stay'],
       ['errors', 'spec-typing', 'errors: STREAM_DOES_NOT_EXIST with stream_id'],
     ],
   },
@@ -186,7 +186,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
       ['invite_as: roles', 'spec-invitations', 'invite_as, roles: %i'],
       ['invite_as: default 400', 'spec-invitations', 'invite_as: 400 by default'],
       ['stream_ids', 'spec-invitations', 'stream_ids: required, may be empty; error: an invalid channel id'],
-      ['stream_ids: default channels or', 'spec-invitations', 'stream_ids: default channels, also for'],
+      ['stream_ids: default channels or', 'spec-invitations', 'stream_ids: default channels, also without'],
       ['stream_ids: must be empty if', 'spec-invitations', 'stream_ids: must be empty if the caller cannot'],
       ['stream_ids, group_ids: the new user has them', 'invitations-joining', 'INVITE-10: a new user gets the'],
       ['group_ids: permission', 'spec-invitations', 'group_ids: the caller needs permission'],
@@ -206,7 +206,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
     lines: [
       [`${invitation.join(', ')}, stream_ids`, 'spec-invitations', 'all parameters are optional; response invite_link'],
       ['welcome_message_custom_text', 'spec-invitations', 'each parameter means what it means in POST /invites'],
-      ['the same meaning', 'invitations-links', 'INVITE-14: a reusable link asks for an address'],
+      ['the same meaning', 'invitations-links', 'INVITE-14: a reusable link needs an address'],
       ['errors: permission, channel id', 'spec-invitations', 'errors: insufficient permission, an invalid channel'],
       ['errors: subscribing others', 'spec-invitations', 'error: lack of permission to subscribe others'],
     ],
@@ -214,7 +214,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
   'DELETE /invites/multiuse/{invite_id}': {
     required: ['invite_id'],
     lines: [
-      ['invite_id: what they can manage', 'spec-endpoints', 'invite_id: an integer; people revoke what they made'],
+      ['invite_id: what they can manage', 'spec-endpoints', 'invite_id: an integer; users revoke their own links'],
       ['errors', 'spec-invitations', 'states: valid → revoked; revoked → unchanged; no such invitation'],
     ],
   },
@@ -263,7 +263,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
     lines: [
       ['name, description, members', 'spec-groups', 'name, description and members are required'],
       ['subgroups', 'spec-groups', 'subgroups: can be added regardless of other permissions'],
-      [groupRights.join(', '), 'spec-groups', '%s: takes an id or both lists, and is kept'],
+      [groupRights.join(', '), 'spec-groups', '%s: accepts an id or both lists, and stores them'],
       ['can_manage_group, can_mention_group: cannot be', 'spec-group-rights', '%s: cannot be the system group %s'],
       ['error: an invalid user id', 'spec-groups', 'error: an invalid user id'],
     ],

@@ -72,10 +72,10 @@ const groupRights = ['add_members', 'join', 'leave', 'manage', 'mention', 'remov
 export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
   'Conventions shared by all endpoints': [
     ['1: form fields and query fields; JSON', 'spec-conventions', '1: parameters are form fields'],
-    ['2: result, msg and return fields', 'spec-conventions', '2, 3: %s: result, msg and the names passed over'],
+    ['2: result, msg and return fields', 'spec-conventions', '2, 3: %s: result, msg and the ignored parameters'],
     ['2: the plain envelope', 'spec-conventions', '2: a reply without fields of its own'],
     ['3: ignored_parameters_unsupported', 'spec-states', '167: ignored_parameters_unsupported'],
-    ['3: in success responses', 'spec-resources', '3: a refusal does not list what was passed over'],
+    ['3: in success responses', 'spec-resources', '3: a refusal does not list ignored parameters'],
     ['4: result, msg, code', 'spec-conventions', '4: an error is result, msg and code'],
     ['5: group-setting value', 'spec-conventions', '5: a group-setting value is an id or an object'],
     ['5: both lists', 'spec-resources', '5: a group-setting object has both lists'],
@@ -85,7 +85,7 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
     ['8: roles', 'spec-invitations', 'invite_as, roles: %i'],
   ],
   Draft: [
-    ['id', 'spec-messages', 'Draft, id: what is fetched has one'],
+    ['id', 'spec-messages', 'Draft, id: fetched drafts have one'],
     ['type', 'spec-resources', 'type: %j is one of the three'],
     ...every(['type', 'to', 'topic', 'content'], 'spec-messages', 'Draft, %s is required'),
     ['to: exactly one channel', 'spec-messages', 'drafts is not required; response ids; error: exactly one'],
@@ -101,7 +101,7 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
     ['members', 'spec-groups', 'members: of non-deactivated users only'],
     ['direct_subgroup_ids', 'spec-group-rights', 'direct_subgroup_ids: direct subgroups and not theirs'],
     ['is_system_group', 'spec-groups', 'is_system_group: system groups cannot be modified'],
-    ['deactivated: no subgroup', 'spec-group-rights', 'not as a subgroup of a group that is there'],
+    ['deactivated: no subgroup', 'spec-group-rights', 'not as a subgroup of an existing group'],
     ['deactivated: no permission', 'spec-group-rights', 'not for a permission of a group, a channel'],
     ['deactivated: no other purpose', 'spec-group-rights', 'not for invitations, and nobody is added to it'],
     ...every(
@@ -121,8 +121,8 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
   ],
   Linkifier: [
     ['id', 'spec-organization', 'chat spec, GET /realm/linkifiers: id, pattern and url_template'],
-    ['pattern, url_template', 'spec-resources', 'pattern, url_template: what the pattern finds is a link'],
-    ['the array is ordered', 'spec-resources', 'the array is ordered, a new order is the order'],
+    ['pattern, url_template', 'spec-resources', 'pattern, url_template: a match of the pattern is a link'],
+    ['the array is ordered', 'spec-resources', 'the array is ordered, a reordering is applied'],
   ],
   'Message edit snapshot': [
     ...every(
@@ -142,13 +142,13 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
   ],
   'States and transitions': [
     ['User group: active → deactivated', 'spec-groups', 'active → deactivated: it can no longer be mentioned'],
-    ['User group: no mention', 'spec-group-rights', 'can_mention_group: who is mentioned through the group'],
+    ['User group: no mention', 'spec-group-rights', 'can_mention_group: members are notified of a mention'],
     ['User group: active, in use → unchanged', 'spec-groups', 'active, in use → unchanged'],
     ['Reusable invitation link: valid → revoked', 'invitations-links', 'INVITE-14: a revoked link'],
     ['Reusable invitation link: revoked → unchanged', 'spec-invitations', 'states: valid → revoked; revoked →'],
     ['Event queue: registered → deleted', 'spec-states', 'Event queue: registered → deleted'],
     ['Event queue: deleted or unknown → unchanged', 'spec-groups', 'deleted or unknown → unchanged'],
-    ['User account: active → deactivated', 'spec-groups', 'active → deactivated for whoever is neither'],
+    ['User account: active → deactivated', 'spec-groups', 'active → deactivated for a user who is neither'],
     ['User account: only owner or only user', 'spec-groups', 'SPEC-6: only owner → unchanged'],
     ['Message reaction: exists → removed', 'spec-states', 'Message reaction: exists → removed'],
     [

@@ -31,7 +31,7 @@ describe('chat spec, GET /messages/matches_narrow', () => {
     })
   })
 
-  test('response: without a search, what matches comes as it is', async () => {
+  test('response: without a search, matches have no highlighting', async () => {
     const id = await sendText('**plain**', 'a < b')
     const narrow = [{ operator: 'channel', operand: square.id }]
     const { messages } = await ok('hamlet', 'GET', '/messages/matches_narrow', { msg_ids: [id], narrow })
@@ -132,7 +132,7 @@ test('chat spec, POST /mark_all_as_read: no parameters; response complete, true 
   expect(await ok('iris', 'POST', '/mark_all_as_read')).toMatchObject({ complete: true })
 })
 
-test('chat spec, POST /mark_all_as_read: complete false when the time was up after marking some, the newest first', async () => {
+test('chat spec, POST /mark_all_as_read: complete false when the time ran out after marking some, the newest first', async () => {
   await ok('iris', 'POST', '/mark_all_as_read')
   const oldest = await sendText()
   // Sent one by one they would take minutes.
@@ -144,7 +144,7 @@ test('chat spec, POST /mark_all_as_read: complete false when the time was up aft
     from messages m, taken, generate_series(1, ${chatLimits.markAllBatchMax}::integer) n where m.id = ${oldest}`
   const startMs = chat.clock.nowMs()
   let looks = 0
-  // Every look at the clock finds it a minute later.
+  // Every read of the clock advances it by a minute.
   const hurried = vi.spyOn(chat.clock, 'nowMs').mockImplementation(() => startMs + 60_000 * looks++)
   const first = await ok('iris', 'POST', '/mark_all_as_read')
   hurried.mockRestore()
@@ -155,7 +155,7 @@ test('chat spec, POST /mark_all_as_read: complete false when the time was up aft
   expect(await unread()).toEqual([])
 })
 
-test('chat spec, states: message reaction: exists → removed, and of nobody else', async () => {
+test('chat spec, states: message reaction: exists → removed, and only the caller’s own', async () => {
   const path = `/messages/${await sendText()}/reactions`
   for (const who of ['hamlet', 'iris'] as const) await ok(who, 'POST', path, { emoji_name: 'octopus' })
   expect(await ok('hamlet', 'DELETE', path, { emoji_name: 'octopus' })).toEqual({ result: 'success', msg: '' })
@@ -165,7 +165,7 @@ test('chat spec, states: message reaction: exists → removed, and of nobody els
 
 describe('chat spec, POST /drafts', () => {
   const good = { type: 'stream', to: [square.id], topic: 'fish', content: 'text' }
-  const bad = (draft: object, wanted: Refused) => refused('hamlet', 'POST', '/drafts', { drafts: [draft] }, wanted)
+  const bad = (draft: object, expected: Refused) => refused('hamlet', 'POST', '/drafts', { drafts: [draft] }, expected)
   const drafts = async () => (await ok('hamlet', 'GET', '/drafts')).drafts
 
   test.each(['type', 'to', 'topic', 'content'])('Draft, %s is required', async (name) => {
@@ -178,7 +178,7 @@ describe('chat spec, POST /drafts', () => {
     await bad({ ...good, timestamp: 'now' }, { var_name: 'drafts' })
   })
 
-  test('Draft, id: what is fetched has one, what is sent does not choose it', async () => {
+  test('Draft, id: fetched drafts have one, and a client cannot choose it', async () => {
     const { ids } = await ok('hamlet', 'POST', '/drafts', { drafts: [good, good] })
     expect(ids).toHaveLength(2)
     for (const draft of await drafts()) {

@@ -5,8 +5,8 @@ const chat = await specChat()
 const { ok, refused, people, services, clock } = chat
 
 describe('chat spec, POST and GET /realm/profile_fields', () => {
-  const post = (params: object, wanted: Refused) =>
-    refused('adam', 'POST', '/realm/profile_fields', { ...params }, wanted)
+  const post = (params: object, expected: Refused) =>
+    refused('adam', 'POST', '/realm/profile_fields', { ...params }, expected)
   const create = async (params: object): Promise<number> => {
     const body = await ok('adam', 'POST', '/realm/profile_fields', { ...params })
     expect(body).toEqual({ result: 'success', msg: '', id: expect.any(Number) })
@@ -154,8 +154,8 @@ describe('chat spec, GET /realm/presence', () => {
 
 describe('chat spec, POST /navigation_views', () => {
   const good = { fragment: 'narrow/is/alerted', is_pinned: true, name: 'Alerts' }
-  const post = (params: object, wanted: Refused) =>
-    refused('hamlet', 'POST', '/navigation_views', { ...good, ...params }, wanted)
+  const post = (params: object, expected: Refused) =>
+    refused('hamlet', 'POST', '/navigation_views', { ...good, ...params }, expected)
 
   test('fragment: required, blank gives BAD_REQUEST; is_pinned: required, a boolean', async () => {
     await post({ fragment: undefined }, { var_name: 'fragment' })

@@ -50,7 +50,7 @@ describe.each([
     }
   })
 
-  test('error: the token does not exist, or is that of somebody else, or is gone', async () => {
+  test('error: the token does not exist, belongs to another user, or was removed', async () => {
     await ok('iris', 'POST', path, { ...further, token })
     await refused('iris', 'DELETE', path, { token: 'beef' }, { msg: 'Token does not exist' })
     await refused('hamlet', 'DELETE', path, { token }, { msg: 'Token does not exist' })
@@ -58,7 +58,7 @@ describe.each([
     await refused('iris', 'DELETE', path, { token }, { msg: 'Token does not exist' })
   })
 
-  test('a relay that is away keeps nobody from removing a token', async () => {
+  test('a token can be removed while the relay is unreachable', async () => {
     await ok('iris', 'POST', path, { ...further, token })
     await relay.stop()
     expect(await ok('iris', 'DELETE', path, { token })).toEqual(plain)
@@ -77,7 +77,7 @@ describe('chat spec, POST /mobile_push/register', () => {
     )
   })
 
-  test('states: pending → active when the relay takes it, and the clients of its person hear both', async () => {
+  test('states: pending → active when the relay takes it, and the clients of its user get both events', async () => {
     const ears = listen('mona')
     await register('mona', 21)
     expect(ears.received()).toMatchObject([
@@ -128,7 +128,7 @@ describe('chat spec, POST /mobile_push/e2ee/test_notification', () => {
     },
   )
 
-  test('error FAILED_TO_CONNECT_BOUNCER: nobody answers at the relay; once it is back, it works', async () => {
+  test('error FAILED_TO_CONNECT_BOUNCER: the relay is unreachable; after its return it works', async () => {
     await relay.stop()
     await refused('olivia', 'POST', path, {}, { code: 'FAILED_TO_CONNECT_BOUNCER', status: 502 })
     await relay.start()
@@ -140,7 +140,7 @@ describe('chat spec, POST /mobile_push/e2ee/test_notification', () => {
     await refused('olivia', 'POST', path, {}, { code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER', status: 502 })
   })
 
-  test('2, 3: result, msg and the names passed over; bots have no devices', async () => {
+  test('2, 3: result, msg and the ignored parameters; bots have no devices', async () => {
     expect(await ok('olivia', 'POST', path, { colour: 'red' })).toEqual({
       ...plain,
       ignored_parameters_unsupported: ['colour'],

@@ -66,14 +66,14 @@ describe('chat spec, Custom profile field, type', () => {
 })
 
 describe('chat spec, Linkifier', () => {
-  test('pattern, url_template: what the pattern finds is a link, with the named groups in the template', async () => {
+  test('pattern, url_template: a match of the pattern is a link, with the named groups in the template', async () => {
     const url_template = 'https://example.com/{kind}/{id}'
     await ok('adam', 'POST', '/realm/filters', { pattern: '(?P<kind>[A-Z]+)-(?P<id>[0-9]+)', url_template })
     const { rendered } = await ok('hamlet', 'POST', '/messages/render', { content: 'see BUG-12 now' })
     expect(rendered).toBe('<p>see <a href="https://example.com/BUG/12">BUG-12</a> now</p>')
   })
 
-  test('the array is ordered, a new order is the order of the array, and the first to match makes the link', async () => {
+  test('the array is ordered, a reordering is applied, and the first match makes the link', async () => {
     const url_template = 'https://other.example.com/{id}'
     const { id } = await ok('adam', 'POST', '/realm/filters', { pattern: 'BUG-(?P<id>[0-9]+)', url_template })
     const order = async () =>
@@ -117,7 +117,7 @@ test('chat spec, Message edit snapshot: one edit of topic and content has the fi
 })
 
 describe('chat spec, conventions shared by all endpoints', () => {
-  test('3: a refusal does not list what was passed over', async () => {
+  test('3: a refusal does not list ignored parameters', async () => {
     await refused('hamlet', 'POST', '/typing', { op: 'pause', to: [iris.id], colour: 'red' }, { var_name: 'op' })
     await refused(
       'hamlet',
@@ -131,14 +131,14 @@ describe('chat spec, conventions shared by all endpoints', () => {
     )
   })
 
-  test('2, 3: DELETE /users/me/apns_device_token: result, msg and the names passed over', async () => {
+  test('2, 3: DELETE /users/me/apns_device_token: result, msg and the ignored parameters', async () => {
     const path = '/users/me/apns_device_token'
     await ok('hamlet', 'POST', path, { token: 'c0ffee', appid: 'org.zulip.Zulip' })
     const passedOver = { result: 'success', msg: '', ignored_parameters_unsupported: ['colour'] }
     expect(await ok('hamlet', 'DELETE', path, { token: 'c0ffee', colour: 'red' })).toEqual(passedOver)
   })
 
-  test('5: a group-setting object has both lists: with one of them or a third member it is none', async () => {
+  test('5: a group-setting object has both lists: with one of them or a third member it is invalid', async () => {
     const sent = { name: 'halves', description: '', members: [] }
     for (const can_join_group of [{ direct_members: [hamlet.id] }, { direct_subgroups: [] }, {}])
       await refused(

@@ -8,9 +8,9 @@ import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const venue = await tradingForTest()
 const { accounts, accountIds, clock } = venue
-const wanted = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
+const terms = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
 const { key, secretKey } = await accounts.createTradingKey({
-  ...wanted,
+  ...terms,
   personId: accountIds.alice,
   permissions: ['read', 'trade'],
 })
@@ -112,7 +112,7 @@ describe('trading spec, authentication', () => {
     expect(await codeOf({ ...asJson, query: 'x=1', signature: sign(members) })).toBe('BAD_REQUEST')
   })
 
-  test('a name that is given twice is refused, and the signature of an order is good once', async () => {
+  test('a repeated name is refused, and the signature of an order is valid once', async () => {
     const twice = `symbol=btcusdt&symbol=ethusdt&timestamp=${clock.nowMs()}`
     expect(await codeOf({ path, query: twice, signature: sign(twice) })).toBe('BAD_REQUEST')
     const form = `symbol=btcusdt&price=40000&volume=0.01&timestamp=${clock.nowMs()}`
@@ -139,14 +139,14 @@ function readingOf(json: string): { readonly texts: readonly string[]; readonly 
   return signed.kind === 'texts' ? signed : undefined
 }
 
-/** Names and values in which everything that means something in a query, a form or JSON occurs. */
+/** Names and values with every special character of queries, forms and JSON. */
 const hostile = fc.string({ unit: fc.constantFrom(...'ab1&=%+ ,"\\{[.~*é;#?'), minLength: 1, maxLength: 8 })
 const members = fc.uniqueArray(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 4, selector: ([name]) => name })
 const objectOf = (pairs: readonly (readonly [string, string])[]) =>
   `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 
 describe('trading spec, one canonical reading of a signed body', () => {
-  test('SPEC-1: 2,000 mutations: what the same signature is good for is read as the same parameters', () => {
+  test('SPEC-1: 2,000 mutations: the same signature always covers the same parameters', () => {
     let same = 0
     fc.assert(
       fc.property(members, fc.nat(), fc.nat(), fc.constantFrom(...'&=%+ "a,:{}\\2'), (pairs, one, two, character) => {
@@ -179,7 +179,7 @@ describe('trading spec, one canonical reading of a signed body', () => {
     expect(same).toBeGreaterThan(2000)
   })
 
-  test('SPEC-1: a value is not taken apart into parameters, and parameters are not put together into one', () => {
+  test('SPEC-1: a value is not split into parameters, and parameters are not merged into one', () => {
     const label = { label: 'x&permissions=withdraw', timestamp: '1' }
     const taken = readingOf(JSON.stringify({ label: 'x', permissions: 'withdraw', timestamp: '1' }))
     const whole = readingOf(JSON.stringify(label))
@@ -200,7 +200,7 @@ function readable(text: string): Pair[] {
 }
 
 describe('trading spec, limits', () => {
-  test('10 requests per second over all endpoints together, counted for an address and for an account', async () => {
+  test('10 requests per second over all endpoints together, counted per address and per account', async () => {
     const limited = await tradingForTest({ requestsPerSecond: 10 })
     const paths = ['ping', 'time', 'exchange_info', 'coins_info', 'orderbook?symbol=btcusdt']
     const states = []

@@ -14,7 +14,7 @@ const sendText = async (): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'fish', content: 'hello' })).id
 
 describe('chat spec, states', () => {
-  test('User account: active → deactivated: no key and no password opens it any more', async () => {
+  test('User account: active → deactivated: no key and no password is accepted', async () => {
     const leaver = await chat.newUser()
     const headers = await chat.credentials(leaver)
     const ears = listen('olivia')
@@ -28,7 +28,7 @@ describe('chat spec, states', () => {
     await refused('nobody', 'POST', '/fetch_api_key', sent, { code: 'USER_DEACTIVATED', status: 401 })
   })
 
-  test('Message reaction: exists → removed: it is gone from the message, and clients are told', async () => {
+  test('Message reaction: exists → removed: it is removed from the message, and clients get an event', async () => {
     const id = await sendText()
     await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
     expect((await ok('iris', 'GET', `/messages/${id}`)).message.reactions).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('chat spec, states', () => {
     expect((await ok('iris', 'GET', `/messages/${id}`)).message.reactions).toEqual([])
   })
 
-  test('Event queue: registered → deleted: it is read no more; of others it is unknown', async () => {
+  test('Event queue: registered → deleted: it cannot be read; a queue of another user is unknown', async () => {
     const { queue_id } = await ok('hamlet', 'POST', '/register', { fetch_event_types: [] })
     const code = 'BAD_EVENT_QUEUE_ID'
     await refused('iris', 'DELETE', '/events', { queue_id }, { code, queue_id })
@@ -145,7 +145,7 @@ describe('chat spec, versioning, feature levels', () => {
     expect((await ok('hamlet', 'GET', '/drafts')).drafts).toContainEqual(expect.objectContaining({ topic: '' }))
   })
 
-  test('361: message edit typing is at /messages/{message_id}/typing, and its former path is gone', async () => {
+  test('361: message edit typing is at /messages/{message_id}/typing, and its former path is removed', async () => {
     expect(await ok('hamlet', 'POST', `/messages/${await sendText()}/typing`, { op: 'start' })).toEqual(plain)
     const headers = await chat.credentials('hamlet')
     const reply = await app.inject({ method: 'POST', url: '/api/v1/message_edit_typing', headers })

@@ -111,7 +111,7 @@ const networkFields: Fields = {
   withdrawPrecision: 'string',
 }
 
-test('trading spec, Coin and Network: every field with its type, its capitals and what may not be empty', async () => {
+test('trading spec, Coin and Network: every field with its type and capitals, and the required fields', async () => {
   const { result } = (await get('/public/coins_info')).body
   let memos = 0
   for (const coin of result) {
@@ -200,7 +200,7 @@ describe('trading spec, endpoints', () => {
     }
   })
 
-  test('rule 1: public endpoints are called without the headers, and what stands in them changes nothing', async () => {
+  test('rule 1: public endpoints need no headers and ignore their values', async () => {
     const { apiKey, signature } = document.components.securitySchemes
     expect([apiKey.name, signature.name]).toEqual(['X-SVC-APIKEY', 'X-SVC-SIGNATURE'])
     const headers = { 'x-svc-apikey': 'nonsense', 'x-svc-signature': 'nonsense' }

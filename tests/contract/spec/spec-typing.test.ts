@@ -53,7 +53,7 @@ describe('chat spec, POST /typing', () => {
 })
 
 describe('chat spec, the protocol of typing', () => {
-  test('1 to 3: the three periods come from the register response, and an indicator outlives a repeated start', async () => {
+  test('1 to 3: the three periods come from the register response, and an indicator lasts longer than the repeat period', async () => {
     const state = await ok('hamlet', 'POST', '/register')
     const wait = state.server_typing_started_wait_period_milliseconds
     const stop = state.server_typing_stopped_wait_period_milliseconds
@@ -78,7 +78,7 @@ describe('chat spec, the protocol of typing', () => {
     }
   })
 
-  test('4: only clients that declare stream_typing_notifications hear of channels', async () => {
+  test('4: only clients that declare stream_typing_notifications receive channel events', async () => {
     const polled = async (client_capabilities: object) => {
       const { queue_id } = await ok('iris', 'POST', '/register', { event_types: ['typing'], client_capabilities })
       await ok('hamlet', 'POST', '/typing', { ...toTopic, type: 'channel' })
@@ -144,7 +144,7 @@ describe('chat spec, PATCH /scheduled_messages/{scheduled_message_id}', () => {
     expect(shown.topic).toBe(`${'y'.repeat(max_topic_length - 3)}...`)
   })
 
-  test('scheduled_delivery_timestamp: whole seconds to come', async () => {
+  test('scheduled_delivery_timestamp: whole seconds in the future', async () => {
     const path = await direct()
     await ok('hamlet', 'PATCH', path, { scheduled_delivery_timestamp: at(1) })
     const wrong = { scheduled_delivery_timestamp: 'soon' }
@@ -160,7 +160,7 @@ describe('chat spec, PATCH /scheduled_messages/{scheduled_message_id}', () => {
     await refused('hamlet', 'PATCH', `/scheduled_messages/${id + 1000}`, { content: 'x' }, missing)
   })
 
-  test('scheduled_delivery_timestamp: required when the message has failed true; a new time ends that', async () => {
+  test('scheduled_delivery_timestamp: required when the message has failed true; a new time resets it', async () => {
     const path = await direct()
     const hasFailed = async () => {
       const { scheduled_messages } = await ok('hamlet', 'GET', '/scheduled_messages')
@@ -168,7 +168,7 @@ describe('chat spec, PATCH /scheduled_messages/{scheduled_message_id}', () => {
       return scheduled_messages.find(isIt)?.failed
     }
     expect(await hasFailed()).toBe(false)
-    // More than ten minutes after its time nothing is sent.
+    // A message that is more than ten minutes late is not sent.
     chat.clock.advance(1_300_000)
     await deliverScheduledMessages(chat.services)
     expect(await hasFailed()).toBe(true)

@@ -59,7 +59,7 @@ test('SIGN-13: a bound-only key cannot create an unbound key', async () => {
   expect((await call(key, 'bound', 'PATCH', { apiKey, boundSignaturesOnly: false })).body).toMatchObject(beyond)
 })
 
-test('SIGN-13: the key of a browser session is bound and makes keys of either kind', async () => {
+test('SIGN-13: the key of a browser session is bound and can create keys of either kind', async () => {
   const personId = accountIds.carol
   await accounts.setPassword(personId, 'a long and quiet evening')
   const { email } = (await accounts.findById(personId)) ?? { email: '' }
@@ -78,8 +78,8 @@ test('SIGN-13: the key of a browser session is bound and makes keys of either ki
   const session = { apiKey: key.apiKey, secretKey }
   expect((await call(session, 'spec', 'POST')).body.error.code).toBe('BOUND_SIGNATURE_REQUIRED')
   for (const boundSignaturesOnly of [false, true, undefined]) {
-    const asked = boundSignaturesOnly === undefined ? {} : { boundSignaturesOnly }
-    const { body } = await call(session, 'bound', 'POST', asked)
+    const params = boundSignaturesOnly === undefined ? {} : { boundSignaturesOnly }
+    const { body } = await call(session, 'bound', 'POST', params)
     expect(body.result.boundSignaturesOnly).toBe(boundSignaturesOnly ?? false)
   }
 })
@@ -89,8 +89,8 @@ test('SIGN-13: for a key that operates the venue the switch is always on', async
   expect(key.boundSignaturesOnly).toBe(true)
   const { apiKey } = key
   for (const method of ['POST', 'PATCH'] as const) {
-    const asked = { ...(method === 'PATCH' ? { apiKey } : {}), permissions: 'admin', boundSignaturesOnly: false }
-    const { error } = (await signed('erin', method, path, asked)).body
+    const params = { ...(method === 'PATCH' ? { apiKey } : {}), permissions: 'admin', boundSignaturesOnly: false }
+    const { error } = (await signed('erin', method, path, params)).body
     expect([error.code, error.details.parameter]).toEqual(['PERMISSION_DENIED', 'boundSignaturesOnly'])
   }
   // A bound key stays bound when it no longer operates the venue.

@@ -23,7 +23,7 @@ const newBoundKey = async () => {
   return key
 }
 
-test('SOCKET-26: a logon with a bound signature is good for logging on only, and once', async () => {
+test('SOCKET-26: a bound logon signature is valid only for a logon, and once', async () => {
   const client = await server.connect()
   const refusal = async (params: object) => (await client.ask('session.logon', { ...params })).error?.code
   expect(await refusal(boundLogon(server.keys.alice, 'POST\n/v1/private/order/cancel_all_after\n'))).toBe(
@@ -56,7 +56,7 @@ test('SOCKET-26: a bound-only key logs on with a bound signature; the error expl
   await client.close()
 })
 
-test('SOCKET-26: a session that was logged on otherwise ends when its key is turned to bound signatures only', async () => {
+test('SOCKET-26: a session with an unbound logon ends when its key is set to bound signatures only', async () => {
   const key = await server.newKey(ids.alice, ['read', 'trade'])
   const [plain, bound] = [await server.connect(), await server.connect()]
   await plain.logOn(key)

@@ -16,8 +16,8 @@ interface Key {
 
 async function newKey(personId: number, permissions: TradingPermission[], boundSignaturesOnly = false): Promise<Key> {
   const terms = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
-  const wanted = { ...terms, personId, permissions, ...(boundSignaturesOnly ? { boundSignaturesOnly } : {}) }
-  const { key, secretKey } = await accounts.createTradingKey(wanted)
+  const input = { ...terms, personId, permissions, ...(boundSignaturesOnly ? { boundSignaturesOnly } : {}) }
+  const { key, secretKey } = await accounts.createTradingKey(input)
   return { apiKey: key.apiKey, secretKey }
 }
 
@@ -31,7 +31,7 @@ type Headers = Record<string, string>
 const textOf = (params: Readonly<Record<string, unknown>>) =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString()
 
-/** Parameters with a time that no other request of this file has. */
+/** Parameters with a timestamp that no other request of this file uses. */
 function stamped(params: Readonly<Record<string, unknown>> = {}): string {
   clock.advance(1)
   return textOf({ ...params, timestamp: clock.nowMs() })
@@ -47,7 +47,7 @@ const boundTo = ({ apiKey, secretKey }: Key, endpoint: string, text: string): He
   return { 'x-svc-apikey': apiKey, ...boundHeaders(secretKey, method, `/private/${path}`, text) }
 }
 
-/** Sends a text to an endpoint, in the place its method has for it; answers with the code, or with accepted. */
+/** Sends the text as query or body of the endpoint; returns the error code or `accepted`. */
 async function outcome(endpoint: string, text: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = endpoint.split(' ')
   const url = `/v1/private/${path}`
@@ -61,7 +61,7 @@ async function outcome(endpoint: string, text: string, headers: Headers): Promis
 const endpoints = Object.keys(privateEndpoints)
 const params = (endpoint: string) => privateEndpoints[endpoint]?.[2] ?? {}
 
-describe('SIGN-9: a bound signature is good for its endpoint and for no other', () => {
+describe('SIGN-9: a bound signature is valid only for its endpoint', () => {
   test.each(endpoints)('%s', async (endpoint) => {
     const text = stamped(params(endpoint))
     const headers = boundTo(operator, endpoint, text)
@@ -70,11 +70,11 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
       if (other !== endpoint && (await outcome(other, text, headers)) !== 'INVALID_SIGNATURE') taken.push(other)
     }
     expect(taken).toEqual([])
-    // The signature was right all along.
+    // The signature itself is valid.
     expect(await outcome(endpoint, text, headers)).not.toMatch(/SIGNATURE|REPLAYED/)
   })
 
-  test('a rejection does not approve, a purchase does not sell, and looking cancels nothing', async () => {
+  test('the signature of a rejection cannot approve, that of a buy cannot sell, and that of a read cannot cancel', async () => {
     const order = await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '50', volume: '1' })
     const attacks = [
       [
@@ -95,7 +95,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     await ok('alice', 'DELETE', '/private/order/cancel_all')
   })
 
-  test('the endpoint that was found counts, not how its path was written on the way', async () => {
+  test('the matched endpoint counts, not the path as the client wrote it', async () => {
     const text = stamped({ symbol: 'btcusdt' })
     const headers = boundTo(alice, 'GET order/open_orders', text)
     for (const path of ['order/open_orders', 'order/%6fpen_orders', 'order/open_orders/', '%6frder/open%5Forders']) {
@@ -108,19 +108,19 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     expect(await outcome('DELETE order/%63ancel_all', cancelling, looked)).toBe('INVALID_SIGNATURE')
   })
 
-  test('no endpoint that is signed has parameters in its path, which the signature would leave open', () => {
+  test('no signed endpoint has parameters in its path, because the signature would not cover them', () => {
     const open = [...tradingEndpoints, ...sandboxEndpoints].filter(({ path }) => path.includes('{'))
     expect(open.map(({ path }) => path)).toEqual([])
   })
 
   test('a HEAD request is signed as its GET', async () => {
     const text = stamped()
-    const asked = async (method: string) => {
+    const statusOf = async (method: string) => {
       const headers = boundTo(alice, `${method} account/info`, text)
       const reply = venue.send({ method: 'HEAD', url: `/v1/private/account/info?${text}`, headers })
       return (await reply).status
     }
-    expect([await asked('GET'), await asked('HEAD')]).toEqual([200, 401])
+    expect([await statusOf('GET'), await statusOf('HEAD')]).toEqual([200, 401])
   })
 
   test('a JSON body is bound like a form', async () => {
@@ -133,7 +133,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     expect((await venue.send({ ...sent, url: '/v1/private/order/batch' })).body.error.code).toBe('INVALID_SIGNATURE')
   })
 
-  test('the examples in the guide hold', async () => {
+  test('the examples in the guide work', async () => {
     const guide = await readFile(new URL('../../../docs/api/signing.md', import.meta.url), 'utf8')
     const examples = [...guide.matchAll(/^secret +(\w+)\ntext +([\s\S]+?)\nsignature +(\w+)$/gm)]
     expect(examples).toHaveLength(2)
@@ -151,7 +151,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
   })
 })
 
-describe('SIGN-10: neither form of signature passes for the other', () => {
+describe('SIGN-10: neither form of signature is accepted as the other', () => {
   test('the header removed, added or misspelled', async () => {
     const text = stamped({ symbol: 'btcusdt' })
     const { 'x-svc-signature-form': form, ...unmarked } = boundTo(alice, 'GET order/open_orders', text)
@@ -219,7 +219,7 @@ describe('SIGN-11: operator keys and bound-only keys accept bound signatures onl
   })
 })
 
-describe('SIGN-12: a signature of the spec that has read changes nothing', () => {
+describe('SIGN-12: an unbound signature that was used for a read cannot change anything', () => {
   const traded = endpoints.filter((endpoint) => privateEndpoints[endpoint]?.[0] !== 'admin')
   const reads = traded.filter((endpoint) => endpoint.startsWith('GET '))
   const changes = traded.filter((endpoint) => !endpoint.startsWith('GET '))
@@ -231,21 +231,22 @@ describe('SIGN-12: a signature of the spec that has read changes nothing', () =>
     for (const change of changes) expect(await outcome(change, text, headers), change).toBe('REPLAYED_REQUEST')
   })
 
-  test('reads of one millisecond that are signed alike are answered, at one endpoint and at several', async () => {
+  test('reads in one millisecond with equal signatures are answered, at one endpoint and at several', async () => {
     const text = stamped()
     const headers = specHeaders(alice, text)
-    const wanted = ['account/get_balance', 'order/open_orders', 'account/get_balance', 'account/info', 'account/fees']
-    const answers = await Promise.all(wanted.map((path) => outcome(`GET ${path}`, text, headers)))
-    expect(answers).toEqual(wanted.map(() => 'accepted'))
+    const paths = ['account/get_balance', 'order/open_orders', 'account/get_balance', 'account/info', 'account/fees']
+    const answers = await Promise.all(paths.map((path) => outcome(`GET ${path}`, text, headers)))
+    expect(answers).toEqual(paths.map(() => 'accepted'))
   })
 
   test('two bound requests without parameters in one millisecond, a read and a change, both go through', async () => {
     const text = stamped()
-    const asked = ['GET order/open_orders', 'DELETE order/cancel_all'] as const
-    for (const endpoint of asked) expect(await outcome(endpoint, text, boundTo(alice, endpoint, text))).toBe('accepted')
+    const bothEndpoints = ['GET order/open_orders', 'DELETE order/cancel_all'] as const
+    for (const endpoint of bothEndpoints)
+      expect(await outcome(endpoint, text, boundTo(alice, endpoint, text))).toBe('accepted')
   })
 
-  test('every private endpoint of traders accepts the signature of the spec', async () => {
+  test('every private endpoint of traders accepts an unbound signature', async () => {
     for (const endpoint of traded) {
       const text = stamped(params(endpoint))
       expect(await outcome(endpoint, text, specHeaders(alice, text)), endpoint).not.toMatch(/SIGNATURE|REPLAYED/)

@@ -12,7 +12,7 @@ interface ExampleOptions {
   readonly expireTime?: number
 }
 
-/** Parameters of an order of a kind that a market takes whose last price is `last`: its entry decides which. */
+/** Valid parameters of an order of a kind in a market with the last price `last`, built from its entry. */
 export function exampleOrder(
   kind: OrderKind,
   side: Side,

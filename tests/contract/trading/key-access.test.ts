@@ -13,7 +13,7 @@ const rows = Object.entries(privateEndpoints)
 interface Key {
   readonly apiKey: string
   readonly secretKey: string
-  /** Keys that operate the venue take no other signature. */
+  /** Keys that operate the venue need bound signatures. */
   readonly isBound?: boolean
 }
 
@@ -23,8 +23,8 @@ async function newKey(
   terms: { ipRanges?: string[]; expiresAtMs?: number } = {},
 ): Promise<Key> {
   const { ipRanges = [], expiresAtMs } = terms
-  const wanted = { personId, label: '', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
-  const { key, secretKey } = await accounts.createTradingKey(wanted)
+  const input = { personId, label: '', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
+  const { key, secretKey } = await accounts.createTradingKey(input)
   return { apiKey: key.apiKey, secretKey, isBound: key.boundSignaturesOnly }
 }
 
@@ -49,7 +49,7 @@ async function call({ apiKey, secretKey, isBound }: Key, name: string, params: R
 
 const codeOf = async (...parameters: Parameters<typeof call>) => (await call(...parameters)).body?.error?.code
 
-test('KEYS-1: the table has a row for every private endpoint, and none that is no endpoint', () => {
+test('KEYS-1: the table has exactly one row for every private endpoint', () => {
   const known = [...tradingEndpoints, ...sandboxEndpoints]
     .filter(({ access }) => access !== 'public')
     .map(({ method, path }) => `${method} ${path.replace('/private/', '')}`)

@@ -15,7 +15,7 @@ const refusal = async (path: string, params: object) => {
   return [status, body.error?.code, body.error?.details.parameter]
 }
 
-/** The last price is known, and both sides of the book are there. */
+/** Sets a last price and fills both sides of the book. */
 beforeEach(async () => {
   for (const who of ['alice', 'bob'] as const) await ok(who, 'DELETE', '/private/order/cancel_all')
   const price = String(last)
@@ -76,7 +76,7 @@ test.each(casesOf((kind) => orderKind(kind).timesInForce.includes('GTD')))(
     expect(placed).toMatchObject({ timeInForce: 'GTD', expireTime: String(expireTime) })
     expect(placed.status).toBe(trigger === 'none' ? 'open' : 'pending_trigger')
     clock.advance(60_001)
-    // Any command lets the time pass.
+    // Any command advances the time.
     await post('bob', 'limit/buy', { price: '3000', volume: '0.01' })
     const { orderId } = placed
     expect(await ok('alice', 'GET', '/private/order/get', { orderId })).toMatchObject({
@@ -101,7 +101,7 @@ test.each(casesOf((kind) => orderKind(kind).trigger !== 'none'))(
   },
 )
 
-test('EXPIRY-2: expireTime goes with GTD, is in the future and at most a year ahead', async () => {
+test('EXPIRY-2: GTD requires expireTime, in the future and at most a year ahead', async () => {
   const order = { price: '3000', volume: '0.01' }
   const soon = clock.nowMs() + 60_000
   expect(await refusal('limit/buy', { ...order, timeInForce: 'GTD' })).toEqual([400, 'BAD_REQUEST', 'expireTime'])

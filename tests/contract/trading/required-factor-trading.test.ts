@@ -10,7 +10,7 @@ const audit = () => signed('erin', 'GET', '/private/operator/audit')
 const keys = (who: 'alice' | 'erin') => signed(who, 'POST', '/private/account/api_keys', { permissions: 'read' })
 const balances = (who: 'alice' | 'erin') => signed(who, 'GET', '/private/account/api_keys')
 
-test('FACTOR-3: keys of an administrator without the required factor neither operate nor withdraw; programs read on', async () => {
+test('FACTOR-3: keys of an administrator without the required factor cannot operate or withdraw; programs can still read', async () => {
   expect((await audit()).status).toBe(200)
   requirement = 'administrators'
   expect(await audit()).toMatchObject(refused)
@@ -25,7 +25,7 @@ test('FACTOR-3: keys of an administrator without the required factor neither ope
   )
 })
 
-test('FACTOR-3: the key of a browser session does nothing', async () => {
+test('FACTOR-3: the key of a browser session is refused', async () => {
   requirement = 'nobody'
   const personId = accountIds.carol
   await accounts.setPassword(personId, 'a long and quiet evening')

@@ -14,7 +14,7 @@ interface Key {
   readonly secretKey: string
 }
 
-/** A browser session with its trading key, as the web client has one. */
+/** A browser session with its trading key, like the web client. */
 async function browser({ accounts, accountIds }: TradingForTest, who: Who) {
   const personId = accountIds[who]
   await accounts.setPassword(personId, password)
@@ -53,7 +53,7 @@ async function withdrawal({ ok, clock }: TradingForTest): Promise<string> {
 
 const operator = (name: string) => `/private/operator/${name}`
 
-test('STEPUP-6: a browser session makes and changes keys that can withdraw only after a recent proof', async () => {
+test('STEPUP-6: a browser session creates and changes withdraw keys only after a recent step-up', async () => {
   const { session, key } = await browser(open, 'alice')
   const made = await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })
   expect(made.status).toBe(200)
@@ -78,7 +78,7 @@ test('STEPUP-6: an API key creates keys within its own permissions without step-
   expect(made.status).toBe(200)
 })
 
-test('STEPUP-12: a browser session withdraws and saves where money may go only after a recent proof', async () => {
+test('STEPUP-12: a browser session withdraws and saves addresses only after a recent step-up', async () => {
   const address = { symbol: 'btc', address: bitcoin }
   await open.ok('alice', 'POST', '/private/wallet/withdraw_address', address)
   const { iban_uuid } = await open.ok('alice', 'POST', '/private/bank/set_iban', { iban: 'IR820540102680020817909002' })
@@ -86,7 +86,7 @@ test('STEPUP-12: a browser session withdraws and saves where money may go only a
   const { session, key } = await browser(open, 'alice')
   open.clock.advance(tenMinutesMs)
   const other = { symbol: 'btc', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }
-  const asked = [
+  const requests = [
     ['/private/wallet/withdraw_crypto', { ...address, amount: '0.01' }],
     ['/private/wallet/withdraw_irt', { iban_uuid, amount: '500000' }],
     ['/private/wallet/withdraw_address', other],
@@ -103,14 +103,14 @@ test('STEPUP-12: a browser session withdraws and saves where money may go only a
     await open.ok('alice', 'GET', '/private/account/news'),
   ]
   const before = await state()
-  for (const [path, params] of asked)
+  for (const [path, params] of requests)
     expect(await post(open, key, 'POST', path, params), path).toMatchObject(refused(['password']))
   expect(await state(), 'nothing is withdrawn, held or saved').toEqual(before)
   await open.accounts.proveIdentity(session, { password })
-  for (const [path, params] of asked) expect((await post(open, key, 'POST', path, params)).status, path).toBe(200)
+  for (const [path, params] of requests) expect((await post(open, key, 'POST', path, params)).status, path).toBe(200)
 })
 
-test('STEPUP-12: a key of a program withdraws and saves addresses without being asked', async () => {
+test('STEPUP-12: an API key withdraws and saves addresses without a step-up', async () => {
   open.clock.advance(tenMinutesMs)
   const sent = { symbol: 'btc', amount: '0.01', address: bitcoin }
   expect((await open.signed('alice', 'POST', '/private/wallet/withdraw_crypto', sent)).status).toBe(200)
@@ -118,7 +118,7 @@ test('STEPUP-12: a key of a program withdraws and saves addresses without being 
   expect((await open.signed('alice', 'POST', '/private/wallet/withdraw_address', address)).status).toBe(200)
 })
 
-test('STEPUP-7: in a browser session operators decide about money only after a recent proof', async () => {
+test('STEPUP-7: in a browser session operators decide about money only after a recent step-up', async () => {
   const withdrawalId = await withdrawal(open)
   const { session, key } = await browser(open, 'erin')
   open.clock.advance(tenMinutesMs)
@@ -137,7 +137,7 @@ test('STEPUP-7: in a browser session operators decide about money only after a r
   expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(['done', 'refused'])
 })
 
-test('STEPUP-7: without the setting a key of a program approves as before', async () => {
+test('STEPUP-7: without the setting an API key can approve', async () => {
   const withdrawalId = await withdrawal(open)
   expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)
 })

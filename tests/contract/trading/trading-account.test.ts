@@ -7,7 +7,7 @@ const { views } = trading.venue
 
 const keys = '/private/account/api_keys'
 
-/** Calls with a key that the test made itself. */
+/** Calls with a key of the test. */
 const callWith = (
   key: { apiKey: string; secretKey: string },
   method: 'GET' | 'POST' | 'PATCH',
@@ -44,7 +44,7 @@ test('API-26: account info shows owner, state and fees', async () => {
   expect((await signed('alice', 'GET', '/private/account/fees', { symbol: 'nope' })).status).toBe(404)
 })
 
-test('API-27: a key is made with its secret shown once, looked up, changed and revoked', async () => {
+test('API-27: a key is created with its secret shown once, read, changed and revoked', async () => {
   const made = await ok('alice', 'POST', keys, { label: 'bot', permissions: ['read', 'trade'] })
   expect(made).toMatchObject({ label: 'bot', permissions: ['read', 'trade'], ipWhitelist: [], expiresAt: '0' })
   const info = await callWith(made, 'GET', '/private/account/api_key_info')
@@ -61,8 +61,8 @@ test('API-27: a key is made with its secret shown once, looked up, changed and r
     expiresAt: '0',
   })
   expect(await ok('alice', 'DELETE', keys, { apiKey: made.apiKey })).toEqual({ revoked: made.apiKey })
-  const gone = await callWith(made, 'GET', '/private/account/api_key_info')
-  expect([gone.status, gone.body.error.code]).toEqual([401, 'INVALID_API_KEY'])
+  const revoked = await callWith(made, 'GET', '/private/account/api_key_info')
+  expect([revoked.status, revoked.body.error.code]).toEqual([401, 'INVALID_API_KEY'])
   const left = (await ok('alice', 'GET', keys)) as { apiKey: string }[]
   expect(left.map(({ apiKey }) => apiKey)).not.toContain(made.apiKey)
   expect(await signed('alice', 'DELETE', keys, { apiKey: made.apiKey })).toMatchObject({
@@ -88,7 +88,7 @@ test('API-27: keys of another account cannot be changed, and invalid parameters 
   await ok('alice', 'DELETE', keys, { apiKey })
 })
 
-test('API-28: a key hands on neither rights nor addresses nor time that it does not have', async () => {
+test('API-28: a key cannot grant permissions, addresses or a lifetime that it does not have', async () => {
   const expiresAt = clock.nowMs() + 1e7
   const permissions = 'read,withdraw'
   const made = await ok('bob', 'POST', keys, { permissions, ipWhitelist: '127.0.0.1', expiresAt })
@@ -106,7 +106,7 @@ test('API-28: a key hands on neither rights nor addresses nor time that it does 
   expect((await callWith(child, 'POST', keys, {})).body.error.code).toBe('PERMISSION_DENIED')
 })
 
-test('API-28: a key is given nothing by one that lacks any of its permissions, addresses or time', async () => {
+test('API-28: a key cannot change one with more permissions, addresses or lifetime', async () => {
   const expiresAt = clock.nowMs() + 1e7
   const make = (params: Record<string, unknown>) => ok('bob', 'POST', keys, params)
   const bound = { ipWhitelist: '127.0.0.1', expiresAt }
@@ -125,7 +125,7 @@ test('API-28: a key is given nothing by one that lacks any of its permissions, a
     ...{ ipWhitelist: ['127.0.0.1'], expiresAt: String(expiresAt) },
   })
   expect(await change(withdrawer, apiKey, { label: 'renamed', expiresAt: expiresAt - 1 })).toEqual([200, apiKey])
-  // One that is bound to an address gives no rights to a key that is taken from everywhere.
+  // A key with an address list cannot grant permissions to a key without one.
   const boundWithdrawer = await make({ permissions: 'read,withdraw', ...bound })
   const everywhere = await make({ permissions: 'read' })
   expect(await change(boundWithdrawer, everywhere.apiKey, { permissions: 'read,withdraw' })).toEqual([
@@ -140,7 +140,7 @@ test('API-28: a key is given nothing by one that lacks any of its permissions, a
     await ok('bob', 'DELETE', keys, { apiKey: one.apiKey })
 })
 
-test('API-28: a request for a key is good once', async () => {
+test('API-28: a request for a key is valid once', async () => {
   const request = sign('bob', 'POST', keys, { label: 'once' })
   expect((await send(request)).status).toBe(200)
   expect(await send(request)).toMatchObject({ status: 409, body: { error: { code: 'REPLAYED_REQUEST' } } })
@@ -172,7 +172,7 @@ test('API-30: ledger, deposits and withdrawals are listed newest first, filtered
   expect(table.body).toContain(",'=cmd,")
 })
 
-test('API-29: orders, trades and the ledger come as tables too, page by page', async () => {
+test('API-29: orders, trades and the ledger are also available as CSV, page by page', async () => {
   const paths = ['orders', 'trades', 'ledger', 'withdrawals/crypto', 'withdrawals/irt', 'deposit/irt']
   for (const path of paths) {
     const { status, body } = await signed('alice', 'GET', `/private/history/${path}`, { format: 'csv' })

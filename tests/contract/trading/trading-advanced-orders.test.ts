@@ -12,7 +12,7 @@ const refused = async (who: Trader, path: string, params = {}) => {
 }
 const order = (who: Trader, orderId: string) => ok(who, 'GET', '/private/order/get', { orderId })
 const openOrders = (who: Trader) => ok(who, 'GET', '/private/order/open_orders')
-/** Two people trade a little at a price, so that it is the last one. */
+/** Two accounts trade at a price, which sets the last price. */
 const tradeAt = async (price: string) => {
   await post('alice', 'limit/sell', { price, volume: '0.01' })
   await post('bob', 'limit/buy', { price, volume: '0.01' })
@@ -50,7 +50,7 @@ test('API-18: a stop that the last price has reached is refused', async () => {
   }
 })
 
-test('API-19: of a pair the first order to trade ends the other, and the funds are held once', async () => {
+test('API-19: the first order of a pair to trade cancels the other, and the funds are held once', async () => {
   const before = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'eth' })
   const pair = await post('alice', 'oco/sell', {
     volume: '1',
@@ -79,7 +79,7 @@ test('API-19: of a pair the first order to trade ends the other, and the funds a
   expect(await order('alice', pair.stopOrder.orderId)).toMatchObject({ status: 'canceled', reason: 'pair_canceled' })
 })
 
-test('API-19: stop loss and take profit are a market order and a pair that sell unless asked to buy', async () => {
+test('API-19: stop loss and take profit are a market order and a pair; the default side is sell', async () => {
   const loss = await post('alice', 'sltp/sl', { volume: '1', sl_price: '3400' })
   expect(loss).toMatchObject({ side: 'sell', type: 'stop_market', stopPrice: '3400', status: 'pending_trigger' })
   const both = await post('alice', 'sltp/sl_tp', { volume: '1', sl_price: '3400', tp_price: '3600' })
@@ -138,7 +138,7 @@ test('API-22: cancel_replace does both or neither', async () => {
   expect(await openOrders('alice')).toHaveLength(1)
 })
 
-test('API-23: cancel_all_after cancels everything when its time has passed, and 0 turns it off', async () => {
+test('API-23: cancel_all_after cancels all orders after its time, and 0 disarms it', async () => {
   const { orderId } = await post('alice', 'limit/sell', { price: '3550', volume: '1' })
   const arm = (timeoutMs: number) => post('alice', 'cancel_all_after', { symbol: undefined, timeoutMs })
   expect(Number((await arm(60_000)).deadline)).toBe(clock.nowMs() + 60_000)
@@ -157,7 +157,7 @@ test('API-23: cancel_all_after cancels everything when its time has passed, and 
 const batch = (who: Trader, orders: readonly object[]) =>
   sign(who, 'POST', '/private/order/batch', { orders: JSON.stringify(orders) })
 
-test('API-24: a batch answers each order in its place, and one that is refused does not stop the others', async () => {
+test('API-24: a batch returns the orders in sequence, and a refused one does not stop the others', async () => {
   const item = { symbol: 'ETHUSDT', side: 'sell', type: 'limit', price: '3550', volume: '1' }
   const request = batch('alice', [
     { ...item, clientOrderId: 'batch-1' },
@@ -190,7 +190,7 @@ test('API-24: a batch answers each order in its place, and one that is refused d
   expect(await send(request)).toMatchObject({ status: 409, body: { error: { code: 'REPLAYED_REQUEST' } } })
 })
 
-test('API-24: a batch that is empty, too long or not of its form is refused whole', async () => {
+test('API-24: an empty, too long or malformed batch is refused as a whole', async () => {
   const item = { symbol, side: 'sell', type: 'limit', price: '3550', volume: '1' }
   const lists = [[], Array.from({ length: 51 }, () => item), [item, { ...item, colour: 'red' }], [{ symbol }]]
   for (const orders of lists) {

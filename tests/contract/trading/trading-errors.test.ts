@@ -21,7 +21,7 @@ test('API-33: the errors page equals the catalogue; vitest --update rewrites it 
   await expect(page).toMatchFileSnapshot('../../../docs/api/errors.md')
 })
 
-test('API-33: every error has a Persian sentence, and every one an endpoint declares is in the catalogue', () => {
+test('API-33: every error has a Persian text, and every declared error is in the catalogue', () => {
   for (const [code, { messageFa }] of Object.entries(tradingFailures.kinds)) {
     expect(messageFa, code).toMatch(/[آ-ی]/)
   }

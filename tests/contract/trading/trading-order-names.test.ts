@@ -20,7 +20,7 @@ const read = (name: Record<string, unknown>) => codeOf('alice', 'GET', '/private
 const amend = (name: Record<string, unknown>) =>
   codeOf('alice', 'POST', '/private/order/amend', { volume: '0.05', ...name })
 
-test('API-34: a symbol that is not the order’s own finds no order, and nothing is canceled or lowered', async () => {
+test('API-34: with the symbol of another market no order is found, canceled or reduced', async () => {
   const { orderId } = await place('buy', '80000', { clientOrderId: 'named' })
   for (const name of [{ orderId }, { clientOrderId: 'named' }]) {
     for (const act of [cancel, read, amend]) {
@@ -38,7 +38,7 @@ test('API-34: a symbol that is not the order’s own finds no order, and nothing
   expect(await cancel({ orderId, symbol: 'ethusdt' })).toBe('ORDER_NOT_FOUND')
 })
 
-test('API-34: where both ids are given, the order has both', async () => {
+test('API-34: if both ids are given, the order must have both', async () => {
   const { orderId } = await place('buy', '80000', { clientOrderId: 'first' })
   await place('buy', '80001', { clientOrderId: 'second' })
   for (const act of [cancel, read, amend])
@@ -101,7 +101,7 @@ test('API-36: optional parameters may be sent empty, and order histories are fil
   })
 })
 
-test('API-37: whole numbers are written in digits', async () => {
+test('API-37: integers are written in digits', async () => {
   for (const text of ['1e3', '1e1', '10.0', '+10', '0x10']) {
     const path = `/public/last_trades?symbol=btcusdt&limit=${encodeURIComponent(text)}`
     expect((await get(path)).body.error).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'limit' } })

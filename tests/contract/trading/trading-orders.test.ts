@@ -40,7 +40,7 @@ test('API-7: a limit order rests, a second one fills it, and both sides see it',
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
-test('API-16: a trade is seen in last_trades, prices, tickers, candles and both histories', async () => {
+test('API-16: a trade appears in last_trades, prices, tickers, candles and both histories', async () => {
   const symbol = 'ethusdt'
   await ok('alice', 'POST', '/private/order/limit/sell', { symbol, price: '3500', volume: '2' })
   const { orderId } = await ok('bob', 'POST', '/private/order/limit/buy', { symbol, price: '3500', volume: '0.5' })
@@ -102,7 +102,7 @@ test('API-8: an order holds its funds, and a cancel releases them', async () => 
   expect([404, 409]).toContain(again.status)
 })
 
-test('API-9: a repeated clientOrderId answers the first order; with other parameters it is refused', async () => {
+test('API-9: a repeated clientOrderId returns the first order; with other parameters it is refused', async () => {
   const first = await ok('alice', ...limit('buy', '80000', '0.01', { clientOrderId: 'mine' }))
   const again = await ok('alice', ...limit('buy', '80000', '0.01', { clientOrderId: 'mine' }))
   expect(again).toMatchObject({ orderId: first.orderId, replayed: true })
@@ -112,7 +112,7 @@ test('API-9: a repeated clientOrderId answers the first order; with other parame
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
-test('API-10: a signed order is good once', async () => {
+test('API-10: a signed order is valid once', async () => {
   const request = sign('alice', ...limit('buy', '70000', '0.01'))
   expect((await send(request)).status).toBe(200)
   expect(await send(request)).toMatchObject({ status: 409, body: { error: { code: 'REPLAYED_REQUEST' } } })
@@ -120,7 +120,7 @@ test('API-10: a signed order is good once', async () => {
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
-test('API-11: extra decimals, small orders, no money and unknown parameters are refused by name', async () => {
+test('API-11: extra decimals, small orders, missing funds and unknown parameters have their own errors', async () => {
   const cases = [
     [limit('buy', '80000.123', '0.01'), 400, 'BAD_PRECISION', 'price'],
     [limit('buy', '80000', '0.0000001'), 400, 'BAD_PRECISION', 'volume'],
@@ -140,7 +140,7 @@ test('API-11: extra decimals, small orders, no money and unknown parameters are 
   expect(await ok('alice', 'GET', '/private/order/open_orders')).toEqual([])
 })
 
-test('API-12: post-only and fill-or-kill that cannot hold leave no record; IOC without liquidity expires', async () => {
+test('API-12: a refused post-only or fill-or-kill order leaves no record; IOC without liquidity expires', async () => {
   await ok('alice', ...limit('sell', '97000', '0.1'))
   expect(await signed('bob', ...limit('buy', '97000', '0.1', { postOnly: true }))).toMatchObject({
     status: 422,

@@ -19,7 +19,7 @@ test('API-2: swagger is the bare OpenAPI 3.1.0 document of version 1.0.0', async
   expect(body.status).toBeUndefined()
 })
 
-test('API-3: exchange_info lists markets with the fields of the contract, and one where a symbol is given', async () => {
+test('API-3: exchange_info lists all markets or one, with the fields of the contract', async () => {
   const { body } = await get('/public/exchange_info')
   expect(body.result.length).toBeGreaterThanOrEqual(8)
   for (const market of body.result) {

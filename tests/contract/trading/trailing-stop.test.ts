@@ -10,7 +10,7 @@ const tradeAt = async (price: string) => {
 }
 const stopOf = async (orderId: string) => (await ok('alice', 'GET', '/private/order/get', { orderId })).stopPrice
 
-test('TRAILING-1: a trailing stop follows the last price, never goes back, and fires when the price turns', async () => {
+test('TRAILING-1: a trailing stop follows the last price, never moves back, and fires when the price reverses', async () => {
   await ok('carol', 'POST', '/private/sandbox/faucet', { symbol: 'eth', amount: '10' })
   expect(
     await signed('alice', 'POST', '/private/order/trailing_stop/sell', { symbol, volume: '1', trail: '100' }),

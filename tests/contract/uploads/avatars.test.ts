@@ -60,13 +60,13 @@ test('IMAGE-2: a replaced picture is deleted', async () => {
   expect(received.received()).toMatchObject([{ person: { avatar_source: 'G', avatar_url } }])
 })
 
-test('STORE-15: a way up the tree in the address of a picture finds nothing', async () => {
+test('STORE-15: a path traversal in the URL of a picture finds nothing', async () => {
   for (const file of ['..%2f..%2fsecrets%2fmaster-key.png', '%2e%2e%2femoji%2fx.png', '..%5c..%5cx.png'])
     for (const folder of ['/user_avatars/1', '/user_avatars/1/emoji/images', '/user_avatars/1/emoji/images/still'])
       expect(await sizeOf(`${folder}/${file}`), `${folder}/${file}`).toBe(404)
 })
 
-test('IMAGE-3: files that are no picture, too many or too large', async () => {
+test('IMAGE-3: invalid pictures, several files and large files are refused', async () => {
   const exactlyOne = { status: 400, body: { code: 'BAD_REQUEST', msg: 'You must upload exactly one avatar.' } }
   expect(await setAvatar('iris')).toMatchObject(exactlyOne)
   expect(await setAvatar('iris', blue, blue)).toMatchObject(exactlyOne)
@@ -89,7 +89,7 @@ test('IMAGE-3: files that are no picture, too many or too large', async () => {
   expect(people.iris.avatarVersion).toBe(1)
 })
 
-test('IMAGE-5: /avatar/{id or address} leads to the picture', async () => {
+test('IMAGE-5: /avatar/{id or address} redirects to the picture', async () => {
   const url = (await setAvatar('hamlet', blue)).body.avatar_url
   const leadsTo = async (who: 'iris' | 'nobody', path: string) => {
     const { status, headers } = await openFile(chat, who, path)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** As much of S3 as the server uses, in memory: objects of one bucket by their keys. */
+/** The part of S3 that the server uses, in memory: the objects of one bucket by key. */
 export class S3ForTest {
   readonly objects = new Map<string, Buffer>()
   readonly requests: string[] = []

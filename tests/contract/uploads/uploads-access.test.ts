@@ -33,7 +33,7 @@ const post = async (who: TestUserName, to: number, content: string, topic = 't')
 const upload = (who: TestUserName) => uploaded(chat, who, { name: 'secret.txt', content: 'secret' })
 
 describe('access to a file', () => {
-  test('UPLOAD-4: at first its owner alone', async () => {
+  test('UPLOAD-4: at first only its owner', async () => {
     expect(await readers(await upload('hamlet'))).toEqual(['hamlet'])
   })
 
@@ -73,7 +73,7 @@ describe('access to a file', () => {
     expect(messages).toMatchObject([{ id }])
   })
 
-  test('UPLOAD-4: with the message goes the access, whether it is deleted, moved or its channel left', async () => {
+  test('UPLOAD-4: access ends with the message: deleted, moved, or in a channel that the user left', async () => {
     const first = await channel(['hamlet', 'iris'], isPrivate)
     const second = await channel(['hamlet', 'adam'], isPrivate)
     const url = await upload('hamlet')
@@ -105,7 +105,7 @@ describe('access to a file', () => {
     expect(await readers(url)).toEqual(['adam', 'hamlet', 'iris'])
   })
 
-  test('UPLOAD-4: a web-public channel shows its files to everybody', async () => {
+  test('UPLOAD-4: the files of a web-public channel are public', async () => {
     const url = await upload('olivia')
     await chat.ok('olivia', 'PATCH', '/realm', { enable_spectator_access: true })
     await chat.ok('olivia', 'POST', '/users/me/subscriptions', {

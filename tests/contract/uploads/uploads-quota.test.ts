@@ -13,7 +13,7 @@ test('UPLOAD-20: a quota exists by default', () => {
   expect(settingsFromEnvironment({}).guestAndBotQuotaMebibytes).toBe(1000)
 })
 
-test.each(['gina', 'bot'] as const)('UPLOAD-20: %s has so much room and no more', async (who) => {
+test.each(['gina', 'bot'] as const)('UPLOAD-20: %s has its own upload quota', async (who) => {
   await uploaded(chat, who, { name: 'first', content })
   expect(await upload(who)).toMatchObject(full)
   const owner = chat.people[who]
@@ -34,6 +34,6 @@ test.each(['gina', 'bot'] as const)('UPLOAD-20: %s has so much room and no more'
   expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-test('UPLOAD-20: members have the room of the organization', async () => {
+test('UPLOAD-20: members share the quota of the organization', async () => {
   for (let count = 0; count < 3; count += 1) expect((await upload('hamlet')).status).toBe(200)
 })

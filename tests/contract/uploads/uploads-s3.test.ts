@@ -28,7 +28,7 @@ test('UPLOAD-19: a file is stored in S3 and served from there, ranges included',
   expect((await openFile(chat, 'hamlet', url)).status).toBe(404)
 })
 
-test('UPLOAD-19: thumbnails lie there too, and an upload in parts ends there', async () => {
+test('UPLOAD-19: thumbnails and resumable uploads are stored in S3 too', async () => {
   const content = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -50,17 +50,17 @@ test('UPLOAD-19: thumbnails lie there too, and an upload in parts ends there', a
   expect([...s3.objects.values()].some((object) => object.toString() === 'parts')).toBe(true)
 })
 
-test('STORE-15: a way up the tree in an address finds nothing at the S3 server, which is not even asked', async () => {
+test('STORE-15: a path traversal finds nothing and sends no request to the S3 server', async () => {
   s3.objects.set('exports/secret.png', Buffer.from('not yours'))
   s3.objects.set('avatars/../exports/secret.png', Buffer.from('not yours'))
-  const asked = s3.requests.length
+  const requestsBefore = s3.requests.length
   for (const file of ['..%2fexports%2fsecret.png', '%2e%2e%2f%2e%2e%2fsecrets%2fmaster-key.png', '..%5csecret.png']) {
     for (const folder of ['/user_avatars/1', '/user_avatars/1/emoji/images', '/user_avatars/1/emoji/images/still'])
       expect((await openFile(chat, 'nobody', `${folder}/${file}`)).status, `${folder}/${file}`).toBe(404)
   }
   await expect(blobs.put('avatars/../exports/x.png', Readable.from([]))).rejects.toThrow('not a key')
   expect(await blobs.delete('avatars/../exports/secret.png')).toBe(false)
-  expect(s3.requests).toHaveLength(asked)
+  expect(s3.requests).toHaveLength(requestsBefore)
   s3.objects.clear()
 })
 

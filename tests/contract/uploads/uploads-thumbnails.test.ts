@@ -41,7 +41,7 @@ test('UPLOAD-12: an image shows a placeholder until its thumbnail is ready', asy
   expect((await openFile(chat, 'adam', thumbnail.replace('840x560', '9999x9999'))).status).toBe(404)
 })
 
-test('UPLOAD-12: a thumbnail that is made between rendering and sending still reaches the message', async () => {
+test('UPLOAD-12: a thumbnail that is finished between rendering and sending still reaches the message', async () => {
   const content = await picture(900, 900).jpeg().toBuffer()
   const url = await uploaded(chat, 'hamlet', { name: 'a.jpg', content, type: 'image/jpeg' })
   const path = url.slice('/user_uploads/'.length)
@@ -59,7 +59,7 @@ test('UPLOAD-12: a thumbnail that is made between rendering and sending still re
   expect(await rendered(id)).toContain(`src="/user_uploads/thumbnail/${path}/840x560.webp"`)
 })
 
-test('UPLOAD-13: an image that moves has a thumbnail that moves', async () => {
+test('UPLOAD-13: an animated image has an animated thumbnail', async () => {
   const raw = Buffer.concat([10, 120, 240].map((shade) => Buffer.alloc(40 * 30 * 3, shade)))
   const moving = await sharp(raw, { raw: { width: 40, height: 90, channels: 3, pageHeight: 30 } })
     .gif({ delay: [100, 100, 100] })
@@ -80,7 +80,7 @@ test('UPLOAD-14: a small file with too many pixels is stored and never decoded',
   expect((await openFile(chat, 'adam', url)).content).toEqual(bomb)
 })
 
-test('UPLOAD-14: an image that breaks off shows no picture, and its link stays', async () => {
+test('UPLOAD-14: a truncated image has no thumbnail, and its link stays', async () => {
   const whole = await picture(300, 300).png().toBuffer()
   const broken = whole.subarray(0, 60)
   const url = await uploaded(chat, 'hamlet', { name: 'broken.png', content: broken, type: 'image/png' })
@@ -91,7 +91,7 @@ test('UPLOAD-14: an image that breaks off shows no picture, and its link stays',
   expect(html).toContain(url)
 })
 
-test('UPLOAD-12: the thumbnail formats of the register reply are those that are made', async () => {
+test('UPLOAD-12: the server creates the thumbnail formats of the register reply', async () => {
   const { server_thumbnail_formats } = await chat.ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })
   expect(server_thumbnail_formats).toEqual([
     { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },

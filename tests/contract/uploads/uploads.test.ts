@@ -51,7 +51,7 @@ describe('POST /user_uploads', () => {
     expect((await uploadParts(chat, 'hamlet', { name: 'fits', content: large.subarray(1) })).status).toBe(200)
   })
 
-  test('UPLOAD-3: names of every script stay in the address, and the file is found under it', async () => {
+  test('UPLOAD-3: file names in every script stay in the URL, which opens the file', async () => {
     const url = await uploaded(chat, 'hamlet', { name: 'Übersicht 図.txt', content: 'x' })
     expect(url.split('/').at(-1)).toBe('Übersicht-図.txt')
     const opened = await openFile(chat, 'hamlet', url)
@@ -114,7 +114,7 @@ describe('serving', () => {
     expect((await openFile(chat, 'nobody', temporary)).status).toBe(404)
   })
 
-  test('UPLOAD-9: a key in the header or a session opens a file, and a key in the address opens nothing', async () => {
+  test('UPLOAD-9: a key in the header or a session opens a file; a key in the URL does not', async () => {
     const url = await uploaded(chat, 'hamlet', { name: 'k.txt', content: 'k' })
     const key = await chat.accounts.issueChatKey(chat.people.hamlet.id)
     const basic = { authorization: `Basic ${btoa(`${chat.people.hamlet.deliveryEmail}:${key}`)}` }
@@ -138,7 +138,7 @@ describe('serving', () => {
 })
 
 describe('attachments', () => {
-  test('UPLOAD-10: its owner lists a file, receives events and deletes it for everybody', async () => {
+  test('UPLOAD-10: the owner lists a file, receives its events and deletes it for all users', async () => {
     const owner = chat.listen('iris')
     const other = chat.listen('adam')
     const url = await uploaded(chat, 'iris', { name: 'list.txt', content: '12345' })

@@ -49,7 +49,7 @@ test('BANK-2, BANK-3: cards and accounts are stored once, masked, for their owne
   expect((await ok('alice', 'GET', '/private/bank/get_accounts')).cards).toEqual([])
 })
 
-test('BANK-2: the list is bounded, and a request that changes it is good once', async () => {
+test('BANK-2: the list is bounded, and a request that changes it is valid once', async () => {
   const request = sign('bob', 'POST', '/private/bank/set_iban', { iban: otherIban })
   expect((await send(request)).status).toBe(200)
   expect(await send(request)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
@@ -66,7 +66,7 @@ test('BANK-2: the list is bounded, and a request that changes it is good once', 
   await full(1)
 })
 
-test('BANK-4, BANK-5: a withdrawal waits out the hold, holds its amount, is called back or leaves through all its states', async () => {
+test('BANK-4, BANK-5: a withdrawal waits for the hold, holds its amount, and is canceled or sent through all states', async () => {
   const { ibans } = await ok('alice', 'GET', '/private/bank/get_accounts')
   const input = { amount: '1500000', iban_uuid: ibans[0].iban_uuid, clientWithdrawId: 'rent' }
   const early = await signed('alice', 'POST', withdraw, input)
@@ -137,7 +137,7 @@ test('BANK-6: a payment reported by an operator is credited once and at once, al
   expect(await signed('erin', 'POST', report, { ...payment, symbol: 'btc' })).toMatchObject(refused(400, 'BAD_REQUEST'))
 })
 
-test('BANK-7: a sandbox pays in from its bank, confirmed a moment later', async () => {
+test('BANK-7: a sandbox simulates a bank deposit, confirmed a moment later', async () => {
   const before = await balance('bob')
   const seen = await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'irt', amount: '300000' })
   expect(seen).toMatchObject({ coin: 'irt', network: '', status: 'seen', confirmationsNeeded: '1' })

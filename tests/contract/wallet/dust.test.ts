@@ -8,7 +8,7 @@ const convert = '/private/account/convert_dust_balance'
 const balance = async (who: 'alice' | 'bob' | 'carol', symbol: string) =>
   (await ok(who, 'GET', '/private/account/get_balance', { symbol }))[0].available
 
-/** Bids for btc and eth, trades of both in three hours, and the fees they bring in usdt, which the venue can pay with. */
+/** Bids for btc and eth, trades of both in three hours, and their fees in usdt, from which the venue pays. */
 async function openBooks(): Promise<void> {
   const far = { volume: '4', timeInForce: 'GTC' }
   await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '100000', ...far, volume: '0.2' })

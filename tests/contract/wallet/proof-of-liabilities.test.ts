@@ -55,7 +55,7 @@ test('PROOF-1: the published sum is the balance of all accounts, held amounts in
   expect((await get('/public/proof_of_liabilities?symbol=nope')).status).toBe(404)
 })
 
-test('PROOF-2: everybody finds the way from their own amount to the published root', async () => {
+test('PROOF-2: every account can verify its path to the published root', async () => {
   await ok('carol', 'POST', '/private/sandbox/faucet', { symbol: 'usdt', amount: '12.5' })
   await ok('dave', 'POST', '/private/sandbox/faucet', { symbol: 'usdt', amount: '0.000001' })
   await ok('erin', 'POST', '/private/sandbox/faucet', { symbol: 'usdt', amount: '7' })

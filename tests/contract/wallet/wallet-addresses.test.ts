@@ -6,7 +6,7 @@ const { signed } = await tradingForTest()
 const right = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const mistyped = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mqd'
 
-test('ADDRESS-1: a mistyped address is refused wherever one is given, and the rule is named', async () => {
+test('ADDRESS-1: an invalid address is refused by every endpoint, with the broken rule', async () => {
   const refused = { code: 'BAD_ADDRESS', details: { parameter: 'address', rule: 'Bech32 checksum' } }
   const book = { symbol: 'btc', network: 'BTC', address: mistyped }
   const [added, withdrawn, pooled] = [

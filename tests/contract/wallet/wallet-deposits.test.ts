@@ -18,7 +18,7 @@ interface Address {
   readonly memo: string
 }
 
-test('DEPOSIT-1: an account gets one address for each network, which its patterns accept, and the same again', async () => {
+test('DEPOSIT-1: an account gets one valid address per network, and always the same', async () => {
   expect(await ok('alice', 'GET', known)).toEqual([])
   const all: Address[] = await ok('alice', 'POST', generate)
   expect(all.length).toBe(venue.views.coins.flatMap(({ networks }) => networks).length)
@@ -43,7 +43,7 @@ test('DEPOSIT-1: an account gets one address for each network, which its pattern
   })
 })
 
-test('DEPOSIT-1: no two accounts share a place, and one address serves all coins of a network', async () => {
+test('DEPOSIT-1: accounts do not share addresses, and one address is valid for all coins of a network', async () => {
   const places = new Map<string, string>()
   for (const who of ['alice', 'bob', 'carol', 'dave'] as const) {
     for (const { network, address, memo } of (await ok(who, 'POST', generate)) as Address[]) {
@@ -84,7 +84,7 @@ test('DEPOSIT-3: a transfer is detected, confirmed block by block and credited o
   expect([venue.views.sequence, await balance()]).toEqual([sequence, '0.5'])
 })
 
-test('DEPOSIT-4: a simulated transfer is good once and bounded', async () => {
+test('DEPOSIT-4: a simulated transfer is valid once and bounded', async () => {
   const request = sign('dave', 'POST', transfer, { symbol: 'usdt', network: 'erc20', amount: '100' })
   const first = await send(request)
   expect(first).toMatchObject({ status: 200, body: { result: { network: 'ERC20', confirmationsNeeded: '12' } } })

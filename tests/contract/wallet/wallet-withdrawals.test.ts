@@ -17,14 +17,14 @@ const refused = (status: number, code: string) => ({ status, body: { error: { co
 const balance = async (who: 'alice' | 'bob' | 'carol', symbol: string) =>
   (await ok(who, 'GET', '/private/account/get_balance', { symbol }))[0]
 
-/** In the book, and its hold over. */
+/** Adds an address and waits for the end of its hold. */
 async function usable(who: 'alice' | 'bob', symbol: string, address: string, memo?: string) {
   const entry = await ok(who, 'POST', book, { symbol, address, memo })
   clock.advance(holdMs)
   return entry
 }
 
-test('BOOKADDR-1: a new address is entered and on hold; money goes there once the hold is over', async () => {
+test('BOOKADDR-1: a new address is added and on hold; withdrawals to it are possible after the hold', async () => {
   const input = { symbol: 'btc', network: 'BTC', amount: '0.5', address: bitcoin }
   const first = await signed('alice', 'POST', path, input)
   expect(first).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
@@ -40,7 +40,7 @@ test('BOOKADDR-1: a new address is entered and on hold; money goes there once th
   expect(await ok('alice', 'POST', path, input)).toMatchObject({ status: 'requested', amount: '0.5', fee: '0.0001' })
 })
 
-test('WITHDRAW-1: a withdrawal holds amount and fee, can be named by the book, and can be called back', async () => {
+test('WITHDRAW-1: a withdrawal holds amount and fee, can use an address of the book, and can be canceled', async () => {
   const [entry] = await ok('alice', 'GET', book, { symbol: 'btc' })
   const before = await balance('alice', 'btc')
   const input = { symbol: 'btc', amount: '1', address_uuid: entry.address_uuid, clientWithdrawId: 'mine' }
@@ -61,7 +61,7 @@ test('WITHDRAW-1: a withdrawal holds amount and fee, can be named by the book, a
   expect((await balance('alice', 'btc')).available).toBe(before.available)
 })
 
-test('WITHDRAW-1: the request for a withdrawal is good once', async () => {
+test('WITHDRAW-1: a withdrawal request is valid once', async () => {
   const request = sign('alice', 'POST', path, { symbol: 'btc', amount: '0.01', address: bitcoin })
   expect((await send(request)).status).toBe(200)
   expect(await send(request)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
@@ -100,7 +100,7 @@ test('WITHDRAW-2: each error has its own code, and nothing is held', async () =>
   await ok('erin', 'PATCH', '/private/operator/networks', { ...suspended, withdrawStatus: 'active' })
 })
 
-test('WITHDRAW-3: a clientWithdrawId makes one withdrawal, even when the address has left the book', async () => {
+test('WITHDRAW-3: a clientWithdrawId creates one withdrawal, even after its address was removed', async () => {
   const entry = await usable('bob', 'btc', bitcoin)
   const input = { symbol: 'btc', amount: '1', address: bitcoin, clientWithdrawId: 'once' }
   const first = await ok('bob', 'POST', path, input)
@@ -130,7 +130,7 @@ test('BOOKADDR-2: addresses are checked, relabelled and private, and the hold re
   expect(Number(anew.usableFrom)).toBeGreaterThan(Number(made.usableFrom))
 })
 
-test('BOOKADDR-3: a change of the book is good once, and the book is bounded', async () => {
+test('BOOKADDR-3: a request that changes the book is valid once, and the book is bounded', async () => {
   const request = sign('carol', 'POST', book, { symbol: 'btc', address: bitcoin })
   expect((await send(request)).status).toBe(200)
   expect(await send(request)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
@@ -143,7 +143,7 @@ test('BOOKADDR-3: a change of the book is good once, and the book is bounded', a
   expect(await ok('carol', 'GET', book)).toHaveLength(addressBookMax)
 })
 
-test('WITHDRAW-4: an approved withdrawal is broadcast and confirmed, and arrives where the address is one of ours', async () => {
+test('WITHDRAW-4: an approved withdrawal is broadcast and confirmed, and credited if the address belongs to the venue', async () => {
   const networks = new SimulatedNetworks(venue, clock, trading.accountAtAddress)
   const [{ address, memo }] = await ok('carol', 'POST', '/private/wallet/generate_deposit_address', {
     symbol: 'xrp',

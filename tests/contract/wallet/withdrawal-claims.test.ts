@@ -29,7 +29,7 @@ async function claimed(seconds = 60): Promise<string> {
   return id
 }
 
-/** As the command line on the server asks. */
+/** Sends a request like the command line on the server. */
 const atServer = (name: string, parameters: object) =>
   send({
     method: 'POST',
@@ -41,7 +41,7 @@ const atServer = (name: string, parameters: object) =>
 const freeze = (state: 'frozen' | 'active') =>
   ok('erin', 'POST', operator('account_state'), { accountId: accountIds.alice, state, reason: 'asked to' })
 
-test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it', async () => {
+test('OPERATOR-14: a withdrawal is claimed by one signer, and only that signer can report it', async () => {
   const id = await claimed()
   expect(await step('erin', 'claim', id, { claim: 'two' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
   expect(await step('frank', 'claim', id, { claim: 'one' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
@@ -64,7 +64,7 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it
   })
 })
 
-test('NEWS-6: a decision in the chat that names another amount or coin decides nothing', async () => {
+test('NEWS-6: a decision in the chat with another amount or coin has no effect', async () => {
   const id = Number(await asked('0.01'))
   const decide = (amount: string, coin: string, withdrawalId = id) =>
     trading.decideWithdrawal(accountIds.frank, withdrawalId, { step: 'approve', reason: '', amount, coin })
@@ -139,14 +139,14 @@ test('OPERATOR-16: freezing stops approval and claim; the report of a signer tha
   await freeze('active')
 })
 
-test('BOOKADDR-5: an id that the engine has forgotten opens no way around the hold of an address', async () => {
+test('BOOKADDR-5: a client id that the engine has forgotten does not bypass the hold of an address', async () => {
   await ok('bob', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
   clock.advance(tradingLimits.addressHoldMs)
   const input = { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'known' }
   const first = await ok('bob', 'POST', path, input)
   const view = venue.views
   await ok('bob', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: first.withdrawalId })
-  // The view of this moment still knows the id when the engine, 30 days later, does not.
+  // The current view still knows the id; the engine, 30 days later, does not.
   clock.advance(30 * 24 * 3_600_000)
   expect(view.withdrawals(accountIds.bob).some(({ clientWithdrawId }) => clientWithdrawId === 'known')).toBe(true)
   const elsewhere = await signed('bob', 'POST', path, { ...input, address: other })
@@ -154,7 +154,7 @@ test('BOOKADDR-5: an id that the engine has forgotten opens no way around the ho
   expect(await ok('bob', 'GET', '/private/wallet/withdraw_address')).toHaveLength(2)
   const anew = await ok('bob', 'POST', path, input)
   expect(anew).toMatchObject({ replayed: false })
-  // A repeat answers the first withdrawal, whatever has become of the address since, and leaves the book as it is.
+  // A repeat returns the first withdrawal, even if the address was removed since, and does not change the book.
   for (const entry of await ok('bob', 'GET', '/private/wallet/withdraw_address')) {
     await ok('bob', 'DELETE', '/private/wallet/withdraw_address', { address_uuid: entry.address_uuid })
   }
@@ -216,7 +216,7 @@ test('OPERATOR-17: above an amount several users approve, only the command line 
 test('OPERATOR-18: operators cannot decide about their own account', async () => {
   const own = { accountId: accountIds.erin, reason: 'why' }
   const money = { ...own, symbol: 'btc', amount: '1' }
-  // The venue knows an account once it has done something.
+  // The venue opens an account with its first command.
   await signed('erin', 'POST', path, { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'x' })
   expect((await atServer('adjust_balance', money)).status).toBe(200)
   const requests: [string, object][] = [

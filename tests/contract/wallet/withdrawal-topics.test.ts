@@ -149,7 +149,7 @@ test('NEWS-7: the channel accepts no widgets: no buttons, no polls, none added l
   ).toMatchObject({ status: 200 })
 })
 
-test('NEWS-7: a message that acts is not moved there', async () => {
+test('NEWS-7: a message with a widget cannot be moved there', async () => {
   const asked = { type: 'channel', to: '"elsewhere"', topic: 'buttons', content: 'Look' }
   const { id } = await ok('bot', 'POST', '/messages', { ...asked, widget_content: formOf('approve 1 1 BTC') })
   await ok('adam', 'POST', '/messages', asked)
@@ -204,7 +204,7 @@ test('NEWS-8: a channel that non-administrators manage or can add users to is no
   expect(withdrawals.isOpen()).toBe(true)
 })
 
-test('NEWS-9: where approvals need a step-up, messages decide nothing and the topic links to the page', async () => {
+test('NEWS-9: if approvals need a step-up, messages have no effect and the topic links to the page', async () => {
   const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()
   await notify('30', 'requested', '0', strict)
