@@ -40,3 +40,11 @@ export interface TradingServices {
     | 'revokeTradingKey'
   >
 }
+
+/** The dependencies of one function: `trading: Needs<'venue' | 'clock'>`. Endpoints and the module have all of them. */
+export type Needs<Name extends keyof TradingServices> = Pick<TradingServices, Name>
+
+/** The dependencies of an audited operator action. */
+export type OperatorNeeds = Needs<
+  'accounts' | 'approvalsNeedStepUp' | 'clock' | 'database' | 'log' | 'newAdministratorWaitMs' | 'venue'
+>

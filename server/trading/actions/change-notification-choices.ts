@@ -1,4 +1,4 @@
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import {
   type NotificationChoices,
@@ -9,12 +9,15 @@ import {
 import { requireWithdrawalProof } from './operator/require-recent-proof.ts'
 import { takeOnce } from './take-once.ts'
 
-export function notificationChoicesOf({ database }: TradingServices, accountId: number): Promise<NotificationChoices> {
+export function notificationChoicesOf(
+  { database }: Needs<'database'>,
+  accountId: number,
+): Promise<NotificationChoices> {
   return readNotificationChoices(database.sql, accountId)
 }
 
 export async function changeNotificationChoices(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'clock' | 'database' | 'venue'>,
   caller: SignedCaller,
   choices: NotificationChoicesChange,
 ): Promise<NotificationChoices> {

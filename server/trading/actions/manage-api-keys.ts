@@ -1,7 +1,7 @@
 import { AccountRefused, type TradingKey, type TradingPermission } from '../../accounts/ports.ts'
 import type { Failure } from '../../kernel/endpoint/failure.ts'
 import { refuse } from '../failures.ts'
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import { requireKeyProof } from './operator/require-recent-proof.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
@@ -16,7 +16,7 @@ export interface ApiKeyTerms {
   readonly boundSignaturesOnly?: boolean | undefined
 }
 
-export async function createApiKey(trading: TradingServices, caller: SignedCaller, terms: ApiKeyTerms) {
+export async function createApiKey(trading: Needs<'accounts' | 'venue'>, caller: SignedCaller, terms: ApiKeyTerms) {
   const { accountId: personId, key } = caller
   refuseFrozen(trading, personId)
   const { permissions = ['read'], ipWhitelist = key.ipRanges, label = '' } = terms
@@ -31,7 +31,7 @@ export async function createApiKey(trading: TradingServices, caller: SignedCalle
 }
 
 export async function changeApiKey(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'venue'>,
   caller: SignedCaller,
   apiKey: string,
   terms: ApiKeyTerms,
@@ -67,7 +67,11 @@ function isWider(before: TradingKey, after: TradingKey): boolean {
   )
 }
 
-export async function revokeApiKey(trading: TradingServices, caller: SignedCaller, apiKey: string): Promise<void> {
+export async function revokeApiKey(
+  trading: Needs<'accounts' | 'venue'>,
+  caller: SignedCaller,
+  apiKey: string,
+): Promise<void> {
   await takeOnce(trading, caller)
   await withKeyFailures(trading.accounts.revokeTradingKey(caller.accountId, apiKey, { by: caller.accountId }))
 }

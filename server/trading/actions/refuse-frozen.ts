@@ -1,7 +1,7 @@
 import { refuse } from '../failures.ts'
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 
 /** For changes that the engine does not see and therefore cannot reject. */
-export function refuseFrozen({ venue }: TradingServices, accountId: number): void {
+export function refuseFrozen({ venue }: Needs<'venue'>, accountId: number): void {
   if (venue.views.accountState(accountId) === 'frozen') throw refuse.accountFrozen()
 }

@@ -3,12 +3,12 @@ import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse } from '../failures.ts'
 import type { Committed, Outcome } from '../sequencer/outcome.ts'
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 import { engineRefusal } from './engine-refusals.ts'
 
 /** Returns once the command is durable and applied, or throws the failure for the trader. */
 export async function submitCommand(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   accountId: number,
   command: Command,
   market?: MarketDefinition,
@@ -17,7 +17,7 @@ export async function submitCommand(
 }
 
 /** The same for a command of the venue instead of an account. */
-export async function submitForVenue(trading: TradingServices, command: Command): Promise<Committed> {
+export async function submitForVenue(trading: Needs<'venue'>, command: Command): Promise<Committed> {
   return throwIfRefused(committed(await trading.venue.submit(command)), undefined)
 }
 
@@ -29,7 +29,7 @@ function throwIfRefused(done: Committed, market: MarketDefinition | undefined): 
 
 /** The same for a batch, where a rejection may belong to one item: throws only one that comes before the first item. */
 export async function submitBatch(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   accountId: number,
   command: Command & { readonly type: 'batch' },
 ): Promise<Committed> {
@@ -39,7 +39,7 @@ export async function submitBatch(
   return batch
 }
 
-function submitted({ venue }: TradingServices, accountId: number, command: Command): Promise<Outcome> {
+function submitted({ venue }: Needs<'venue'>, accountId: number, command: Command): Promise<Outcome> {
   if (venue.views.accountState(accountId) !== undefined) return venue.submit(command)
   // Any key may trade; the first command of an account opens it in the venue.
   const opening = venue.submit({ type: 'open_account', sequence: 0, atMs: 0, replay: null, account: accountId })

@@ -1,5 +1,5 @@
 import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 import { submitCommand } from './submit-command.ts'
 
 /**
@@ -7,7 +7,7 @@ import { submitCommand } from './submit-command.ts'
  * replayed.
  */
 export async function takeOnce(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId, replay }: { readonly accountId: number; readonly replay: ReplayGuard },
 ): Promise<void> {
   await submitCommand(trading, accountId, {

@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { TradingServices } from '../services.ts'
+import type { Needs } from '../services.ts'
 import { readNotificationChoices } from '../store/notification-choices.ts'
 import { beginTransfers } from '../store/transfer-steps.ts'
 import { FillNotifier } from './fill-notifier.ts'
@@ -23,7 +23,7 @@ export interface VenueNotifications {
 
 /** Creates the notifiers. Called before the first change that they report. */
 export async function openNotifications(
-  { database, venue, clock }: TradingServices,
+  { database, venue, clock }: Needs<'clock' | 'database' | 'venue'>,
   notification: VenueNotifications | undefined,
 ): Promise<readonly Job[]> {
   if (notification === undefined) return []

@@ -4,7 +4,7 @@ import type { Command } from '../../domain/engine/commands/commands.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import { refuse } from '../../failures.ts'
 import type { Committed } from '../../sequencer/outcome.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { endOperatorAction, type Facts, startOperatorAction } from '../../store/operator-actions.ts'
 import { submitForVenue } from '../submit-command.ts'
 import type { AuditedAction, Operator } from './operator.ts'
@@ -21,7 +21,7 @@ interface Done {
  * in the journal returns its sequence.
  */
 export async function actAsOperator<Result extends Done>(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   audited: AuditedAction,
   work: () => Promise<Result>,
@@ -55,7 +55,7 @@ export async function actAsOperator<Result extends Done>(
 
 /** The same for a single command of the engine. */
 export function commandAsOperator(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   audited: AuditedAction,
   command: Command,
@@ -69,7 +69,7 @@ export function commandAsOperator(
 
 /** A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. */
 async function refuseNewAdministrator(
-  { accounts, clock, newAdministratorWaitMs }: TradingServices,
+  { accounts, clock, newAdministratorWaitMs }: Needs<'accounts' | 'clock' | 'newAdministratorWaitMs'>,
   operatorId: number,
 ): Promise<void> {
   if (operatorId === 0 || newAdministratorWaitMs === 0) return
@@ -80,6 +80,6 @@ async function refuseNewAdministrator(
 }
 
 /** For changes outside the journal: a signed request is still valid only once. */
-export async function signedOnce(trading: TradingServices, { replay }: Operator): Promise<void> {
+export async function signedOnce(trading: Needs<'venue'>, { replay }: Operator): Promise<void> {
   if (replay !== null) await submitForVenue(trading, { ...unstamped, type: 'tick', replay })
 }

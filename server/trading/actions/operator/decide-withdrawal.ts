@@ -1,6 +1,6 @@
 import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { moveWithdrawal } from './operate-withdrawals.ts'
 
@@ -16,7 +16,7 @@ export type DecideWithdrawal = (operatorId: number, withdrawalId: number, decisi
 
 /** A decision posted in the chat. It counts like an API request of the administrator, and is in the audit log. */
 export async function decideWithdrawal(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operatorId: number,
   withdrawalId: number,
   { step, reason, amount, coin }: Decision,
@@ -27,7 +27,7 @@ export async function decideWithdrawal(
 }
 
 /** A decision that names another amount is about something else. */
-function refuseOtherAmount({ venue: { views } }: TradingServices, id: number, amount: string, symbol: string): void {
+function refuseOtherAmount({ venue: { views } }: Needs<'venue'>, id: number, amount: string, symbol: string): void {
   const withdrawal = views.withdrawal(id)
   const coin = withdrawal && views.coin(withdrawal.coin)
   if (withdrawal === undefined || coin === undefined) throw refuse.withdrawalNotFound()

@@ -3,20 +3,20 @@ import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { BalanceView } from '../../domain/engine/views.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { commandAsOperator } from './act-as-operator.ts'
 import type { Operator } from './operator.ts'
 
 /** The state of an account; fails if the venue does not know it. */
-export function knownAccount({ venue }: TradingServices, account: number): 'active' | 'frozen' {
+export function knownAccount({ venue }: Needs<'venue'>, account: number): 'active' | 'frozen' {
   const state = venue.views.accountState(account)
   if (state === undefined) throw refuse.accountNotFound()
   return state
 }
 
 export async function setAccountState(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   change: { readonly account: number; readonly state: 'active' | 'frozen'; readonly cancelOrders: boolean },
   reason: string,
@@ -46,7 +46,7 @@ export interface MoneyForAccount {
   readonly amount: string
 }
 
-function readMoney(trading: TradingServices, { account, symbol, amount }: MoneyForAccount, signed = false) {
+function readMoney(trading: Needs<'venue'>, { account, symbol, amount }: MoneyForAccount, signed = false) {
   knownAccount(trading, account)
   const { coin, scale } = findCoin(trading.venue.views, symbol)
   return { coin, scale, amount: readAmount('amount', amount, scale, signed) }
@@ -54,7 +54,7 @@ function readMoney(trading: TradingServices, { account, symbol, amount }: MoneyF
 
 /** Pays collected fees of the venue to an account, up to their sum. */
 export async function payOutFees(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   payment: MoneyForAccount,
   reason: string,
@@ -80,7 +80,7 @@ export async function payOutFees(
 
 /** Credits an account with money from elsewhere, or debits it. */
 export async function adjustBalance(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   adjustment: MoneyForAccount,
   reason: string,

@@ -3,7 +3,7 @@ import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { CoinDefinition, NetworkDefinition } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { OperatorNeeds } from '../../services.ts'
 import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
@@ -43,7 +43,7 @@ export interface NetworkTerms {
 const withdrawPrecisionDefault = 8
 
 export function listCoin(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   listing: { readonly symbol: string; readonly scale: number; readonly nameEn: string; readonly nameFa: string },
   reason: string,
@@ -54,7 +54,7 @@ export function listCoin(
 }
 
 export function changeCoin(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
   { nameEn, nameFa }: CoinTerms,
@@ -67,7 +67,7 @@ export function changeCoin(
 
 /** Lists a coin on a network; deposits and withdrawals are suspended by default. */
 export function listNetwork(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   { symbol, network: name }: { readonly symbol: string; readonly network: string },
   terms: NetworkTerms,
@@ -106,7 +106,7 @@ export function listNetwork(
 }
 
 export function changeNetwork(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   target: { readonly symbol: string; readonly network: string },
   terms: NetworkTerms,
@@ -162,7 +162,7 @@ function withTerms(network: NetworkDefinition, terms: NetworkTerms, scale: numbe
 }
 
 async function setCoin(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   coin: CoinDefinition,
   action: string,

@@ -3,7 +3,7 @@ import type { FeeTier } from '../../domain/engine/commands/commands.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount, readNumber } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { OperatorNeeds } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { rateText } from '../../wire/fee.ts'
 import { commandAsOperator } from './act-as-operator.ts'
@@ -22,7 +22,7 @@ const fractionDecimals = 6
 
 /** Sets the tiers of all markets quoted in a coin. */
 export async function setFeeTiers(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   quote: string,
   tierTexts: readonly TierText[],
@@ -64,7 +64,7 @@ function tierText({ fromVolume, makerPpm, takerPpm }: FeeTier, scale: number): T
 
 /** Sets individual rates of one account, in place of the tiers; without rates, the tiers apply again. */
 export async function setAccountFees(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   account: number,
   fees: { readonly makerFee: string | undefined; readonly takerFee: string | undefined },

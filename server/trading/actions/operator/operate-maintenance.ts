@@ -1,7 +1,7 @@
 import type { MarketState } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import {
   endMaintenance,
   findMaintenance,
@@ -20,7 +20,7 @@ import type { Operator } from './operator.ts'
 const scheduler: Operator = { operatorId: 0, via: 'schedule', replay: null }
 
 export async function scheduleMaintenance(
-  trading: TradingServices,
+  trading: OperatorNeeds & Needs<'notices'>,
   operator: Operator,
   maintenance: NewMaintenance,
 ): Promise<Maintenance> {
@@ -49,7 +49,7 @@ function checkTimes(nowMs: number, { fromMs, toMs }: NewMaintenance): void {
 
 /** A running window ends at once, and its markets return to their previous states. */
 export async function cancelMaintenance(
-  trading: TradingServices,
+  trading: OperatorNeeds & Needs<'notices'>,
   operator: Operator,
   windowId: number,
   reason: string,
@@ -68,12 +68,12 @@ export async function cancelMaintenance(
   await notices.during(() => actAsOperator(trading, operator, audited, cancel))
 }
 
-export function readMaintenance({ database }: TradingServices): Promise<Maintenance[]> {
+export function readMaintenance({ database }: Needs<'database'>): Promise<Maintenance[]> {
   return maintenanceAhead(database.sql)
 }
 
 /** Starts and ends due windows. Every step is repeatable, so another server can continue after a crash. */
-export async function carryOutMaintenance(trading: TradingServices): Promise<void> {
+export async function carryOutMaintenance(trading: OperatorNeeds & Needs<'notices'>): Promise<void> {
   const nowMs = trading.clock.nowMs()
   for (const window of await readMaintenance(trading)) {
     if (window.toMs <= nowMs) await trading.notices.during(() => end(trading, window))
@@ -82,7 +82,7 @@ export async function carryOutMaintenance(trading: TradingServices): Promise<voi
   }
 }
 
-async function start(trading: TradingServices, window: Maintenance): Promise<void> {
+async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintenance): Promise<void> {
   const { windowId, markets, marketState } = window
   const { clock, database } = trading
   const affected = trading.venue.views.markets.filter(({ definition: { symbol } }) => {
@@ -98,13 +98,17 @@ async function start(trading: TradingServices, window: Maintenance): Promise<voi
   await startMaintenance(database.sql, windowId, clock.nowMs())
 }
 
-async function end(trading: TradingServices, window: Maintenance): Promise<void> {
+async function end(trading: OperatorNeeds & Needs<'notices'>, window: Maintenance): Promise<void> {
   await restoreMarkets(trading, scheduler, window)
   await endMaintenance(trading.database.sql, window.windowId, 'done', trading.clock.nowMs())
 }
 
 /** Only markets that are still in the state of the maintenance. */
-async function restoreMarkets(trading: TradingServices, operator: Operator, window: Maintenance): Promise<void> {
+async function restoreMarkets(
+  trading: OperatorNeeds & Needs<'notices'>,
+  operator: Operator,
+  window: Maintenance,
+): Promise<void> {
   const states = new Map<MarketState, string[]>()
   for (const [symbol, state] of Object.entries(window.statesBefore)) {
     if (findMarket(trading, symbol).state !== window.marketState) continue

@@ -4,7 +4,7 @@ import type { MarketView } from '../../domain/engine/views.ts'
 import type { MarketDefinition, MarketState } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import { readNumber } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
 import { submitForVenue } from '../submit-command.ts'
@@ -31,7 +31,7 @@ export interface NewMarket extends MarketTerms {
 const bandPpmDefault = 500_000
 const slippagePpmDefault = 50_000
 
-export function findMarket({ venue }: TradingServices, symbol: string): MarketView {
+export function findMarket({ venue }: Needs<'venue'>, symbol: string): MarketView {
   const market = venue.views.marketBySymbol(symbol)
   if (market === undefined) throw refuse.unknownSymbol(symbol)
   return market
@@ -39,7 +39,7 @@ export function findMarket({ venue }: TradingServices, symbol: string): MarketVi
 
 /** Lists a market; it is halted until it is opened. */
 export async function listMarket(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   listing: NewMarket,
   reason: string,
@@ -73,7 +73,7 @@ export async function listMarket(
 }
 
 export async function changeMarket(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
   terms: MarketTerms,
@@ -100,7 +100,7 @@ function withTerms(market: MarketDefinition, terms: MarketTerms): MarketDefiniti
 }
 
 async function setMarket(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   market: MarketDefinition,
   action: string,
@@ -121,7 +121,7 @@ async function setMarket(
 
 /** Opens, restricts or halts markets, with one announcement. */
 export async function setMarketStates(
-  trading: TradingServices,
+  trading: OperatorNeeds & Needs<'notices'>,
   operator: Operator,
   symbols: readonly string[],
   state: MarketState,
@@ -147,7 +147,7 @@ export async function setMarketStates(
 
 /** Cancels every order of a market; returns how many there were. */
 export async function clearMarket(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
   reason: string,

@@ -3,7 +3,7 @@ import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { accountAtAddress, addFreeAddresses } from '../../store/deposit-addresses.ts'
 import type { DepositPlace } from '../../wallet/address-formats.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
@@ -25,7 +25,7 @@ export interface ReportedTransfer {
 
 /** Reports a transfer to one of the venue's addresses; returns undefined for one credited long ago. */
 export async function reportDeposit(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   report: ReportedTransfer,
 ): Promise<DepositRecord | undefined> {
@@ -70,7 +70,7 @@ export interface ReportedPayment {
 
 /** Reports a payment at the venue's bank, which is credited at once; returns undefined for one credited long ago. */
 export async function reportBankDeposit(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   { account, symbol, amount: text, transactionId }: ReportedPayment,
   reason: string,
@@ -100,7 +100,7 @@ export async function reportBankDeposit(
   return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
 }
 
-function isPending({ venue }: TradingServices, transfer: ReportDeposit): boolean {
+function isPending({ venue }: Needs<'venue'>, transfer: ReportDeposit): boolean {
   const { network, transactionId, output } = transfer
   return venue.views
     .pendingDeposits(transfer.account)
@@ -110,13 +110,13 @@ function isPending({ venue }: TradingServices, transfer: ReportDeposit): boolean
 }
 
 /** A person may receive money before their first own request. */
-async function openAccount(trading: TradingServices, account: number): Promise<void> {
+async function openAccount(trading: Needs<'venue'>, account: number): Promise<void> {
   if (trading.venue.views.accountState(account) !== undefined) return
   await trading.venue.submit({ ...unstamped, type: 'open_account', replay: null, account })
 }
 
 export async function orphanDeposit(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   transfer: { readonly network: string; readonly transactionId: string; readonly output: number },
   reason: string,
@@ -129,7 +129,7 @@ export async function orphanDeposit(
 
 /** Adds free addresses; returns how many of them are new. */
 export async function addDepositAddresses(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   target: { readonly symbol: string; readonly network: string },
   places: readonly DepositPlace[],

@@ -2,7 +2,7 @@ import { writeDecimal } from '../../../kernel/values/decimal.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { CoinDefinition } from '../../domain/markets/definitions.ts'
 import { readAmount } from '../../operator/read-amount.ts'
-import type { TradingServices } from '../../services.ts'
+import type { OperatorNeeds } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { withdrawalPolicyJson } from '../../wire/withdrawal-policy.ts'
 import { commandAsOperator } from './act-as-operator.ts'
@@ -19,7 +19,7 @@ export interface PolicyChange {
 
 /** Sets how many operators approve withdrawals of a coin and how much of it may leave per day. */
 export async function setWithdrawalPolicy(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
   change: PolicyChange,
@@ -58,7 +58,7 @@ export async function setWithdrawalPolicy(
 
 /** Sets which daily limits apply to an account. */
 export async function setAccountTier(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   { account, tier }: { readonly account: number; readonly tier: number },
   reason: string,
@@ -82,7 +82,7 @@ export async function setAccountTier(
 
 /** Books a network's charge for transfers; returns the remaining fees. */
 export async function bookNetworkFee(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   { symbol, amount: text }: { readonly symbol: string; readonly amount: string },
   reason: string,

@@ -3,7 +3,7 @@ import type { Command, ReviewOutcome } from '../../domain/engine/commands/comman
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import type { Facts } from '../../store/operator-actions.ts'
 import { withdrawalFromEvents } from '../wallet/withdrawal-from-events.ts'
 import { commandAsOperator } from './act-as-operator.ts'
@@ -29,7 +29,7 @@ const approvals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'reje
 
 /** Advances a withdrawal by one step; a repeated step changes nothing. */
 export async function moveWithdrawal(
-  trading: TradingServices,
+  trading: OperatorNeeds,
   operator: Operator,
   withdrawalId: number,
   step: WithdrawalStep,
@@ -54,7 +54,7 @@ export async function moveWithdrawal(
 }
 
 /** A withdrawal in the audit log. */
-function auditDetails({ venue: { views } }: TradingServices, record: WithdrawalRecord): Facts {
+function auditDetails({ venue: { views } }: Needs<'venue'>, record: WithdrawalRecord): Facts {
   const { account, coin: coinId, amount, status, approvals, claim, transactionId } = record
   const coin = views.coin(coinId)
   return {

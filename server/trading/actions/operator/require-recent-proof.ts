@@ -1,17 +1,17 @@
 import type { TradingPermission } from '../../../accounts/ports.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { AuditedAction, Operator } from './operator.ts'
 
-type Proofs = Pick<TradingServices, 'accounts'>
+type Proofs = Needs<'accounts'>
 
 /**
  * Checks an operator's decision about money. In a browser session, the person must have confirmed their identity
  * recently. The key of a program cannot do that: it may decide unless the deployment requires approvals by a person.
  */
 export async function requireOperatorProof(
-  trading: Proofs & Pick<TradingServices, 'approvalsNeedStepUp'>,
+  trading: Proofs & Needs<'approvalsNeedStepUp'>,
   { via, browserKey }: Operator,
   { isApproval = false }: Pick<AuditedAction, 'isApproval'>,
 ): Promise<void> {

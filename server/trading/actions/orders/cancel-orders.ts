@@ -1,6 +1,6 @@
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
@@ -10,7 +10,7 @@ import { submitForOrder } from './submit-for-order.ts'
 
 /** Returns the order in its final state. */
 export async function cancelOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   name: OrderName,
 ): Promise<OrderRecord> {
@@ -30,7 +30,7 @@ export async function cancelOrder(
 
 /** Returns the ids of the canceled orders. `market` 0 means all markets. */
 export async function cancelAllOrders(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   market: number,
 ): Promise<number[]> {
@@ -41,7 +41,7 @@ export async function cancelAllOrders(
 
 /** Sets the dead-man switch and returns its deadline; 0 if it is off. */
 export async function cancelAllAfter(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   timeoutMs: number,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents } from '../submit-command.ts'
@@ -11,7 +11,7 @@ import { submitForOrder } from './submit-for-order.ts'
 
 /** Lowers the volume of an open order, which keeps its position in the queue. */
 export async function amendOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   caller: SignedCaller,
   name: OrderName,
   volume: string,
@@ -35,7 +35,7 @@ export interface ReplacedOrder extends PlacedOrder {
 
 /** Cancels an order and places another atomically. */
 export async function replaceOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   caller: SignedCaller,
   name: OrderName,
   input: OrderInput,

@@ -1,4 +1,4 @@
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { openOrder } from '../../store/queries/order-record.ts'
 import { marketOf } from './order-input.ts'
@@ -12,7 +12,7 @@ export interface OrderName {
 
 /** An order of the account: an open one from the engine, a closed one from the read models. */
 export async function findOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   accountId: number,
   name: OrderName,
 ): Promise<OrderRecord | undefined> {
@@ -22,13 +22,13 @@ export async function findOrder(
 }
 
 /** Whether an open order has the given id, but another given field does not match it. */
-export function contradicts(trading: TradingServices, accountId: number, name: OrderName): boolean {
+export function contradicts(trading: Needs<'venue'>, accountId: number, name: OrderName): boolean {
   const matches = matcherOf(trading, name)
   const order = namedOpenOrder(trading, accountId, name)
   return order !== undefined && !matches(order)
 }
 
-function matcherOf(trading: TradingServices, { symbol, clientOrderId }: OrderName): (order: OrderRecord) => boolean {
+function matcherOf(trading: Needs<'venue'>, { symbol, clientOrderId }: OrderName): (order: OrderRecord) => boolean {
   const market = symbol === undefined ? undefined : marketOf(trading, symbol).market
   return (order) =>
     (market === undefined || order.marketId === market) &&
@@ -36,7 +36,7 @@ function matcherOf(trading: TradingServices, { symbol, clientOrderId }: OrderNam
 }
 
 function namedOpenOrder(
-  { venue: { views } }: TradingServices,
+  { venue: { views } }: Needs<'venue'>,
   accountId: number,
   { orderId, clientOrderId = '' }: OrderName,
 ): OrderRecord | undefined {
@@ -45,7 +45,7 @@ function namedOpenOrder(
 }
 
 async function namedClosedOrder(
-  { venue: { history } }: TradingServices,
+  { venue: { history } }: Needs<'venue'>,
   accountId: number,
   { orderId, clientOrderId }: OrderName,
 ): Promise<OrderRecord | undefined> {

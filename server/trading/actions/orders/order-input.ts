@@ -17,7 +17,7 @@ import {
 } from '../../domain/order-kinds/order-kind.ts'
 import { mapKinds, orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 
 /** An order as the trader requests it, numbers still as text. */
 export interface OrderInput {
@@ -85,13 +85,13 @@ function ruleOf(fields: FieldsOfKind): FieldRule {
 const percentDecimals = 4
 
 /** The current state of the market. */
-export function marketNow({ venue }: Pick<TradingServices, 'venue'>, symbol: string): MarketView {
+export function marketNow({ venue }: Needs<'venue'>, symbol: string): MarketView {
   const market = venue.views.marketBySymbol(symbol)
   if (market === undefined) throw refuse.unknownSymbol(symbol)
   return market
 }
 
-export function marketOf(services: TradingServices, symbol: string): MarketDefinition {
+export function marketOf(services: Needs<'venue'>, symbol: string): MarketDefinition {
   return marketNow(services, symbol).definition
 }
 

@@ -5,7 +5,7 @@ import type { Batch } from '../../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../../domain/engine/event-sink.ts'
 import type { OrderRequest } from '../../domain/engine/orders/requests.ts'
 import type { MarketDefinition } from '../../domain/markets/definitions.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { engineRefusal } from '../engine-refusals.ts'
 import { ownEvents, submitBatch } from '../submit-command.ts'
@@ -20,7 +20,7 @@ interface Prepared {
 
 /** Places the orders one after the other in one command; a rejected one does not stop the others. */
 export async function placeBatch(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   caller: SignedCaller,
   inputs: readonly OrderInput[],
 ): Promise<readonly (PlacedOrder | Failure)[]> {
@@ -31,7 +31,7 @@ export async function placeBatch(
   return prepared.map((item) => (item instanceof Failure ? item : answers[next++]!))
 }
 
-function prepare(trading: TradingServices, accountId: number, input: OrderInput): Prepared | Failure {
+function prepare(trading: Needs<'venue'>, accountId: number, input: OrderInput): Prepared | Failure {
   try {
     const market = marketOf(trading, input.symbol)
     return { market, order: requestOf(market, accountId, input) }
@@ -41,7 +41,7 @@ function prepare(trading: TradingServices, accountId: number, input: OrderInput)
   }
 }
 
-async function placeAll(trading: TradingServices, caller: SignedCaller, sent: readonly Prepared[]) {
+async function placeAll(trading: Needs<'venue'>, caller: SignedCaller, sent: readonly Prepared[]) {
   const { accountId, replay } = caller
   const items = sent.map(({ order }) => ({ type: 'place_order', order }) as const)
   const command: Batch = { type: 'batch', sequence: 0, atMs: 0, replay, items }
@@ -63,7 +63,7 @@ async function placeAll(trading: TradingServices, caller: SignedCaller, sent: re
     : (placed as (PlacedOrder | Failure)[])
 }
 
-async function replayedOrder(trading: TradingServices, accountId: number, orderId: number): Promise<PlacedOrder> {
+async function replayedOrder(trading: Needs<'venue'>, accountId: number, orderId: number): Promise<PlacedOrder> {
   return { order: await knownOrder(trading, accountId, orderId), replayed: true }
 }
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { EngineEvent } from '../../domain/engine/event-sink.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { engineRefusal } from '../engine-refusals.ts'
@@ -16,7 +16,7 @@ export interface PlacedOrder {
 }
 
 export async function placeOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   caller: SignedCaller,
   input: OrderInput,
 ): Promise<PlacedOrder> {
@@ -29,7 +29,7 @@ export async function placeOrder(
 
 /** The order that these events placed, or the one that a repeated clientOrderId names. */
 export async function placedBy(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   accountId: number,
   events: readonly EngineEvent[],
   orderId: number,
@@ -40,14 +40,14 @@ export async function placedBy(
   return { order: await knownOrder(trading, accountId, repeated.orderId), replayed: true }
 }
 
-export async function knownOrder(trading: TradingServices, accountId: number, orderId: number): Promise<OrderRecord> {
+export async function knownOrder(trading: Needs<'venue'>, accountId: number, orderId: number): Promise<OrderRecord> {
   const found = await findOrder(trading, accountId, { orderId })
   invariant(found !== undefined, 'an order that the engine names is in the journal')
   return found
 }
 
 /** Throws the failure that `placeOrder` would have right now; places nothing. */
-export function checkOrder(trading: TradingServices, caller: SignedCaller, input: OrderInput): void {
+export function checkOrder(trading: Needs<'venue'>, caller: SignedCaller, input: OrderInput): void {
   const market = marketOf(trading, input.symbol)
   const order = requestOf(market, caller.accountId, input)
   const reason = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })

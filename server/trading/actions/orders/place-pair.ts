@@ -1,5 +1,5 @@
 import type { PairRequest, Side, StpMode } from '../../domain/engine/orders/requests.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
@@ -27,7 +27,7 @@ export interface PlacedPair {
   readonly replayed: boolean
 }
 
-export async function placePair(trading: TradingServices, caller: SignedCaller, input: PairInput): Promise<PlacedPair> {
+export async function placePair(trading: Needs<'venue'>, caller: SignedCaller, input: PairInput): Promise<PlacedPair> {
   const { accountId } = caller
   const market = marketOf(trading, input.symbol)
   const { basePrecision, quotePrecision } = market

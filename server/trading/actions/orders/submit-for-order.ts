@@ -3,7 +3,7 @@ import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { MarketDefinition } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import type { Committed } from '../../sequencer/outcome.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import { submitCommand } from '../submit-command.ts'
 import { findOrder, type OrderName } from './find-order.ts'
 
@@ -12,7 +12,7 @@ import { findOrder, type OrderName } from './find-order.ts'
  * closed one (ORDER_CLOSED) from one that never existed (ORDER_NOT_FOUND).
  */
 export async function submitForOrder(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   account: number,
   name: OrderName,
   command: Command,

@@ -1,5 +1,5 @@
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import {
   assignDepositAddress,
   type DepositAddress,
@@ -12,7 +12,7 @@ import { matchesWhole } from '../../wallet/patterns.ts'
 
 /** The account's deposit address of a coin on a network; undefined before it is assigned. */
 export async function depositAddressOf(
-  { database }: TradingServices,
+  { database }: Needs<'database'>,
   accountId: number,
   { network }: CoinOnNetwork,
 ): Promise<DepositAddress | undefined> {
@@ -23,7 +23,7 @@ export async function depositAddressOf(
 
 /** The same, and assigns an address if there is none. */
 export async function assignAddress(
-  trading: TradingServices,
+  trading: Needs<'clock' | 'database' | 'isSandbox'>,
   accountId: number,
   place: CoinOnNetwork,
 ): Promise<DepositAddress> {

@@ -1,14 +1,14 @@
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { submitCommand } from '../submit-command.ts'
 import { withdrawalFromEvents } from './withdrawal-from-events.ts'
 
 /** By the owner, before any approval. */
 export async function cancelWithdrawal(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   name: { readonly withdrawalId: number | undefined; readonly clientWithdrawId: string | undefined },
 ): Promise<WithdrawalRecord> {

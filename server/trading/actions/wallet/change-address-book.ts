@@ -1,6 +1,6 @@
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import {
   addressBookOf,
@@ -23,7 +23,7 @@ export interface Recipient {
 
 /** Adds an address, which can be used after its hold. */
 export async function addBookAddress(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'addressHoldMs' | 'clock' | 'database' | 'ids' | 'venue'>,
   caller: SignedCaller,
   place: CoinOnNetwork,
   recipient: Recipient,
@@ -37,7 +37,7 @@ export async function addBookAddress(
 
 /** Returns the entry of a checked address; creates it if there is none. */
 export async function enterAddress(
-  { database, clock, ids, addressHoldMs }: TradingServices,
+  { database, clock, ids, addressHoldMs }: Needs<'addressHoldMs' | 'clock' | 'database' | 'ids'>,
   accountId: number,
   { coin, network }: CoinOnNetwork,
   { address, memo, label }: Recipient,
@@ -66,7 +66,7 @@ export async function enterAddress(
 }
 
 export async function dropBookAddress(
-  trading: TradingServices,
+  trading: Needs<'database' | 'venue'>,
   caller: SignedCaller,
   addressUuid: string,
 ): Promise<void> {
@@ -75,6 +75,6 @@ export async function dropBookAddress(
   if (!found) throw refuse.addressNotFound()
 }
 
-export function readAddressBook({ database }: TradingServices, accountId: number): Promise<BookAddress[]> {
+export function readAddressBook({ database }: Needs<'database'>, accountId: number): Promise<BookAddress[]> {
   return addressBookOf(database.sql, accountId, tradingLimits.addressBookMax)
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import {
   type BankAccount,
@@ -16,7 +16,7 @@ import { takeOnce } from '../take-once.ts'
 
 /** Adds a card or a bank account, whose number is already checked; an existing one is returned unchanged. */
 export async function addBankAccount(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'addressHoldMs' | 'clock' | 'database' | 'ids' | 'venue'>,
   caller: SignedCaller,
   kind: BankAccountKind,
   number: string,
@@ -46,7 +46,7 @@ export async function addBankAccount(
 }
 
 export async function dropBankAccount(
-  trading: TradingServices,
+  trading: Needs<'database' | 'venue'>,
   caller: SignedCaller,
   accountUuid: string,
 ): Promise<void> {
@@ -55,6 +55,6 @@ export async function dropBankAccount(
   if (!found) throw refuse.bankAccountNotFound('account_uuid')
 }
 
-export function readBankAccounts({ database }: TradingServices, accountId: number): Promise<BankAccount[]> {
+export function readBankAccounts({ database }: Needs<'database'>, accountId: number): Promise<BankAccount[]> {
   return bankAccountsOf(database.sql, accountId, tradingLimits.bankAccountsMax)
 }

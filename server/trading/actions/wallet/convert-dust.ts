@@ -1,13 +1,13 @@
 import type { DustOffer } from '../../domain/engine/wallet/dust.ts'
 import type { DustConverted } from '../../domain/engine/wallet/wallet-events.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 
 /** The venue's current offers for every balance that is too small for an order. */
-export function dustOf({ venue: { views } }: TradingServices, accountId: number, into: string): DustOffer[] {
+export function dustOf({ venue: { views } }: Needs<'venue'>, accountId: number, into: string): DustOffer[] {
   const target = findCoin(views, into)
   return views.coins.flatMap(({ coin }) => {
     const offer = views.dustOffer(accountId, coin, target.coin)
@@ -17,7 +17,7 @@ export function dustOf({ venue: { views } }: TradingServices, accountId: number,
 
 /** Sells the account's balances of these coins to the venue, all of them or none. */
 export async function convertDust(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId, replay }: SignedCaller,
   symbols: readonly string[],
   into: string,

@@ -2,7 +2,7 @@ import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
 import { submitCommand } from '../submit-command.ts'
@@ -23,7 +23,7 @@ export interface WithdrawalRequest {
  * about the hold: a repeat returns the first withdrawal, anything else waits. Undefined if it has to wait.
  */
 export async function requestWithdrawal(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   { coin, network }: CoinOnNetwork,
   request: WithdrawalRequest,

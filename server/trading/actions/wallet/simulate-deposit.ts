@@ -5,7 +5,7 @@ import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { bankTransfer } from '../../domain/markets/bank-transfer.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { simulatedTransactionId } from '../../wallet/address-formats.ts'
 import { type CoinOnNetwork, findBankMoney, findCoin, findNetwork } from '../../wallet/find-network.ts'
@@ -23,7 +23,7 @@ export interface SimulatedTransfer {
  * block by block.
  */
 export async function simulateDeposit(
-  trading: TradingServices,
+  trading: Needs<'clock' | 'database' | 'isSandbox' | 'venue'>,
   { accountId: account, replay }: SignedCaller,
   transfer: SimulatedTransfer,
 ): Promise<DepositRecord> {
@@ -52,12 +52,12 @@ export async function simulateDeposit(
   return changed.deposit
 }
 
-function placeOf({ venue: { views } }: TradingServices, { symbol, network }: SimulatedTransfer): CoinOnNetwork {
+function placeOf({ venue: { views } }: Needs<'venue'>, { symbol, network }: SimulatedTransfer): CoinOnNetwork {
   const isAtBank = network === undefined && findCoin(views, symbol).networks.length === 0
   return isAtBank ? findBankMoney(views, symbol) : findNetwork(views, symbol, network)
 }
 
-function amountOf({ venue }: TradingServices, account: number, { coin, network }: CoinOnNetwork, text: string): bigint {
+function amountOf({ venue }: Needs<'venue'>, account: number, { coin, network }: CoinOnNetwork, text: string): bigint {
   const read = readDecimal(text, Math.min(coin.scale, network.tokenDecimal))
   if (!read.ok && read.problem === 'too_precise') {
     throw refuse.badPrecision('amount', Math.min(coin.scale, network.tokenDecimal))

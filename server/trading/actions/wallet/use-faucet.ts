@@ -3,7 +3,7 @@ import { sandboxGrant } from '../../catalogue/sandbox-grants.ts'
 import type { BalanceView } from '../../domain/engine/views.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { submitCommand } from '../submit-command.ts'
 
@@ -12,7 +12,7 @@ const venueOperatorId = 0
 
 /** Gives the caller sandbox money, up to a bound per account. */
 export async function useFaucet(
-  trading: TradingServices,
+  trading: Needs<'venue'>,
   { accountId: account, replay }: SignedCaller,
   symbol: string,
   text: string,

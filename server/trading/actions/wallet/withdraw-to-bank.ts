@@ -1,5 +1,5 @@
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { findBankAccount } from '../../store/bank-accounts.ts'
 import { findBankMoney } from '../../wallet/find-network.ts'
@@ -17,7 +17,7 @@ export interface BankWithdrawalInput {
 
 /** Requests a withdrawal to a bank account of the caller; it is then processed like any other. */
 export async function withdrawToBank(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'database' | 'venue'>,
   caller: SignedCaller,
   { symbol, amount: text, ibanUuid, clientWithdrawId = '' }: BankWithdrawalInput,
 ): Promise<ChangedWithdrawal> {

@@ -1,5 +1,5 @@
 import { refuse } from '../../failures.ts'
-import type { TradingServices } from '../../services.ts'
+import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { findBookAddress, findRecipient } from '../../store/address-book.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
@@ -22,7 +22,7 @@ export interface WithdrawalInput {
 
 /** Requests a withdrawal; the amount is held from now on, and leaves after an operator's approval. */
 export async function withdraw(
-  trading: TradingServices,
+  trading: Needs<'accounts' | 'addressHoldMs' | 'clock' | 'database' | 'ids' | 'venue'>,
   caller: SignedCaller,
   input: WithdrawalInput,
 ): Promise<ChangedWithdrawal> {
@@ -44,7 +44,7 @@ export async function withdraw(
 
 /** When the hold of an address ends, or would end if it began now. */
 async function usableFrom(
-  trading: TradingServices,
+  trading: Needs<'addressHoldMs' | 'clock' | 'database' | 'ids'>,
   account: number,
   place: CoinOnNetwork,
   recipient: Recipient,
@@ -58,7 +58,7 @@ async function usableFrom(
 }
 
 async function recipientOf(
-  { database }: TradingServices,
+  { database }: Needs<'database'>,
   account: number,
   { address, addressUuid, memo }: WithdrawalInput,
 ): Promise<Recipient> {
