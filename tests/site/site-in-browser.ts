@@ -8,7 +8,7 @@ export interface SiteInBrowser extends SiteForTest {
   open(address: string, options?: BrowserContextOptions): Promise<OpenedPage>
 }
 
-/** For tests that need the pages in a real browser; they are passed over on a machine without one. */
+/** For tests that need the pages in a real browser; they are skipped on a machine without one. */
 export const browserTest = test.skipIf(browserIsMissing)
 
 /** The site and a browser for all tests of a file. */

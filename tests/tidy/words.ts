@@ -60,6 +60,8 @@ export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly ins
   { pattern: /\b(?:somebody|newcomers?)\b/gi, instead: 'a user, another user, a new user' },
   { pattern: /\bon (?:its|their) way\b/gi, instead: 'in flight, pending or sent' },
   { pattern: /\bbut for\b/gi, instead: 'except' },
+  { pattern: /\b(?:at hand|had again|passed over)\b/gi, instead: 'in memory or available; read again; skipped' },
+  { pattern: /\b(?:as (?:it|they) stands?|stands? still|in words for)\b/gi, instead: 'current; paused; as a text for' },
   {
     pattern: /\b(?:stands? or falls?|the ground below|in whatever case)\b/g,
     instead: 'depends on; unreachable; in any case',

@@ -68,7 +68,7 @@ export async function makePasskey(name: string): Promise<void> {
   })
 }
 
-/** Browsers say what went wrong in words for engineers. */
+/** The error texts of browsers are for engineers. */
 async function explained<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -56,7 +56,7 @@ test('EVENT-12: unread messages are grouped by conversation, and the newest mess
   ])
 })
 
-test('EVENT-13: capabilities and parameters that only newer servers know are passed over', async () => {
+test('EVENT-13: capabilities and parameters that only newer servers know are ignored', async () => {
   const reply = await ok('hamlet', 'POST', '/register', {
     fetch_event_types: ['some_future_type'],
     client_capabilities: { notification_settings_null: true, individual_emoji_changes: true },

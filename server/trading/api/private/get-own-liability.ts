@@ -23,7 +23,7 @@ export const getOwnLiability = tradingEndpoint({
       throw refuse.unknownSymbol(symbol)
     }
     const inclusions = await services.proofs.inclusions(accountId, sequence)
-    if (inclusions === undefined) throw refuse.badParameter('sequence', 'is of no proof that is still at hand')
+    if (inclusions === undefined) throw refuse.badParameter('sequence', 'names a proof that is no longer available')
     return inclusions.filter(({ coin }) => symbol === undefined || coin === symbol)
   },
 })
