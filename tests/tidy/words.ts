@@ -53,6 +53,10 @@ export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly ins
   },
   { pattern: /\b(?:in the same words|whatever the reason)\b/g, instead: 'the same failure, or in all cases' },
   { pattern: /\bTHE place\b/g, instead: 'the only place' },
+  {
+    pattern: /\b(?:good once|called back|turned away|pass(?:es|ed) over|under way)\b/g,
+    instead: 'valid once; canceled; refused; skipped; pending or active',
+  },
   { pattern: /\banew\b/gi, instead: 'again' },
   { pattern: /\b(?:goes|go|going|went) on\b(?! hold)/gi, instead: 'continues or resumes' },
   { pattern: /\bunder way\b/gi, instead: 'in progress, pending or running' },
