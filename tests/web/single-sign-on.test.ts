@@ -29,25 +29,25 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
   async function addProvider(provider: RealProvider): Promise<void> {
     const owner = await ownerAt(web, 'sign-in')
     const { page } = owner
-    await page.getByText('No sign-in provider').waitFor()
+    await page.getByText('No sign-in providers yet').waitFor()
     await owner.expectAccessible('no provider')
     await page.getByRole('button', { name: 'Add provider' }).first().click()
     const form = dialog(page)
     await form.getByLabel('Name on the button').fill('Test SSO')
-    await form.getByLabel('Id', { exact: true }).fill('test')
+    await form.getByLabel('ID', { exact: true }).fill('test')
     await form.getByLabel('Issuer').fill(provider.issuer)
     await form.getByLabel('Client ID').fill(clientId)
     await form.getByLabel('Client secret').fill('not the secret')
     await form.getByRole('button', { name: 'Test' }).click()
-    await form.getByText('Wrong').waitFor()
-    expect(await form.getByRole('listitem').filter({ hasText: 'Wrong' }).allInnerTexts()).toEqual([
+    await form.getByText('Failed', { exact: true }).waitFor()
+    expect(await form.getByRole('listitem').filter({ hasText: 'Failed' }).allInnerTexts()).toEqual([
       expect.stringContaining('Client ID and secret'),
     ])
     await owner.expectAccessible('a failed test')
     await owner.screenshot('sso-test-wrong')
     await form.getByLabel('Client secret').fill(clientSecret)
     await form.getByRole('button', { name: 'Test' }).click()
-    await form.getByText('Everything that a sign-in needs is there.').waitFor()
+    await form.getByText('The provider is ready for sign-in.').waitFor()
     await owner.screenshot('sso-test-ok')
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await row(page, 'Test SSO').waitFor()
