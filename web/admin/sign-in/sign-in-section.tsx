@@ -22,7 +22,6 @@ import { menuColumn } from '../row-menu.tsx'
 import { signInAdminMessages } from './messages.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { type Provider, type Providers, useProviders } from './providers.ts'
-import './sign-in.css'
 
 type Asked = DialogRequest<Provider, 'change' | 'remove'>
 

@@ -13,6 +13,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { settingsMessages } from '../messages.ts'
 import './sessions-section.css'
 import { browserName } from './browser-name.ts'
+import { LinkedCard } from './linked-card.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 interface Place {
@@ -56,6 +57,7 @@ export function SessionsSection() {
           ))}
         </Card>
       )}
+      <LinkedCard />
     </Section>
   )
 }

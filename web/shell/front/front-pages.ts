@@ -26,15 +26,9 @@ export const frontPages: readonly FrontPage[] = [
     content: lazyPage(() => import('./recovery/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage)),
   },
   {
-    // The return from a sign-in provider, where the account exists already or has a second factor.
-    path: '/link-sign-in',
+    path: '/complete-sign-in',
     audience: 'everyone',
-    content: lazyPage(() => import('./sso/link-page.tsx').then((file) => file.LinkPage)),
-  },
-  {
-    path: '/sign-in-code',
-    audience: 'signed-out',
-    content: lazyPage(() => import('./sso/code-page.tsx').then((file) => file.CodePage)),
+    content: lazyPage(() => import('./sso/complete-page.tsx').then((file) => file.CompletePage)),
   },
   {
     path: '/join/:key',

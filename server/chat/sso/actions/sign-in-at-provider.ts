@@ -13,7 +13,7 @@ import { Failure } from '../../../kernel/endpoint/failure.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { CreateUserNeeds } from '../../people/actions/create-user.ts'
 import { isSecure, openBrowserSession, type SignInNeeds } from '../../sign-in/actions/sign-in.ts'
-import { codePage, consentPage, problemPage, redirectUri } from '../rules/addresses.ts'
+import { completePage, problemPage, redirectUri } from '../rules/addresses.ts'
 import { allowsProviders } from '../rules/sign-in-methods.ts'
 import { type ApplyGrantsNeeds, applyGrants } from './apply-grants.ts'
 import { signUp } from './sign-up.ts'
@@ -126,6 +126,5 @@ export async function openLinked(
 
 async function wait(chat: SsoNeeds, pending: PendingSignIn): Promise<Redirect> {
   const key = await chat.accounts.sso.savePending(pending)
-  const location = pending.needs === 'code' ? codePage : consentPage
-  return { location, cookies: [pendingCookie(key, { secure: isSecure(chat.site()) })] }
+  return { location: completePage, cookies: [pendingCookie(key, { secure: isSecure(chat.site()) })] }
 }

@@ -3,7 +3,6 @@ export const loginPath = (providerId: string) => `/accounts/login/oidc/${provide
 export const iconPath = (providerId: string) => `${loginPath(providerId)}/icon`
 export const redirectUri = (site: string, providerId: string) => `${site}${loginPath(providerId)}/callback`
 
-/** The pages of the web client that complete a sign-in. */
-export const consentPage = '/link-sign-in'
-export const codePage = '/sign-in-code'
+/** The page of the web client that asks for the consent or the second factor. */
+export const completePage = '/complete-sign-in'
 export const problemPage = (problem: string) => `/sign-in?sso_problem=${problem}`

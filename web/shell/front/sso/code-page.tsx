@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../../design/buttons/button.tsx'
-import { ErrorNote } from '../../../design/display/error-note.tsx'
-import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { plainDecimal } from '../../../design/fields/plain-decimal.ts'
 import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -13,18 +10,14 @@ import { ChatError, chatRequest } from '../../../session/chat-request.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { frontMessages } from '../messages.ts'
 import { signInError } from '../sign-in-error.ts'
-import { pendingQuery, SignInOver } from './pending.tsx'
 
 /** The second factor after a sign-in at a provider. */
 export function CodePage() {
   const text = useText(frontMessages)
-  const { data, error, refetch } = useQuery(pendingQuery)
   useTitle(text.codeTitle)
-  if (data !== undefined && data.needs !== 'code') return <SignInOver />
   return (
     <FrontFrame title={text.codeTitle} text={text.codeText}>
-      {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
-      {data === undefined ? <Skeleton lines={3} /> : <CodeForm />}
+      <CodeForm />
     </FrontFrame>
   )
 }

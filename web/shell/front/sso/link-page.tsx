@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { ResultOf } from '../../../../client/chat/call-types.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
-import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { toastError } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
@@ -14,26 +13,17 @@ import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { FrontFrame } from '../front-frame.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ssoMessages } from './messages.ts'
-import { pendingQuery, SignInOver } from './pending.tsx'
 
 /** Asks the owner of an existing account for consent before a provider signs in to it. */
-export function LinkPage() {
+export function LinkPage({ pending }: { readonly pending: ResultOf<'GET /sso/pending'> }) {
   const text = useText(ssoMessages)
   const session = useSession()
   const [, navigate] = useLocation()
-  const { data, error, refetch } = useQuery(pendingQuery)
   useTitle(text.linkTitle)
-  if (data === undefined)
-    return (
-      <FrontFrame title={text.linkTitle}>
-        {error === null ? <Skeleton lines={3} /> : <ErrorNote error={error} onRetry={refetch} />}
-      </FrontFrame>
-    )
-  if (data.needs !== 'consent') return <SignInOver />
   return (
-    <FrontFrame title={text.linkTitle} text={text.linkText(data.provider_name ?? '', data.email ?? '')}>
+    <FrontFrame title={text.linkTitle} text={text.linkText(pending.provider_name ?? '', pending.email ?? '')}>
       {session.kind === 'signed-in' ? (
-        <InSession person={session.person} isOwner={session.person.userId === data.user_id} />
+        <InSession person={session.person} isOwner={session.person.userId === pending.user_id} />
       ) : (
         <LinkForm />
       )}

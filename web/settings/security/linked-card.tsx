@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResultOf } from '../../../client/chat/call-types.ts'
+import { serverSettingsQuery } from '../../account/server-settings.ts'
+import { Button } from '../../design/buttons/button.tsx'
+import { KeyIcon, LinkIcon } from '../../design/icons/icons.tsx'
+import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { Card } from '../../page/sections/section.tsx'
+import { useNow } from '../../platform/clock.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { linkedMessages } from './linked-messages.ts'
+import './sessions-section.css'
+
+type LinkedSignIn = ResultOf<'GET /sso/identities'>['identities'][number]
+
+const queryKey = ['sso-identities']
+
+/** The accounts of providers that sign in to this account; nothing where there are no providers. */
+export function LinkedCard() {
+  const text = useText(linkedMessages)
+  const queries = useQueryClient()
+  const [unlinking, setUnlinking] = useState<LinkedSignIn | undefined>()
+  const { data: linked = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await chatRequest('GET', '/sso/identities')).identities,
+  })
+  const { data: settings } = useQuery(serverSettingsQuery)
+  const providers = settings?.external_authentication_methods ?? []
+  if (linked.length === 0 && providers.length === 0) return null
+  const unlink = async ({ id }: LinkedSignIn) => {
+    setUnlinking(undefined)
+    try {
+      await chatRequest('DELETE', `/sso/identities/${id}`)
+      showToast({ tone: 'good', title: text.unlinked })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await queries.invalidateQueries({ queryKey })
+  }
+  const isLinked = (name: string) => linked.some(({ provider_id }) => name === `oidc:${provider_id}`)
+  return (
+    <Card title={text.title}>
+      {linked.map((one) => (
+        <LinkedRow key={one.id} linked={one} onUnlink={() => setUnlinking(one)} />
+      ))}
+      {providers
+        .filter(({ name }) => !isLinked(name))
+        .map(({ name, display_name, login_url }) => (
+          <div key={name} className="settings-row">
+            <Button
+              icon={<LinkIcon size={18} />}
+              onPress={() => location.assign(`${login_url}?next=/settings/sessions`)}
+            >
+              {text.link(display_name)}
+            </Button>
+          </div>
+        ))}
+      <ConfirmDialog
+        title={text.unlinkTitle(unlinking?.provider_name ?? '')}
+        isOpen={unlinking !== undefined}
+        onOpenChange={() => setUnlinking(undefined)}
+        confirmText={text.unlink}
+        isDangerous
+        onConfirm={() => unlinking && void unlink(unlinking)}
+      >
+        {text.unlinkText}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function LinkedRow({ linked, onUnlink }: { readonly linked: LinkedSignIn; readonly onUnlink: () => void }) {
+  const text = useText(linkedMessages)
+  const formats = useFormats()
+  const now = useNow()
+  const { provider_name, email, last_used_at } = linked
+  return (
+    <div className="settings-row session-row">
+      <span className="session-icon">
+        <KeyIcon size={20} />
+      </span>
+      <span className="settings-choice-text">
+        <span className="session-name">
+          <bdi>{provider_name}</bdi>
+        </span>
+        <small>
+          <bdi dir="ltr">{email}</bdi> · {text.used(formats.relative(Math.min(last_used_at * 1000, now), now))}
+        </small>
+      </span>
+      <Button size="small" onPress={onUnlink} aria-label={`${text.unlink}: ${provider_name}`}>
+        {text.unlink}
+      </Button>
+    </div>
+  )
+}
