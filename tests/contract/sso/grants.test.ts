@@ -101,7 +101,7 @@ test('SSO-8: the provider is the first factor only: a person with a second facto
   const { session } = await signIn('cora', ['staff'])
   const code = await withSecondFactor(session.user_id)
   const { as, end } = await signIn('cora', ['staff', 'admins'])
-  expect(end).toBe('/complete-sign-in')
+  expect(end).toBe('/sso')
   expect(await as.session()).toMatchObject({ signed_in: false })
   expect((await as.send('GET', '/sso/pending')).body).toMatchObject({ needs: 'code' })
   expect((await as.send('POST', '/sso/code', { code: '000000' })).status).toBe(401)
@@ -124,11 +124,11 @@ test('SSO-8: the second factor of a trusted provider counts, by amr or acr, and 
   const { session } = await signIn('erin', ['staff'])
   await withSecondFactor(session.user_id)
   provider.how = { amr: ['pwd', 'otp'] }
-  expect((await signIn('erin', ['staff'])).end).toBe('/complete-sign-in')
+  expect((await signIn('erin', ['staff'])).end).toBe('/sso')
   await configure('kc', provider.issuer, { ...changeable, trusts_second_factor: true, trusted_acr: ['gold'] })
   expect((await signIn('erin', ['staff'])).end).toBe('/')
   provider.how = { amr: ['pwd'] }
-  expect((await signIn('erin', ['staff'])).end).toBe('/complete-sign-in')
+  expect((await signIn('erin', ['staff'])).end).toBe('/sso')
   provider.how = { amr: ['pwd'], acr: 'gold' }
   expect((await signIn('erin', ['staff'])).end).toBe('/')
   provider.how = {}

@@ -37,7 +37,7 @@ test('SSO-1: a person without an account whose domain and groups are not allowed
 test('SSO-3: an existing account is linked only with the consent of its signed-in owner', async () => {
   atProvider('hamlet-at-provider', people.hamlet.deliveryEmail)
   const { as, end } = await visit('keycloak', '/trade')
-  expect(end).toBe('/complete-sign-in')
+  expect(end).toBe('/sso')
   expect(await as.session()).toMatchObject({ signed_in: false })
   expect((await as.send('GET', '/sso/pending')).body).toMatchObject({
     needs: 'consent',
@@ -77,7 +77,7 @@ test('SSO-3: an unlinked provider account signs in no more, and the last way in 
   await as.session()
   const [link] = (await as.send('GET', '/sso/identities')).body.identities
   expect((await as.send('DELETE', `/sso/identities/${link.id}`)).status).toBe(200)
-  expect((await visit('keycloak')).end).toBe('/complete-sign-in')
+  expect((await visit('keycloak')).end).toBe('/sso')
   atProvider('nora', 'nora@staff.example')
   const nora = (await visit('keycloak')).as
   await nora.session()

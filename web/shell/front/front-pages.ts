@@ -26,9 +26,9 @@ export const frontPages: readonly FrontPage[] = [
     content: lazyPage(() => import('./recovery/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage)),
   },
   {
-    path: '/complete-sign-in',
+    path: '/sso',
     audience: 'everyone',
-    content: lazyPage(() => import('./sso/complete-page.tsx').then((file) => file.CompletePage)),
+    content: lazyPage(() => import('./sso/sso-page.tsx').then((file) => file.SsoPage)),
   },
   {
     path: '/join/:key',

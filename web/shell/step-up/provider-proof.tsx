@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { ssoMessages } from '../front/sso/messages.ts'
-import { ProviderButtons } from '../front/sso/provider-buttons.tsx'
+import { ProviderButtons } from '../front/sso/sso-buttons.tsx'
 
 /** For people without a password: a new sign-in at the provider begins a session with a recent proof. */
 export function ProviderProof() {

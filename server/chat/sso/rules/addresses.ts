@@ -4,5 +4,5 @@ export const iconPath = (providerId: string) => `${loginPath(providerId)}/icon`
 export const redirectUri = (site: string, providerId: string) => `${site}${loginPath(providerId)}/callback`
 
 /** The page of the web client that asks for the consent or the second factor. */
-export const completePage = '/complete-sign-in'
+export const completePage = '/sso'
 export const problemPage = (problem: string) => `/sign-in?sso_problem=${problem}`

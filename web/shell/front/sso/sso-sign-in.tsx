@@ -3,7 +3,7 @@ import { serverSettingsQuery } from '../../../account/server-settings.ts'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { ssoProblemMessages } from './messages.ts'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons } from './sso-buttons.tsx'
 
 /** Sign-in through a provider, and why the last attempt failed. */
 export function SsoSignIn() {

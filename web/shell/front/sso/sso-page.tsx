@@ -9,7 +9,7 @@ import { LinkPage } from './link-page.tsx'
 import { pendingQuery, SignInOver } from './pending.tsx'
 
 /** The return from a sign-in provider, if the account exists already or has a second factor. */
-export function CompletePage() {
+export function SsoPage() {
   const text = useText(frontMessages)
   const { data, error, refetch } = useQuery(pendingQuery)
   if (data === undefined)
