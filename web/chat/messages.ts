@@ -102,7 +102,7 @@ export const chatMessages = defineMessages({
     email: 'Email',
     inboxEmpty: 'You’re all caught up',
     inboxEmptyHint: 'No unread messages.',
-    inboxMany: 'You have more unread messages than shown here.',
+    inboxMany: 'Not all unread messages are shown.',
     recentEmpty: 'No conversations yet',
     conversation: 'Conversation',
     participants: 'Participants',
