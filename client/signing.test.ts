@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSigner, signatureNow } from './signing.ts'
+import { signatureNow } from './signature-now.ts'
+import { createSigner } from './signing.ts'
 
 test("CLIENT-2: the signature without WebCrypto equals the platform's", async () => {
   const withoutSubtle = (secret: string) => createSigner(secret, undefined as never)

@@ -1,5 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** A bound signature covers these lines and the parameters, so it is valid for one endpoint only. */
@@ -37,21 +35,15 @@ export interface Signer {
   sign(text: string): Promise<string>
 }
 
-/** Signs with WebCrypto, or with a library where a browser disables it: on pages over plain HTTP. */
+/** Signs with WebCrypto. Pages over plain HTTP have none: they load a library. */
 export function createSigner(secretKey: string, subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Signer {
+  if (subtle === undefined)
+    return { sign: async (text) => (await import('./signature-now.ts')).signatureNow(secretKey, text) }
   const encoder = new TextEncoder()
-  const secret = encoder.encode(secretKey)
-  if (subtle === undefined) return { sign: async (text) => signatureNow(secretKey, text) }
-  const key = subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = subtle.importKey('raw', encoder.encode(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   // The first call of `sign` rejects if the key cannot be imported; until then it must not be an unhandled rejection.
   key.catch(() => undefined)
   return {
     sign: async (text) => bytesToHex(new Uint8Array(await subtle.sign('HMAC', await key, encoder.encode(text)))),
   }
-}
-
-/** The same, synchronously. */
-export function signatureNow(secretKey: string, text: string): string {
-  const encoder = new TextEncoder()
-  return bytesToHex(hmac(sha256, encoder.encode(secretKey), encoder.encode(text)))
 }

@@ -1,5 +1,6 @@
 import { type BaseError, type Dict, Exchange, ExchangeError } from 'ccxt'
-import { boundForm, endpointLines, signatureNow } from '../signing.ts'
+import { signatureNow } from '../signature-now.ts'
+import { boundForm, endpointLines } from '../signing.ts'
 import { description } from './description.ts'
 
 /** The reply of the trading API, success or not. */

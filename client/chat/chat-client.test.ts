@@ -11,10 +11,10 @@ const refusal = (code: string, status: number, more: object = {}, headers: Recor
   body: { result: 'error', msg: 'No', code, ...more },
 })
 
-function clientOf(script: Script) {
+function clientOf(script: Script, options: { attemptsMax?: number } = {}) {
   const environment = new FakeEnvironment(script)
   const account = { site: 'http://chat.test/', email: 'ñ@agora.example', apiKey: 'key' }
-  return { environment, client: new ChatClient({ ...account, environment }) }
+  return { environment, client: new ChatClient({ ...account, ...options, environment }) }
 }
 
 const fieldsOf = (body = '') => Object.fromEntries(new URLSearchParams(body))
@@ -74,4 +74,10 @@ test('CLIENT-16: a lost reply is asked for again if the call only reads', async 
   expect(writing.environment.requests).toHaveLength(1)
   const unreadable = clientOf(() => ({ status: 502, body: { error: 'bad gateway' } }))
   await expect(unreadable.client.call('POST /drafts', {})).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test('CLIENT-16: a client can send each call only once', async () => {
+  const { client, environment } = clientOf(() => refusal('RATE_LIMIT_HIT', 429), { attemptsMax: 1 })
+  await expect(client.call('GET /drafts')).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' })
+  expect(environment.requests).toHaveLength(1)
 })

@@ -10,9 +10,10 @@ import {
   HttpChatTransport,
 } from './chat-transport.ts'
 import { encodeCall } from './encode-call.ts'
+import type { Immutable } from './state/types.ts'
 
 export type ChatCallName = keyof ChatCalls
-export type ChatParametersOf<Name extends ChatCallName> = ChatCalls[Name]['params']
+export type ChatParametersOf<Name extends ChatCallName> = Immutable<ChatCalls[Name]['params']>
 export type ChatResultOf<Name extends ChatCallName> = ChatCalls[Name]['result']
 
 /** A type that `fetch_event_types` of register can name. */
@@ -28,6 +29,8 @@ export type Registered<Type extends RegisterStateType> = RegisterBase & Together
 export type ChatClientOptions = {
   /** How long to wait for a reply. */
   readonly timeoutMs?: number | undefined
+  /** How often a call is sent at most, 5 times by default. */
+  readonly attemptsMax?: number | undefined
   readonly environment?: ClientEnvironment | undefined
 } & (ChatAccount | { readonly transport: ChatTransport })
 
@@ -43,8 +46,14 @@ export interface ChatCallOptions {
   readonly timeoutMs?: number | undefined
 }
 
-const timeoutMs = 30_000
-const attemptsMax = 5
+/** Parameters can be left out if none is required. */
+type CallArguments<Name extends ChatCallName> =
+  Record<never, never> extends ChatParametersOf<Name>
+    ? [parameters?: ChatParametersOf<Name>, options?: ChatCallOptions]
+    : [parameters: ChatParametersOf<Name>, options?: ChatCallOptions]
+
+const defaultTimeoutMs = 30_000
+const defaultAttemptsMax = 5
 const firstPauseMs = 250
 
 /** Calls every endpoint of the chat API by its name, with the types of its own schema. */
@@ -52,18 +61,19 @@ export class ChatClient {
   readonly environment: ClientEnvironment
   readonly #transport: ChatTransport
   readonly #timeoutMs: number
+  readonly #attemptsMax: number
 
   constructor(options: ChatClientOptions) {
     this.environment = options.environment ?? systemEnvironment
-    this.#timeoutMs = options.timeoutMs ?? timeoutMs
+    this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+    this.#attemptsMax = options.attemptsMax ?? defaultAttemptsMax
     this.#transport = 'transport' in options ? options.transport : transportOf(options, this.environment)
   }
 
   /** Any endpoint: `call('POST /drafts', { drafts: [draft] })`. Throws a ChatError, or a NoAnswer. */
   async call<Name extends ChatCallName>(
     name: Name,
-    parameters: ChatParametersOf<Name>,
-    options: ChatCallOptions = {},
+    ...[parameters = {} as never, options = {}]: CallArguments<Name>
   ): Promise<ChatResultOf<Name>> {
     const request = {
       ...encodeCall(name, parameters),
@@ -73,7 +83,7 @@ export class ChatClient {
     for (let attempt = 1; ; attempt += 1) {
       const { reply, error } = await this.#attempt(request)
       if (error === undefined) return reply?.body as ChatResultOf<Name>
-      const waitMs = pauseAfter(error, request, attempt, reply?.retryAfterMs)
+      const waitMs = attempt < this.#attemptsMax ? pauseAfter(error, request, attempt, reply?.retryAfterMs) : undefined
       if (waitMs === undefined) throw error
       await this.#rest(waitMs, options.signal)
     }
@@ -81,7 +91,7 @@ export class ChatClient {
 
   /** Opens an event queue. The reply has the state of exactly the types it asks for. */
   async register<Type extends RegisterStateType>(
-    parameters: ChatParametersOf<'POST /register'> & { fetch_event_types: Type[] },
+    parameters: ChatParametersOf<'POST /register'> & { fetch_event_types: readonly Type[] },
     options?: ChatCallOptions,
   ): Promise<Registered<Type>> {
     return (await this.call('POST /register', parameters, options)) as Registered<Type>
@@ -90,7 +100,9 @@ export class ChatClient {
   async #attempt(request: ChatRequest): Promise<{ reply?: ChatReply; error?: ChatError | NoAnswer }> {
     try {
       const reply = await this.#transport.send(request)
-      return reply.status === 200 ? { reply } : { reply, error: chatErrorOf(reply.status, reply.body) }
+      return reply.status === 200 && reply.body !== undefined
+        ? { reply }
+        : { reply, error: chatErrorOf(reply.status, reply.body) }
     } catch (error) {
       if (error instanceof NoAnswer) return { error }
       throw error
@@ -115,7 +127,6 @@ function pauseAfter(
   attempt: number,
   retryAfterMs: number | undefined,
 ): number | undefined {
-  if (attempt >= attemptsMax) return undefined
   const pauseMs = firstPauseMs * 2 ** (attempt - 1)
   if (error instanceof ChatError) {
     const isUntouched = error.code === 'RATE_LIMIT_HIT' || error.code === 'SERVER_NOT_READY'

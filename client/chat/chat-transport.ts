@@ -54,7 +54,9 @@ export class HttpChatTransport implements ChatTransport {
     const body = isRead ? undefined : file === undefined ? form.toString() : multipart(fields, file)
     const ending = new AbortController()
     const end = () => ending.abort()
-    const stopTimer = this.#environment.after(timeoutMs, end)
+    const stopTimer = this.#environment.after(timeoutMs, () =>
+      ending.abort(new NoAnswer(`${method} ${path} timed out`)),
+    )
     signal?.addEventListener('abort', end, { once: true })
     try {
       signal?.throwIfAborted()
@@ -63,7 +65,7 @@ export class HttpChatTransport implements ChatTransport {
       return { status: reply.status, body: parsed(await reply.text()), retryAfterMs: retryAfter(reply.headers) }
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new NoAnswer(`${method} ${path} was not answered`, { cause })
+      throw cause instanceof NoAnswer ? cause : new NoAnswer(`${method} ${path} was not answered`, { cause })
     } finally {
       stopTimer()
       signal?.removeEventListener('abort', end)

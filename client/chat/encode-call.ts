@@ -21,12 +21,13 @@ export function encodeCall(name: string, parameters: Readonly<Record<string, unk
   for (const [key, value] of Object.entries(parameters)) {
     if (value === undefined || inPath.has(key)) continue
     if (value instanceof Blob) file = value
-    else fields.push([key, textOf(`${name} ${key}`, value)])
+    else fields.push([key, textOf(name, key, value)])
   }
   return { method, path, fields, file }
 }
 
 /** Where the server reads JSON or a bare text, a text is quoted: `"null"` is a text and `null` is not. */
-function textOf(parameter: string, value: unknown): string {
-  return typeof value === 'string' && !jsonTextParameters.has(parameter) ? value : JSON.stringify(value)
+function textOf(call: string, key: string, value: unknown): string {
+  const isJson = jsonTextParameters.has(key) || jsonTextParameters.has(`${call} ${key}`)
+  return typeof value === 'string' && !isJson ? value : JSON.stringify(value)
 }

@@ -107,13 +107,16 @@ export function writeChatTypes(document: ApiDocument): string {
     .concat('\n')
 }
 
-/** The parameters that take a text and read JSON, by the name of their call. */
+/** The parameters that take a text and read JSON: by their name alone if all calls agree, or with the name of their call. */
 export function writeEncodings(endpoints: readonly AnyEndpoint[]): string {
-  const names = endpoints.flatMap(({ method, path, params }) =>
-    Object.entries(params)
-      .filter(([, { encoding, schema }]) => encoding !== 'text' && schema.safeParse('text').success)
-      .map(([name]) => `  '${method} ${path} ${name}',`),
+  const all = endpoints.flatMap(({ method, path, params }) =>
+    Object.entries(params).map(([name, parameter]) => ({ name, inCall: `${method} ${path} ${name}`, ...parameter })),
   )
+  const bare = new Set(all.filter(({ encoding }) => encoding === 'text').map(({ name }) => name))
+  const json = all
+    .filter(({ encoding, schema }) => encoding !== 'text' && schema.safeParse('text').success)
+    .map(({ name, inCall }) => (bare.has(name) ? inCall : name))
+  const names = [...new Set(json)].map((name) => `  '${name}',`)
   return [
     '// Written from the endpoints of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.',
     `export const jsonTextParameters: ReadonlySet<string> = new Set([\n${names.join('\n')}\n])`,

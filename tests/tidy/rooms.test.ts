@@ -89,7 +89,7 @@ describe('the dependency rule', () => {
     ['web/shell/routes.tsx', '../admin/admin-page.tsx'],
     ['web/admin/admin-page.tsx', '../page/sections/sectioned-page.tsx'],
     ['web/chat/state/current-chat.ts', '../../page/badges.ts'],
-    ['web/account/account-settings.ts', '../session/chat-request.ts'],
+    ['web/account/account-settings.ts', '../session/chat-client.ts'],
     ['web/session/trading-request.ts', '../../client/http.ts'],
     ['cli/commands/serve.ts', '../../server/main.ts'],
     ['simulation/run.ts', '../server/trading/sequencer/sequencer.ts'],

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ParamsOf } from '../../client/chat/call-types.ts'
-import { chatRequest } from '../session/chat-request.ts'
+import type { ChatParametersOf } from '../../client/chat/chat-client.ts'
+import { chatClient } from '../session/chat-client.ts'
 import { useSession } from '../session/session-store.ts'
 import { queryClient } from './query-client.ts'
 
 /** Settings of the account as the chat API names them. */
-export type AccountSettings = ParamsOf<'PATCH /settings'>
+export type AccountSettings = ChatParametersOf<'PATCH /settings'>
 
 export interface OwnProfile {
   readonly user_id: number
@@ -21,12 +21,12 @@ export interface OwnProfile {
 /** The chat API returns settings only with an event queue. This one is deleted at once. */
 async function fetchAccountSettings(): Promise<AccountSettings> {
   const wanted = ['user_settings']
-  const reply = await chatRequest('POST', '/register', {
+  const reply = await chatClient.call('POST /register', {
     event_types: wanted,
     fetch_event_types: wanted,
   })
   if (reply.queue_id !== null) {
-    chatRequest('DELETE', '/events', { queue_id: reply.queue_id }).catch(() => undefined)
+    chatClient.call('DELETE /events', { queue_id: reply.queue_id }).catch(() => undefined)
   }
   return (reply as unknown as { readonly user_settings: AccountSettings }).user_settings
 }
@@ -54,7 +54,7 @@ export function useChangeAccountSettings() {
     const before = queries.getQueryData<AccountSettings>(['account-settings'])
     queries.setQueryData(['account-settings'], { ...before, ...changes })
     try {
-      await chatRequest('PATCH', '/settings', changes)
+      await chatClient.call('PATCH /settings', changes)
     } catch (error) {
       queries.setQueryData(['account-settings'], before)
       throw error
@@ -66,7 +66,7 @@ export function useOwnProfile() {
   const session = useSession()
   return useQuery({
     queryKey: ['own-profile'],
-    queryFn: () => chatRequest('GET', '/users/me'),
+    queryFn: () => chatClient.call('GET /users/me'),
     enabled: session.kind === 'signed-in',
     staleTime: 60_000,
   })

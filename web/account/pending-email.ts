@@ -1,4 +1,4 @@
-import { chatRequest } from '../session/chat-request.ts'
+import { chatClient } from '../session/chat-client.ts'
 
 export interface PendingEmail {
   readonly email: string
@@ -15,6 +15,6 @@ export interface EmailChange {
 
 export const pendingEmailQuery = {
   queryKey: ['email-change'],
-  queryFn: () => chatRequest('GET', '/settings/email_change'),
+  queryFn: () => chatClient.call('GET /settings/email_change'),
   staleTime: 0,
 }

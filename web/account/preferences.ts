@@ -2,7 +2,7 @@ import { isTheme, setHighContrast, setTheme, type Theme } from '../design/theme.
 import { dayClockOf, setDayClock } from '../i18n/day-clock.ts'
 import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
 import { readSaved } from '../platform/saved-values.ts'
-import { chatRequest } from '../session/chat-request.ts'
+import { chatClient } from '../session/chat-client.ts'
 import { currentSession } from '../session/session-store.ts'
 import type { AccountSettings } from './account-settings.ts'
 
@@ -37,5 +37,5 @@ export function applyAccountPreferences(settings: AccountSettings): void {
 /** The choice is already visible here; a failed save only delays it in other browsers, so it is not reported. */
 function keepWithAccount(settings: Readonly<Record<string, unknown>>): void {
   if (currentSession().kind !== 'signed-in') return
-  chatRequest('PATCH', '/settings', settings).catch(() => undefined)
+  chatClient.call('PATCH /settings', settings).catch(() => undefined)
 }

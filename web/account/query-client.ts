@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ChatError } from '../session/chat-request.ts'
+import { ChatError } from '../../client/chat/chat-error.ts'
+import { NoAnswer } from '../../client/errors.ts'
 import { onSignOut } from '../session/session-store.ts'
 import { TradingError } from '../session/trading-request.ts'
 
@@ -9,8 +10,8 @@ const attemptsMax = 3
 function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= attemptsMax) return false
   if (error instanceof TradingError) return error.status === 0 || error.isRetryable
-  if (error instanceof ChatError) return error.status === 0 || error.status === 429 || error.status >= 500
-  return false
+  if (error instanceof ChatError) return error.status === 429 || error.status >= 500
+  return error instanceof NoAnswer
 }
 
 export const queryClient = new QueryClient({

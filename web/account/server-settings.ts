@@ -1,7 +1,7 @@
-import { chatRequest } from '../session/chat-request.ts'
+import { chatClient } from '../session/chat-client.ts'
 
 /** What is known before the sign-in: the name of the organization and the ways to sign in. */
 export const serverSettingsQuery = {
   queryKey: ['server-settings'],
-  queryFn: () => chatRequest('GET', '/server_settings'),
+  queryFn: () => chatClient.call('GET /server_settings'),
 }

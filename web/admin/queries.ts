@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResultOf } from '../../client/chat/call-types.ts'
-import { chatRequest } from '../session/chat-request.ts'
+import type { ChatResultOf } from '../../client/chat/chat-client.ts'
+import { chatClient } from '../session/chat-client.ts'
 
-export type Person = ResultOf<'GET /users'>['members'][number]
-export type Group = ResultOf<'GET /user_groups'>['user_groups'][number]
-export type Channel = ResultOf<'GET /streams'>['streams'][number]
+export type Person = ChatResultOf<'GET /users'>['members'][number]
+export type Group = ChatResultOf<'GET /user_groups'>['user_groups'][number]
+export type Channel = ChatResultOf<'GET /streams'>['streams'][number]
 
 /** Each section fetches its data again when it is opened. */
 export const freshness = { staleTime: 0 }
@@ -16,7 +16,7 @@ export function usePeople() {
     ...freshness,
     queryKey: ['admin', 'people'],
     queryFn: async () => {
-      const reply = await chatRequest('GET', '/users', { client_gravatar: false })
+      const reply = await chatClient.call('GET /users', { client_gravatar: false })
       return reply.members.toSorted((left, right) => byName.compare(left.full_name, right.full_name))
     },
   })
@@ -32,7 +32,7 @@ const groupsQuery = {
   ...freshness,
   queryKey: ['admin', 'groups'],
   queryFn: async () => {
-    const reply = await chatRequest('GET', '/user_groups', {
+    const reply = await chatClient.call('GET /user_groups', {
       include_deactivated_groups: true,
     })
     return reply.user_groups.toSorted((left, right) => byName.compare(left.name, right.name))
@@ -55,7 +55,7 @@ export function useChannels() {
     ...freshness,
     queryKey: ['admin', 'channels'],
     queryFn: async () => {
-      const reply = await chatRequest('GET', '/streams', {
+      const reply = await chatClient.call('GET /streams', {
         include_all: true,
         include_default: true,
         exclude_archived: false,

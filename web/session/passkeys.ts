@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { ParamsOf, ResultOf } from '../../client/chat/call-types.ts'
+import type { ChatParametersOf, ChatResultOf } from '../../client/chat/chat-client.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
 import { createStore, useStore } from '../platform/store.ts'
-import { chatRequest } from './chat-request.ts'
+import { chatClient } from './chat-client.ts'
 import { passkeyMessages } from './passkey-messages.ts'
 
 export interface Passkey {
@@ -36,19 +36,19 @@ export function usePasskeyPlace(): PasskeyPlace {
   return { kind: typeof PublicKeyCredential === 'function' ? 'here' : 'not-in-this-browser' }
 }
 
-export async function signInWithPasskey(): Promise<ResultOf<'POST /session/passkey'>> {
-  const { options } = await chatRequest('POST', '/session/passkey/options')
-  return chatRequest('POST', '/session/passkey', { credential: await answerTo(options) })
+export async function signInWithPasskey(): Promise<ChatResultOf<'POST /session/passkey'>> {
+  const { options } = await chatClient.call('POST /session/passkey/options')
+  return chatClient.call('POST /session/passkey', { credential: await answerTo(options) })
 }
 
 /** The proof that a request asks for again. */
 export async function proveWithPasskey(): Promise<void> {
-  const { options } = await chatRequest('POST', '/confirm_identity/passkey/options')
-  await chatRequest('POST', '/confirm_identity/passkey', { credential: await answerTo(options) })
+  const { options } = await chatClient.call('POST /confirm_identity/passkey/options')
+  await chatClient.call('POST /confirm_identity/passkey', { credential: await answerTo(options) })
 }
 
-type Options = ResultOf<'POST /session/passkey/options'>['options']
-type Answer = ParamsOf<'POST /session/passkey'>['credential']
+type Options = ChatResultOf<'POST /session/passkey/options'>['options']
+type Answer = ChatParametersOf<'POST /session/passkey'>['credential']
 
 async function answerTo(options: Options): Promise<Answer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -58,12 +58,12 @@ async function answerTo(options: Options): Promise<Answer> {
 
 export async function makePasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { options } = await chatRequest(...(['POST', '/passkeys/options'] as const))
+  const { options } = await chatClient.call('POST /passkeys/options')
   const credential = await explained(() =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   )
-  await chatRequest('POST', '/passkeys', {
-    credential: credential as unknown as ParamsOf<'POST /passkeys'>['credential'],
+  await chatClient.call('POST /passkeys', {
+    credential: credential as unknown as ChatParametersOf<'POST /passkeys'>['credential'],
     name,
   })
 }

@@ -1,10 +1,10 @@
-import type { ResultOf } from '../../client/chat/call-types.ts'
+import type { ChatResultOf } from '../../client/chat/chat-client.ts'
 import { roles } from '../../client/roles.ts'
-import { chatRequest } from './chat-request.ts'
+import { chatClient } from './chat-client.ts'
 import { setPasskeyOrigin } from './passkeys.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
 
-export type SessionReply = ResultOf<'POST /session'>
+export type SessionReply = ChatResultOf<'POST /session'>
 
 function stateOf(reply: SessionReply): SessionState {
   const { user_id, csrf_token } = reply
@@ -26,7 +26,7 @@ function stateOf(reply: SessionReply): SessionState {
 
 /** Asks the server who this browser is. */
 export async function loadSession(): Promise<void> {
-  const reply = await chatRequest('GET', '/session')
+  const reply = await chatClient.call('GET /session')
   setPasskeyOrigin(reply.passkey_origin)
   const state = stateOf(reply)
   const { kind: before } = currentSession()
@@ -42,11 +42,11 @@ export interface SignInAttempt {
 }
 
 export async function signIn(attempt: SignInAttempt): Promise<void> {
-  setSession(stateOf(await chatRequest('POST', '/session', { ...attempt })))
+  setSession(stateOf(await chatClient.call('POST /session', { ...attempt })))
 }
 
 export async function signOut(): Promise<void> {
-  const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatRequest('DELETE', '/session') : {}
+  const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatClient.call('DELETE /session') : {}
   setSession({ kind: 'signed-out', isLost: false })
   // Otherwise the next person at this browser would be signed in again without a question.
   if (sign_out_url !== undefined) location.assign(sign_out_url)

@@ -26,6 +26,8 @@ export class ProofCancelled extends Error {
 
 onSignOut(() => question.get()?.answer(false))
 
+export const currentProofQuestion = (): ProofQuestion | undefined => question.get()
+
 /** Follows what is asked; undefined while nothing is. */
 export function useProofQuestion(): ProofQuestion | undefined {
   return useStore(question)

@@ -1,5 +1,5 @@
 import { createSigner, type Signer } from '../../client/signing.ts'
-import { chatRequest } from './chat-request.ts'
+import { chatClient } from './chat-client.ts'
 import { onSignOut } from './session-store.ts'
 
 /** The key of this session. It lives in memory alone and ends with the session. */
@@ -26,6 +26,6 @@ export function clearTradingKey(): void {
 }
 
 async function fetchKey(): Promise<TradingKey> {
-  const reply = await chatRequest('POST', '/session/trading_key')
+  const reply = await chatClient.call('POST /session/trading_key')
   return { apiKey: reply.api_key, signer: createSigner(reply.secret_key) }
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../design/display/error-note.tsx'
 import { useText } from '../i18n/text.ts'
 import { Card } from '../page/sections/section.tsx'
 import { useAttempt } from '../platform/use-attempt.ts'
-import { chatRequest } from '../session/chat-request.ts'
+import { chatClient } from '../session/chat-client.ts'
 import { settingsMessages } from './messages.ts'
 
 export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
@@ -19,7 +19,7 @@ export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
       await work
       await queries.invalidateQueries({ queryKey: ['own-profile'] })
     })
-  const upload = (file: File) => void change(chatRequest('POST', '/users/me/avatar', {}, { file }))
+  const upload = (file: File) => void change(chatClient.call('POST /users/me/avatar', { file }))
   const isOwn = profile.avatar_url?.startsWith('/user_avatars/') === true
   return (
     <Card>
@@ -36,7 +36,7 @@ export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
           {text.changePicture}
         </PictureButton>
         {isOwn ? (
-          <Button look="quiet" isDisabled={isBusy} onPress={() => change(chatRequest('DELETE', '/users/me/avatar'))}>
+          <Button look="quiet" isDisabled={isBusy} onPress={() => change(chatClient.call('DELETE /users/me/avatar'))}>
             {text.removePicture}
           </Button>
         ) : null}

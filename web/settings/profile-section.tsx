@@ -13,7 +13,7 @@ import { useText } from '../i18n/text.ts'
 import { Card, Section } from '../page/sections/section.tsx'
 import { nowMs } from '../platform/clock.ts'
 import { useAttempt } from '../platform/use-attempt.ts'
-import { chatRequest } from '../session/chat-request.ts'
+import { chatClient } from '../session/chat-client.ts'
 import { usePerson } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
 import { EmailCard } from './email/email-card.tsx'
@@ -56,7 +56,7 @@ function NameCard() {
   const queries = useQueryClient()
   const [name, setName] = useState(person.fullName)
   const { isBusy, error, submit } = useChange(async () => {
-    await chatRequest('PATCH', '/settings', { full_name: name.trim() })
+    await chatClient.call('PATCH /settings', { full_name: name.trim() })
     await Promise.all([loadSession(), queries.invalidateQueries({ queryKey: ['own-profile'] })])
     showToast({ tone: 'good', title: text.saved })
   })
@@ -84,7 +84,7 @@ function PasswordCard() {
   const [endsKeys, setEndsKeys] = useState(false)
   const { isBusy, error, submit } = useChange(async () => {
     const params = { old_password: before, new_password: after, end_api_keys: endsKeys }
-    await chatRequest('PATCH', '/settings', params)
+    await chatClient.call('PATCH /settings', params)
     await loadSession()
     setBefore('')
     setAfter('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
@@ -74,7 +74,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
 }
 
 const createChannel = ({ name, description, privacy, isDefault }: ChannelInput, ownId: number) =>
-  chatRequest('POST', '/channels/create', {
+  chatClient.call('POST /channels/create', {
     name,
     description,
     subscribers: [ownId],
@@ -91,5 +91,6 @@ async function changeChannel(channel: Channel, { name, description, privacy, isD
     ...(privacy === privacyOf(channel) ? {} : { is_private: invite_only, ...flags }),
     ...(isDefault === channel.is_default ? {} : { is_default_stream: isDefault }),
   }
-  if (Object.keys(changes).length > 0) await chatRequest('PATCH', `/streams/${channel.stream_id}`, changes)
+  if (Object.keys(changes).length > 0)
+    await chatClient.call('PATCH /streams/{stream_id}', { stream_id: channel.stream_id, ...changes })
 }

@@ -5,7 +5,7 @@ import { GlobeIcon, HashIcon, LockIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import type { DialogRequest } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
@@ -79,7 +79,7 @@ function useEntries(onOpenDialog: ChannelTableProps['onOpenDialog']): (channel: 
   const [, navigate] = useLocation()
   const { act } = useAct('channels')
   const unarchive = ({ stream_id }: Channel) =>
-    act(() => chatRequest('PATCH', `/streams/${stream_id}`, { is_archived: false }), text.unarchived)
+    act(() => chatClient.call('PATCH /streams/{stream_id}', { stream_id, is_archived: false }), text.unarchived)
   return (channel) =>
     channel.is_archived
       ? [{ id: 'unarchive', label: text.unarchive, onAction: () => void unarchive(channel) }]

@@ -1,10 +1,10 @@
 import { HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
-import { PermissionDialog } from '../permissions/permission-dialog.tsx'
+import { PermissionDialog, type SentPermissions } from '../permissions/permission-dialog.tsx'
 import { useChannels } from '../queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { type ChannelDialogRequest, ChannelTable } from './channel-table.tsx'
@@ -49,9 +49,10 @@ function ChannelDialogs({
   if (request.action === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
   const { item: channel } = request
   if (request.action === 'change') return <ChannelDialog channel={channel} onClose={onClose} />
-  const path = `/streams/${channel.stream_id}` as const
+  const { stream_id } = channel
   if (request.action === 'permissions') {
-    const wiring = { kind: 'stream', path, changes: ['channels'], note: text.permissionsNote, onClose } as const
+    const save = (sent: SentPermissions) => chatClient.call('PATCH /streams/{stream_id}', { stream_id, ...sent })
+    const wiring = { kind: 'stream', save, changes: ['channels'], note: text.permissionsNote, onClose } as const
     return <PermissionDialog name={`#${channel.name}`} labels={permissions} values={channel} {...wiring} />
   }
   return (
@@ -61,7 +62,7 @@ function ChannelDialogs({
       submitText={text.archive}
       isDangerous
       size="small"
-      perform={() => chatRequest('DELETE', path)}
+      perform={() => chatClient.call('DELETE /streams/{stream_id}', { stream_id })}
       changes={['channels']}
       doneText={text.archivedDone}
     >

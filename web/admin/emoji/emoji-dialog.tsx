@@ -4,10 +4,9 @@ import { PictureButton } from '../../design/buttons/picture-button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { SmileIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
-import { emojiPath } from './emoji.ts'
 import { emojiNameOf, emojiNameOfFile } from './emoji-name.ts'
 import { emojiMessages } from './messages.ts'
 
@@ -30,7 +29,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       submitText={shared.add}
       canSubmit={problem === undefined && file !== undefined}
-      perform={async () => file && chatRequest('POST', emojiPath(name), {}, { file })}
+      perform={async () => file && chatClient.call('POST /realm/emoji/{emoji_name}', { emoji_name: name, file })}
       changes={['emoji']}
       doneText={text.created}
     >

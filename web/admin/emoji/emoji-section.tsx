@@ -3,7 +3,7 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { SmileIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
@@ -11,7 +11,7 @@ import { NameCell } from '../name-cell.tsx'
 import { useNameOf, usePeople } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import './emoji.css'
-import { type CustomEmoji, emojiPath, useCustomEmoji } from './emoji.ts'
+import { type CustomEmoji, useCustomEmoji } from './emoji.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
 import { emojiMessages } from './messages.ts'
 
@@ -96,7 +96,7 @@ function EmojiDialogs({ request, onClose }: { readonly request: EmojiDialogReque
       submitText={shared.deactivate}
       isDangerous
       size="small"
-      perform={() => chatRequest('DELETE', emojiPath(name))}
+      perform={() => chatClient.call('DELETE /realm/emoji/{emoji_name}', { emoji_name: name })}
       changes={['emoji']}
       doneText={text.deactivated}
     >

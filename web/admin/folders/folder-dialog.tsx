@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { useChannels } from '../queries.ts'
-import { type Folder, foldersPath } from './folders.ts'
+import type { Folder } from './folders.ts'
 import { folderMessages } from './messages.ts'
 
 export interface FolderDialogProps {
@@ -58,13 +58,13 @@ type FolderInput = Pick<Folder, 'name' | 'description'>
 
 async function saveFolder(folder: Folder | undefined, input: FolderInput): Promise<number> {
   if (folder === undefined) {
-    const made = await chatRequest('POST', `${foldersPath}/create`, { ...input })
+    const made = await chatClient.call('POST /channel_folders/create', { ...input })
     return made.channel_folder_id
   }
   if (input.name !== folder.name || input.description !== folder.description)
-    await chatRequest('PATCH', `${foldersPath}/${folder.id}`, { ...input })
+    await chatClient.call('PATCH /channel_folders/{channel_folder_id}', { channel_folder_id: folder.id, ...input })
   return folder.id
 }
 
 const putInto = (channel: number, folder: number | null) =>
-  chatRequest('PATCH', `/streams/${channel}`, { folder_id: folder })
+  chatClient.call('PATCH /streams/{stream_id}', { stream_id: channel, folder_id: folder })

@@ -4,7 +4,7 @@ import { FolderIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
@@ -14,7 +14,7 @@ import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
 import { useOrder } from '../use-order.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
-import { type Folder, foldersPath, useFolders } from './folders.ts'
+import { type Folder, useFolders } from './folders.ts'
 import { folderMessages } from './messages.ts'
 
 type FolderDialogRequest = DialogRequest<Folder, 'change' | 'archive'>
@@ -56,10 +56,14 @@ function FolderTable({ folders, onOpenDialog }: FolderTableProps) {
     list: 'folders',
     items: folders,
     nameOf: ({ name }) => name,
-    send: (ordered) => chatRequest('PATCH', foldersPath, { order: ordered.map(({ id }) => id) }),
+    send: (ordered) => chatClient.call('PATCH /channel_folders', { order: ordered.map(({ id }) => id) }),
   })
   const unarchive = ({ id }: Folder) =>
-    act(() => chatRequest('PATCH', `${foldersPath}/${id}`, { is_archived: false }), text.unarchived)
+    act(
+      () =>
+        chatClient.call('PATCH /channel_folders/{channel_folder_id}', { channel_folder_id: id, is_archived: false }),
+      text.unarchived,
+    )
   const entriesOf = (folder: Folder): MenuEntry[] =>
     folder.is_archived
       ? [{ id: 'unarchive', label: text.unarchive, onAction: () => void unarchive(folder) }]
@@ -116,7 +120,12 @@ function FolderDialogs({ request, onClose }: { readonly request: FolderDialogReq
       submitText={text.archive}
       isDangerous
       size="small"
-      perform={() => chatRequest('PATCH', `${foldersPath}/${folder.id}`, { is_archived: true })}
+      perform={() =>
+        chatClient.call('PATCH /channel_folders/{channel_folder_id}', {
+          channel_folder_id: folder.id,
+          is_archived: true,
+        })
+      }
       changes={['folders']}
       doneText={text.archivedDone}
     >

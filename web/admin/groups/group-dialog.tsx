@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
@@ -32,11 +32,11 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const input = { name: name.trim(), description: description.trim() }
   const save = async () => {
     if (group === undefined) {
-      await chatRequest('POST', '/user_groups/create', { ...input, members: [...members], subgroups: [...subgroups] })
+      await chatClient.call('POST /user_groups/create', { ...input, members: [...members], subgroups: [...subgroups] })
       return
     }
     if (input.name !== group.name || input.description !== group.description)
-      await chatRequest('PATCH', `/user_groups/${group.id}`, input)
+      await chatClient.call('PATCH /user_groups/{user_group_id}', { user_group_id: group.id, ...input })
     await sendDifference(group, 'members', group.members, members)
     await sendDifference(group, 'subgroups', group.direct_subgroup_ids, subgroups)
   }
@@ -83,5 +83,6 @@ async function sendDifference(
   const known = new Set(before)
   const add = [...after].filter((id) => !known.has(id))
   const gone = before.filter((id) => !after.has(id))
-  if (add.length + gone.length > 0) await chatRequest('POST', `/user_groups/${groupId}/${kind}`, { add, delete: gone })
+  if (add.length + gone.length > 0)
+    await chatClient.call(`POST /user_groups/{user_group_id}/${kind}`, { user_group_id: groupId, add, delete: gone })
 }

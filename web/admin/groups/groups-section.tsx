@@ -4,12 +4,12 @@ import { PeopleIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
-import { PermissionDialog } from '../permissions/permission-dialog.tsx'
+import { PermissionDialog, type SentPermissions } from '../permissions/permission-dialog.tsx'
 import { type Group, useGroups } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
@@ -50,7 +50,10 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
   const nameOf = useGroupName()
   const { act } = useAct('groups')
   const reactivate = ({ id }: Group) =>
-    act(() => chatRequest('PATCH', `/user_groups/${id}`, { deactivated: false }), text.reactivated)
+    act(
+      () => chatClient.call('PATCH /user_groups/{user_group_id}', { user_group_id: id, deactivated: false }),
+      text.reactivated,
+    )
   const entriesOf = (group: Group): MenuEntry[] =>
     group.deactivated
       ? [{ id: 'reactivate', label: shared.reactivate, onAction: () => void reactivate(group) }]
@@ -102,7 +105,9 @@ function GroupDialogs({ request, onClose }: { readonly request: GroupDialogReque
   const { item: group } = request
   if (request.action === 'change') return <GroupDialog group={group} onClose={onClose} />
   if (request.action === 'permissions') {
-    const wiring = { kind: 'group', path: `/user_groups/${group.id}`, changes: ['groups'], onClose } as const
+    const save = (sent: SentPermissions) =>
+      chatClient.call('PATCH /user_groups/{user_group_id}', { user_group_id: group.id, ...sent })
+    const wiring = { kind: 'group', save, changes: ['groups'], onClose } as const
     return <PermissionDialog name={group.name} labels={permissions} values={group} {...wiring} />
   }
   return (
@@ -112,7 +117,7 @@ function GroupDialogs({ request, onClose }: { readonly request: GroupDialogReque
       submitText={shared.deactivate}
       isDangerous
       size="small"
-      perform={() => chatRequest('POST', `/user_groups/${group.id}/deactivate`)}
+      perform={() => chatClient.call('POST /user_groups/{user_group_id}/deactivate', { user_group_id: group.id })}
       changes={['groups']}
       doneText={text.deactivatedDone}
     >

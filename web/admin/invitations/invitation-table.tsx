@@ -6,13 +6,13 @@ import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { adminMessages } from '../messages.ts'
 import { useNameOf } from '../queries.ts'
 import { roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
-import { type Invitation, pathOf } from './invitations.ts'
+import { type Invitation, keyOf } from './invitations.ts'
 import { invitationMessages } from './messages.ts'
 
 export interface InvitationTableProps {
@@ -53,7 +53,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
     },
     menuColumn(shared.actions, ({ email }) => email ?? text.anybody, entriesOf),
   ]
-  return <Table label={shared.invitations} items={invitations} keyOf={pathOf} columns={columns} />
+  return <Table label={shared.invitations} items={invitations} keyOf={keyOf} columns={columns} />
 }
 
 function useEntries(onRevoke: InvitationTableProps['onRevoke']): (invitation: Invitation) => MenuEntry[] {
@@ -62,7 +62,8 @@ function useEntries(onRevoke: InvitationTableProps['onRevoke']): (invitation: In
   const copy = (link: string) => copyText(link).then(() => showToast({ tone: 'good', title: text.copied }), toastError)
   return (invitation) => {
     const { link_url: link, is_multiuse: isReusable } = invitation
-    const resend = () => act(() => chatRequest('POST', `${pathOf(invitation)}/resend`), text.resent)
+    const resend = () =>
+      act(() => chatClient.call('POST /invites/{invite_id}/resend', { invite_id: invitation.id }), text.resent)
     return [
       ...(isReusable ? [] : [{ id: 'resend', label: text.resend, onAction: () => void resend() }]),
       ...(link === undefined ? [] : [{ id: 'copy', label: text.copyLink, onAction: () => void copy(link) }]),

@@ -8,13 +8,12 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { isSandbox } from '../../platform/page-facts.ts'
-import { chatRequest } from '../../session/chat-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { Pager, usePaged } from '../pager.tsx'
 import { InvitationTable } from './invitation-table.tsx'
-import { type Invitation, pathOf, useInvitationSettings, useInvitations } from './invitations.ts'
+import { type Invitation, revoke, useInvitationSettings, useInvitations } from './invitations.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { invitationMessages } from './messages.ts'
 
@@ -53,7 +52,7 @@ export function InvitationsSection() {
           submitText={text.revoke}
           isDangerous
           size="small"
-          perform={() => chatRequest('DELETE', pathOf(leaving))}
+          perform={() => revoke(leaving)}
           changes={['invitations']}
           doneText={text.revoked}
         >

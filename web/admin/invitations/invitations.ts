@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResultOf } from '../../../client/chat/call-types.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import type { ChatResultOf } from '../../../client/chat/chat-client.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { freshness } from '../queries.ts'
 
 /** Times are in seconds. */
-export type Invitation = ResultOf<'GET /invites'>['invites'][number]
+export type Invitation = ChatResultOf<'GET /invites'>['invites'][number]
 
 export function useInvitations() {
   return useQuery({
     ...freshness,
     queryKey: ['admin', 'invitations'],
     queryFn: async () => {
-      const { invites } = await chatRequest('GET', '/invites')
+      const { invites } = await chatClient.call('GET /invites')
       return invites.toSorted((left, right) => right.invited - left.invited)
     },
   })
@@ -20,12 +20,15 @@ export function useInvitations() {
 export function useInvitationSettings() {
   return useQuery({
     queryKey: ['admin', 'invitation-settings'],
-    queryFn: () => chatRequest('GET', '/invitation_settings'),
+    queryFn: () => chatClient.call('GET /invitation_settings'),
   })
 }
 
-export const pathOf = ({ id, is_multiuse }: Invitation) =>
-  is_multiuse ? (`/invites/multiuse/${id}` as const) : (`/invites/${id}` as const)
+/** Links and mails are numbered apart from each other. */
+export const keyOf = ({ id, is_multiuse }: Invitation) => `${is_multiuse ? 'link' : 'mail'} ${id}`
+
+export const revoke = ({ id: invite_id, is_multiuse }: Invitation) =>
+  chatClient.call(is_multiuse ? 'DELETE /invites/multiuse/{invite_id}' : 'DELETE /invites/{invite_id}', { invite_id })
 
 const dayMinutes = 1440
 

@@ -3,7 +3,7 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
@@ -29,8 +29,8 @@ export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
   const addresses = addressesIn(typed)
   const send = async () => {
     const params = paramsOf(terms)
-    if (isMail) return chatRequest('POST', '/invites', { invitee_emails: addresses.join(','), ...params })
-    const made = await chatRequest('POST', '/invites/multiuse', params)
+    if (isMail) return chatClient.call('POST /invites', { invitee_emails: addresses.join(','), ...params })
+    const made = await chatClient.call('POST /invites/multiuse', params)
     return onLink(made.invite_link)
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { LinkifierTrial } from './linkifier-trial.tsx'
@@ -27,8 +27,8 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
   const input = { pattern, url_template: template }
   const save = () =>
     linkifier === undefined
-      ? chatRequest('POST', '/realm/filters', input)
-      : chatRequest('PATCH', `/realm/filters/${linkifier.id}`, input)
+      ? chatClient.call('POST /realm/filters', input)
+      : chatClient.call('PATCH /realm/filters/{filter_id}', { filter_id: linkifier.id, ...input })
   return (
     <ActionDialog
       title={linkifier === undefined ? text.create : text.changeTitle}

@@ -2,7 +2,7 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { LinkIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
@@ -44,7 +44,7 @@ function LinkifierTable({ linkifiers, onOpenDialog }: LinkifierTableProps) {
     items: linkifiers,
     nameOf: ({ pattern }) => pattern,
     send: (ordered) =>
-      chatRequest('PATCH', '/realm/linkifiers', { ordered_linkifier_ids: ordered.map(({ id }) => id) }),
+      chatClient.call('PATCH /realm/linkifiers', { ordered_linkifier_ids: ordered.map(({ id }) => id) }),
   })
   const entriesOf = (linkifier: Linkifier): MenuEntry[] => [
     { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: linkifier }) },
@@ -98,7 +98,7 @@ function LinkifierDialogs({
       submitText={shared.remove}
       isDangerous
       size="small"
-      perform={() => chatRequest('DELETE', `/realm/filters/${linkifier.id}`)}
+      perform={() => chatClient.call('DELETE /realm/filters/{filter_id}', { filter_id: linkifier.id })}
       changes={['linkifiers']}
       doneText={text.removed}
     >

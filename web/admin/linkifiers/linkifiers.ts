@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 
 export interface Linkifier {
   readonly id: number
@@ -10,6 +10,6 @@ export interface Linkifier {
 export function useLinkifiers() {
   return useQuery({
     queryKey: ['admin', 'linkifiers'],
-    queryFn: async () => (await chatRequest('GET', '/realm/linkifiers')).linkifiers,
+    queryFn: async () => (await chatClient.call('GET /realm/linkifiers')).linkifiers,
   })
 }

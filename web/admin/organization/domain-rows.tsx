@@ -5,11 +5,11 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { TrashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { useAct } from '../use-act.ts'
-import { type Domain, domainPath, domainsPath, useDomains } from './domains.ts'
+import { type Domain, useDomains } from './domains.ts'
 import { organizationMessages } from './messages.ts'
 import { useFixedBecause } from './organization-settings.ts'
 
@@ -51,7 +51,9 @@ function DomainRow({ domain: { domain, allow_subdomains }, isFixed }: { domain: 
         isSelected={allow_subdomains}
         isDisabled={isFixed || isBusy}
         aria-label={text.subdomainsOf(domain)}
-        onChange={(isWith) => void act(() => chatRequest('PATCH', domainPath(domain), { allow_subdomains: isWith }))}
+        onChange={(isWith) =>
+          void act(() => chatClient.call('PATCH /realm/domains/{domain}', { domain, allow_subdomains: isWith }))
+        }
       >
         {text.subdomains}
       </Checkbox>
@@ -60,7 +62,9 @@ function DomainRow({ domain: { domain, allow_subdomains }, isFixed }: { domain: 
         icon={<TrashIcon size={16} />}
         size="small"
         isDisabled={isFixed || isBusy}
-        onPress={() => void act(() => chatRequest('DELETE', domainPath(domain)), text.domainRemoved)}
+        onPress={() =>
+          void act(() => chatClient.call('DELETE /realm/domains/{domain}', { domain }), text.domainRemoved)
+        }
       />
     </div>
   )
@@ -75,7 +79,7 @@ function AddDomain() {
     event.preventDefault()
     if (domain.trim() === '' || isBusy) return
     void act(async () => {
-      await chatRequest('POST', domainsPath, { domain: domain.trim() })
+      await chatClient.call('POST /realm/domains', { domain: domain.trim() })
       setDomain('')
     }, text.domainAdded)
   }

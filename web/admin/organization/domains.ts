@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { freshness } from '../queries.ts'
 
 /** A domain whose addresses may join. */
@@ -8,13 +8,10 @@ export interface Domain {
   readonly allow_subdomains: boolean
 }
 
-export const domainsPath = '/realm/domains'
-export const domainPath = (domain: string) => `${domainsPath}/${encodeURIComponent(domain)}` as const
-
 export function useDomains() {
   return useQuery({
     ...freshness,
     queryKey: ['admin', 'domains'],
-    queryFn: async () => (await chatRequest('GET', domainsPath)).domains,
+    queryFn: async () => (await chatClient.call('GET /realm/domains')).domains,
   })
 }

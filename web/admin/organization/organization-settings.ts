@@ -9,7 +9,7 @@ import {
 import { queryClient } from '../../account/query-client.ts'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import type { PermissionRule } from '../permissions/group-setting.ts'
@@ -25,12 +25,12 @@ interface Fetched extends FetchedOrganization {
 
 /** The chat API hands them out together with an event queue; the chat of this page follows changes with its own. */
 async function fetchSettings(): Promise<Fetched> {
-  const reply = await chatRequest('POST', '/register', {
+  const reply = await chatClient.call('POST /register', {
     event_types: ['realm'],
     fetch_event_types: ['realm', 'agora'],
   })
   if (typeof reply.queue_id === 'string')
-    chatRequest('DELETE', '/events', { queue_id: reply.queue_id }).catch(() => undefined)
+    chatClient.call('DELETE /events', { queue_id: reply.queue_id }).catch(() => undefined)
   const settings = Object.entries(reply).filter(([name]) => name.startsWith('realm_'))
   return {
     settings: Object.fromEntries(settings.map(([name, value]) => [name.slice('realm_'.length), value])),
@@ -55,7 +55,7 @@ export function useChangeOrganization() {
     const before = queryClient.getQueryData<Fetched>(organizationKey)?.settings ?? {}
     noteOrganization(changes)
     try {
-      await chatRequest('PATCH', '/realm', sent)
+      await chatClient.call('PATCH /realm', sent)
       showToast({ tone: 'good', title: saved })
       return true
     } catch (error) {

@@ -2,15 +2,15 @@ import { Button } from '../../design/buttons/button.tsx'
 import { PictureButton } from '../../design/buttons/picture-button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { useAct } from '../use-act.ts'
 import type { CardProps } from './identity-cards.tsx'
 import { pictureMessages } from './picture-messages.ts'
 
 const pictures = [
-  { kind: 'icon', path: '/realm/icon', params: {}, ground: '' },
-  { kind: 'logo', path: '/realm/logo', params: { night: false }, ground: 'organization-on-light' },
-  { kind: 'night_logo', path: '/realm/logo', params: { night: true }, ground: 'organization-on-dark' },
+  { kind: 'icon', params: undefined, ground: '' },
+  { kind: 'logo', params: { night: false }, ground: 'organization-on-light' },
+  { kind: 'night_logo', params: { night: true }, ground: 'organization-on-dark' },
 ] as const
 
 /** The pictures the organization is known by in clients. */
@@ -32,7 +32,7 @@ function addressHere(address: string): string {
 }
 
 function PictureRow({ picture, settings }: CardProps & { readonly picture: (typeof pictures)[number] }) {
-  const { kind, path, params, ground } = picture
+  const { kind, params, ground } = picture
   const text = useText(pictureMessages)
   const { act, isBusy } = useAct('organization')
   const address = settings[`${kind}_url`]
@@ -40,9 +40,13 @@ function PictureRow({ picture, settings }: CardProps & { readonly picture: (type
   const upload = (file: File) =>
     void act(
       () =>
-        path === '/realm/icon' ? chatRequest('POST', path, {}, { file }) : chatRequest('POST', path, params, { file }),
+        params === undefined
+          ? chatClient.call('POST /realm/icon', { file })
+          : chatClient.call('POST /realm/logo', { ...params, file }),
       text.changed,
     )
+  const remove = () =>
+    params === undefined ? chatClient.call('DELETE /realm/icon') : chatClient.call('DELETE /realm/logo', params)
   return (
     <div className="settings-row settings-picture">
       <span className={`organization-picture ${ground}`}>
@@ -60,7 +64,7 @@ function PictureRow({ picture, settings }: CardProps & { readonly picture: (type
           look="quiet"
           isDisabled={isBusy}
           aria-label={text.removeOf(text[kind])}
-          onPress={() => void act(() => chatRequest('DELETE', path, params), text.removed)}
+          onPress={() => void act(remove, text.removed)}
         >
           {text.remove}
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { Person } from '../queries.ts'
 import { peopleMessages } from './messages.ts'
@@ -23,28 +23,28 @@ export interface AccessDialogProps {
 export function AccessDialog({ action, person, onClose }: AccessDialogProps) {
   const text = useText(peopleMessages)
   const [endsKeys, setEndsKeys] = useState(false)
-  const path = `/users/${person.user_id}` as const
+  const { user_id } = person
   const words = {
     password: {
       title: text.resetPasswordTitle(person.full_name),
       question: text.resetPasswordText,
       submit: text.resetPasswordSubmit,
       done: text.resetPasswordDone,
-      perform: () => chatRequest('POST', `${path}/password_reset`),
+      perform: () => chatClient.call('POST /users/{user_id}/password_reset', { user_id }),
     },
     'second-factor': {
       title: text.resetSecondFactorTitle(person.full_name),
       question: text.resetSecondFactorText,
       submit: text.resetSecondFactorSubmit,
       done: text.resetSecondFactorDone,
-      perform: () => chatRequest('DELETE', `${path}/second_factor`),
+      perform: () => chatClient.call('DELETE /users/{user_id}/second_factor', { user_id }),
     },
     'sign-out': {
       title: text.signOutTitle(person.full_name),
       question: text.signOutText,
       submit: text.signOutSubmit,
       done: text.signOutDone,
-      perform: () => chatRequest('DELETE', `${path}/sessions`, { end_api_keys: endsKeys }),
+      perform: () => chatClient.call('DELETE /users/{user_id}/sessions', { user_id, end_api_keys: endsKeys }),
     },
   }[action]
   return (

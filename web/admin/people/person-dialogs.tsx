@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
@@ -27,7 +27,7 @@ export function PersonDialogs({ request, onClose }: PersonDialogsProps) {
   const { action, person } = request
   if (action === 'role') return <RoleDialog person={person} onClose={onClose} />
   if (isAccessReset(action)) return <AccessDialog action={action} person={person} onClose={onClose} />
-  const path = `/users/${person.user_id}` as const
+  const { user_id } = person
   const isEnding = action === 'deactivate'
   return (
     <ActionDialog
@@ -36,7 +36,9 @@ export function PersonDialogs({ request, onClose }: PersonDialogsProps) {
       submitText={isEnding ? shared.deactivate : shared.reactivate}
       isDangerous={isEnding}
       size="small"
-      perform={() => (isEnding ? chatRequest('DELETE', path) : chatRequest('POST', `${path}/reactivate`))}
+      perform={() =>
+        chatClient.call(isEnding ? 'DELETE /users/{user_id}' : 'POST /users/{user_id}/reactivate', { user_id })
+      }
       changes={['people']}
       doneText={isEnding ? text.deactivated : text.reactivated}
     >
@@ -58,7 +60,12 @@ function RoleDialog({ person, onClose }: { readonly person: Person; readonly onC
       onClose={onClose}
       submitText={shared.save}
       canSubmit={role !== before}
-      perform={() => chatRequest('PATCH', `/users/${person.user_id}`, { role: roleNumber(role) })}
+      perform={() =>
+        chatClient.call('PATCH /users/{user_id_or_email}', {
+          user_id_or_email: String(person.user_id),
+          role: roleNumber(role),
+        })
+      }
       changes={['people']}
       doneText={text.roleChanged}
     >

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { ParamsOf } from '../../../client/chat/call-types.ts'
+import type { ChatParametersOf } from '../../../client/chat/chat-client.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { usePermissionRules } from '../organization/organization-settings.ts'
@@ -11,7 +10,8 @@ import { GroupSettingField } from './group-setting-field.tsx'
 import { permissionMessages } from './messages.ts'
 
 /** The names of the labels, which the section takes from the API contract. */
-type SentPermissions = ParamsOf<'PATCH /streams/{stream_id}'> & ParamsOf<'PATCH /user_groups/{user_group_id}'>
+export type SentPermissions = Omit<ChatParametersOf<'PATCH /streams/{stream_id}'>, 'stream_id'> &
+  Omit<ChatParametersOf<'PATCH /user_groups/{user_group_id}'>, 'user_group_id'>
 
 export interface PermissionDialogProps<Name extends string> {
   /** The name of the channel or group. */
@@ -20,8 +20,8 @@ export interface PermissionDialogProps<Name extends string> {
   /** Labels by setting name, in display order. */
   readonly labels: Readonly<Record<Name, string>>
   readonly values: Readonly<Partial<Record<NoInfer<Name>, GroupSetting>>>
-  /** The path of the PATCH request. */
-  readonly path: `/streams/${number}` | `/user_groups/${number}`
+  /** Sends the changes. */
+  readonly save: (sent: SentPermissions) => Promise<unknown>
   readonly changes: readonly string[]
   /** A note about how these permissions combine with others. */
   readonly note?: string
@@ -30,7 +30,7 @@ export interface PermissionDialogProps<Name extends string> {
 
 /** All permissions of a channel or a group in one form. */
 export function PermissionDialog<Name extends string>(props: PermissionDialogProps<Name>) {
-  const { name, kind, labels, values, path, changes, note, onClose } = props
+  const { name, kind, labels, values, save, changes, note, onClose } = props
   const shared = useText(adminMessages)
   const text = useText(permissionMessages)
   const { data: rules } = usePermissionRules()
@@ -45,7 +45,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
       submitText={shared.save}
       size="large"
       canSubmit={Object.keys(sent).length > 0}
-      perform={() => chatRequest('PATCH', path, sent as SentPermissions)}
+      perform={() => save(sent as SentPermissions)}
       changes={changes}
       doneText={shared.saved}
     >

@@ -3,7 +3,7 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import {
@@ -30,11 +30,10 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const text = useText(fieldMessages)
   const [draft, setDraft] = useState<FieldDraft>(() => draftOf(field))
   const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const path = '/realm/profile_fields'
   const save = () =>
     field === undefined
-      ? chatRequest('POST', path, { ...paramsOf(draft, field), field_type: fieldTypes[draft.type] })
-      : chatRequest('PATCH', `${path}/${field.id}`, paramsOf(draft, field))
+      ? chatClient.call('POST /realm/profile_fields', { ...paramsOf(draft, field), field_type: fieldTypes[draft.type] })
+      : chatClient.call('PATCH /realm/profile_fields/{field_id}', { field_id: field.id, ...paramsOf(draft, field) })
   const isKnownAccount = draft.type === 'account' && draft.account !== 'custom'
   return (
     <ActionDialog

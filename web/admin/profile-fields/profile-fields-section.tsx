@@ -4,7 +4,7 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { UserIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
@@ -17,14 +17,12 @@ import { fieldMessages } from './messages.ts'
 
 type FieldDialogRequest = DialogRequest<ProfileField, 'change' | 'remove'>
 
-const path = '/realm/profile_fields'
-
 export function ProfileFieldsSection() {
   const shared = useText(adminMessages)
   const text = useText(fieldMessages)
   const fields = useQuery({
     queryKey: ['admin', 'profile-fields'],
-    queryFn: async () => (await chatRequest('GET', path)).custom_fields,
+    queryFn: async () => (await chatClient.call('GET /realm/profile_fields')).custom_fields,
   })
   return (
     <ListSection
@@ -52,7 +50,7 @@ function FieldTable({ fields, onOpenDialog }: FieldTableProps) {
     list: 'profile-fields',
     items: fields,
     nameOf: ({ name }) => name,
-    send: (ordered) => chatRequest('PATCH', path, { order: ordered.map(({ id }) => id) }),
+    send: (ordered) => chatClient.call('PATCH /realm/profile_fields', { order: ordered.map(({ id }) => id) }),
   })
   const entriesOf = (field: ProfileField): MenuEntry[] => [
     { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: field }) },
@@ -98,7 +96,7 @@ function FieldDialogs({ request, onClose }: { readonly request: FieldDialogReque
       submitText={shared.remove}
       isDangerous
       size="small"
-      perform={() => chatRequest('DELETE', `${path}/${field.id}`)}
+      perform={() => chatClient.call('DELETE /realm/profile_fields/{field_id}', { field_id: field.id })}
       changes={['profile-fields']}
       doneText={text.removed}
     >

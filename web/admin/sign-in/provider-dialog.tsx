@@ -3,7 +3,7 @@ import { CopyField } from '../../design/fields/copy-field.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { IconField } from './icon-field.tsx'
@@ -27,7 +27,8 @@ export function ProviderDialog({ provider, all, onClose }: ProviderDialogProps) 
   const change = (part: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...part }))
   const input = inputOf(draft)
   const save = async () => {
-    if (input !== undefined) await chatRequest('PUT', `/sso/providers/${draft.id.trim()}`, input)
+    if (input !== undefined)
+      await chatClient.call('PUT /sso/providers/{provider_id}', { provider_id: draft.id.trim(), ...input })
   }
   const id = draft.id.trim() === '' ? '{id}' : draft.id.trim()
   return (

@@ -4,7 +4,7 @@ import { Badge } from '../../design/display/badge.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { checkMessages, checkStateMessages, signInAdminMessages } from './messages.ts'
 import { inputOf, isComplete, type ProviderDraft } from './provider-draft.ts'
 import type { TestedProvider } from './providers.ts'
@@ -20,7 +20,10 @@ export function ProviderTest({ draft }: { readonly draft: ProviderDraft }) {
   const test = () =>
     attempt(async () => {
       setTested(undefined)
-      if (input !== undefined) setTested(await chatRequest('POST', `/sso/providers/${draft.id.trim()}/test`, input))
+      if (input !== undefined)
+        setTested(
+          await chatClient.call('POST /sso/providers/{provider_id}/test', { provider_id: draft.id.trim(), ...input }),
+        )
     })
   return (
     <div className="sign-in-test">

@@ -11,7 +11,7 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, headAction, Section } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { DialogRequest } from '../list-section.tsx'
@@ -113,7 +113,7 @@ function PasswordsCard() {
   const { data } = useQuery({ ...serverSettingsQuery, staleTime: 0 })
   const change = async (isOn: boolean) => {
     try {
-      await chatRequest('PATCH', '/realm', { authentication_methods: { Email: isOn } })
+      await chatClient.call('PATCH /realm', { authentication_methods: { Email: isOn } })
     } catch (error) {
       toastError(error)
     }
@@ -154,7 +154,7 @@ function ProviderDialogs({ asked, all, onClose }: ProviderDialogsProps) {
       submitText={shared.remove}
       isDangerous
       size="small"
-      perform={() => chatRequest('DELETE', `/sso/providers/${provider.id}`)}
+      perform={() => chatClient.call('DELETE /sso/providers/{provider_id}', { provider_id: provider.id })}
       changes={['sso-providers']}
       doneText={text.removed}
     >

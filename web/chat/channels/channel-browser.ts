@@ -1,5 +1,5 @@
 import { createStore } from '../../platform/store.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 
 export const isChannelBrowserOpen = createStore(false)
@@ -9,5 +9,5 @@ export function openChannelBrowser(): void {
 }
 
 export function joinChannel(name: string): void {
-  attempt(chatRequest('POST', '/users/me/subscriptions', { subscriptions: [{ name }] }))
+  attempt(chatClient.call('POST /users/me/subscriptions', { subscriptions: [{ name }] }))
 }

@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { viewPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -115,7 +115,7 @@ function SendMenu(props: {
       entries: [
         {
           ...{ id: 'enter', label: text.enterSends, isSelected: enterSends },
-          onAction: () => attempt(chatRequest('PATCH', '/settings', { enter_sends: !enterSends })),
+          onAction: () => attempt(chatClient.call('PATCH /settings', { enter_sends: !enterSends })),
         },
       ],
     },
@@ -138,7 +138,7 @@ function useSchedule(model: ComposeModel, target: Target): (atMs: number) => voi
   const [, navigate] = useLocation()
   return (atMs) => {
     const work = async () => {
-      await chatRequest('POST', '/scheduled_messages', {
+      await chatClient.call('POST /scheduled_messages', {
         ...scheduledRecipient(target),
         content: model.content.trim(),
         scheduled_delivery_timestamp: Math.floor(atMs / 1000),

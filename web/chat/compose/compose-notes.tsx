@@ -6,7 +6,7 @@ import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CloseIcon, InfoIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { setTopicPolicy } from '../sidebar/place-menus.tsx'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
@@ -43,7 +43,7 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
   )
   const subscribe = (channelId: number, principals?: readonly number[]) => () => {
     const channel = store.state?.channels.byId.get(channelId)?.name ?? ''
-    return chatRequest('POST', '/users/me/subscriptions', { subscriptions: [{ name: channel }], principals })
+    return chatClient.call('POST /users/me/subscriptions', { subscriptions: [{ name: channel }], principals })
   }
   const parts = (): readonly [string, ReactNode] => {
     switch (note.kind) {
@@ -62,7 +62,9 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
       case 'muted_person':
         return [
           text.mutedPerson(name),
-          act(text.unmute, () => chatRequest('DELETE', `/users/me/muted_users/${note.userId}`)),
+          act(text.unmute, () =>
+            chatClient.call('DELETE /users/me/muted_users/{muted_user_id}', { muted_user_id: note.userId }),
+          ),
         ]
       case 'away':
         return [text.isAway(name), null]

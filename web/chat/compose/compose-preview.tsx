@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { composeMessages } from './messages.ts'
 
@@ -11,7 +11,7 @@ export function ComposePreview({ content }: { readonly content: string }) {
   const text = useText(composeMessages)
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', content],
-    queryFn: async () => (await chatRequest('POST', '/messages/render', { content })).rendered,
+    queryFn: async () => (await chatClient.call('POST /messages/render', { content })).rendered,
     enabled: content.trim() !== '',
   })
   return (

@@ -1,5 +1,5 @@
-import type { ParamsOf } from '../../../client/chat/call-types.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import type { ChatParametersOf } from '../../../client/chat/chat-client.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { type Target, targetKey } from './target.ts'
 
 export interface TypingPeriods {
@@ -50,10 +50,10 @@ export function sendTyping(op: 'start' | 'stop', target: Target): void {
   const params = typingParams(op, target)
   if (params === undefined) return
   // A failed typing notification needs no error message.
-  chatRequest('POST', '/typing', params).catch(() => undefined)
+  chatClient.call('POST /typing', params).catch(() => undefined)
 }
 
-function typingParams(op: 'start' | 'stop', target: Target): ParamsOf<'POST /typing'> | undefined {
+function typingParams(op: 'start' | 'stop', target: Target): ChatParametersOf<'POST /typing'> | undefined {
   if (target.kind === 'direct')
     return target.userIds.length === 0 ? undefined : { type: 'direct', op, to: target.userIds }
   const { channelId, topic } = target

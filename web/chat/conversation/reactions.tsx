@@ -7,7 +7,7 @@ import { WithTooltip } from '../../design/overlays/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { EmojiSymbol } from '../content/emoji-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
@@ -85,8 +85,13 @@ export async function toggleReaction(
     store.update((state) => reduce(state, ownReaction(state, op, messageId, { emoji_name, emoji_code, reaction_type })))
   show(isOwn ? 'remove' : 'add')
   try {
-    const params = { emoji_name, emoji_code, reaction_type: reaction_type as EventOf<'reaction'>['reaction_type'] }
-    await chatRequest(isOwn ? 'DELETE' : 'POST', `/messages/${messageId}/reactions`, params)
+    const params = {
+      message_id: messageId,
+      emoji_name,
+      emoji_code,
+      reaction_type: reaction_type as EventOf<'reaction'>['reaction_type'],
+    }
+    await chatClient.call(`${isOwn ? 'DELETE' : 'POST'} /messages/{message_id}/reactions`, params)
   } catch {
     show(isOwn ? 'add' : 'remove')
   }

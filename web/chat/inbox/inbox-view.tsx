@@ -9,7 +9,7 @@ import { EmptyState } from '../../design/display/empty-state.tsx'
 import { AtIcon, CheckIcon, FollowIcon, InboxIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
@@ -70,7 +70,7 @@ const markReadRoundsMax = 50
 /** The server marks a batch per request and says whether more remain. */
 async function markAllRead(): Promise<void> {
   for (let round = 0; round < markReadRoundsMax; round += 1) {
-    const { complete } = await chatRequest('POST', '/mark_all_as_read')
+    const { complete } = await chatClient.call('POST /mark_all_as_read')
     if (complete) return
   }
 }

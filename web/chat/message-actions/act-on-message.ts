@@ -1,7 +1,7 @@
 import { conversationOf, narrowTerms } from '../../../client/chat/state/narrow.ts'
 import type { Message, Reaction } from '../../../client/chat/state/types.ts'
 import { copyText } from '../../design/fields/copy-field.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { requestCompose } from '../compose/compose-store.ts'
 import { targetOfNarrow } from '../compose/target.ts'
@@ -11,7 +11,7 @@ import { messageLink } from '../navigation/narrow-links.ts'
 import type { ChatStore } from '../state/chat-store.ts'
 
 export function setFlag(message: Message, flag: 'starred' | 'collapsed', isOn: boolean): void {
-  attempt(chatRequest('POST', '/messages/flags', { messages: [message.id], op: isOn ? 'add' : 'remove', flag }))
+  attempt(chatClient.call('POST /messages/flags', { messages: [message.id], op: isOn ? 'add' : 'remove', flag }))
 }
 
 export function react(
@@ -38,7 +38,7 @@ export function copyLink(store: ChatStore, message: Message, done: () => void): 
 }
 
 export async function sourceOf(id: number): Promise<string> {
-  const reply = await chatRequest('GET', `/messages/${id}`, { apply_markdown: false })
+  const reply = await chatClient.call('GET /messages/{message_id}', { message_id: id, apply_markdown: false })
   return reply.message.content
 }
 
@@ -76,7 +76,7 @@ export function markUnreadFrom(message: Message, store: ChatStore): void {
   const ownId = store.state?.people.ownId ?? 0
   const narrow = currentConversation.get()?.narrow ?? conversationOf(message, ownId)
   attempt(
-    chatRequest('POST', '/messages/flags/narrow', {
+    chatClient.call('POST /messages/flags/narrow', {
       ...{ anchor: String(message.id), include_anchor: true, num_before: 0, num_after: 1000 },
       ...{ narrow: narrowTerms(narrow), op: 'remove', flag: 'read' },
     }),
@@ -84,5 +84,5 @@ export function markUnreadFrom(message: Message, store: ChatStore): void {
 }
 
 export function remindAt(message: Message, atS: number): Promise<unknown> {
-  return chatRequest('POST', '/reminders', { message_id: message.id, scheduled_delivery_timestamp: atS })
+  return chatClient.call('POST /reminders', { message_id: message.id, scheduled_delivery_timestamp: atS })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ChatError } from '../../../client/chat/chat-error.ts'
 import { editEndsAtS } from '../../../client/chat/permissions/messages.ts'
 import { conversationOf } from '../../../client/chat/state/narrow.ts'
 import { settingNumber } from '../../../client/chat/state/organization.ts'
@@ -10,7 +11,7 @@ import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs, useNow } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ComposeText } from '../compose/compose-text.tsx'
 import { useComposing } from '../compose/composing.ts'
 import { composeMessages } from '../compose/messages.ts'
@@ -68,7 +69,11 @@ function EditForm({ message, source }: { readonly message: Message; readonly sou
     await attempt(async () => {
       // Without HTTPS the browser has no hashes; then edit without checking that the text is unchanged.
       const hash = crypto.subtle === undefined ? undefined : await hashOf(source)
-      await chatRequest('PATCH', `/messages/${message.id}`, { content, prev_content_sha256: hash })
+      await chatClient.call('PATCH /messages/{message_id}', {
+        message_id: message.id,
+        content,
+        prev_content_sha256: hash,
+      })
       close()
     })
   }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResultOf } from '../../../client/chat/call-types.ts'
+import type { ChatResultOf } from '../../../client/chat/chat-client.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { personName, topicLabel } from '../state/labels.ts'
 import { actionMessages } from './messages.ts'
 
-type Snapshot = ResultOf<'GET /messages/{message_id}/history'>['message_history'][number]
+type Snapshot = ChatResultOf<'GET /messages/{message_id}/history'>['message_history'][number]
 
 /** All versions of a message, newest first, with highlighted changes. */
 export function HistoryList({ message }: { readonly message: Message }) {
@@ -20,8 +20,8 @@ export function HistoryList({ message }: { readonly message: Message }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['history', message.id, message.last_edit_timestamp, message.last_moved_timestamp],
     queryFn: async () => {
-      const path = `/messages/${message.id}/history` as const
-      const reply = await chatRequest('GET', path, { allow_empty_topic_name: true })
+      const params = { message_id: message.id, allow_empty_topic_name: true }
+      const reply = await chatClient.call('GET /messages/{message_id}/history', params)
       return reply.message_history.map((snapshot, index) => ({ snapshot, index })).reverse()
     },
   })

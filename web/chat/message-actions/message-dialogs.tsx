@@ -12,7 +12,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -59,7 +59,7 @@ function DeleteDialog({ message, onClose }: MessageDialogProps) {
       confirmText={text.delete}
       onConfirm={() => {
         onClose()
-        attempt(chatRequest('DELETE', `/messages/${message.id}`))
+        attempt(chatClient.call('DELETE /messages/{message_id}', { message_id: message.id }))
       }}
     >
       {text.deleteText}
@@ -117,7 +117,8 @@ function SourceDialog({ message, onClose }: MessageDialogProps) {
 
 function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
   const text = useText(actionMessages)
-  const fetchReaders = async () => (await chatRequest('GET', `/messages/${message.id}/read_receipts`)).user_ids
+  const fetchReaders = async () =>
+    (await chatClient.call('GET /messages/{message_id}/read_receipts', { message_id: message.id })).user_ids
   return (
     <Dialog title={text.receiptsTitle} isOpen onOpenChange={onClose} size="small">
       <Fetched name={`receipts ${message.id}`} fetch={fetchReaders}>

@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { composeMessages } from '../compose/messages.ts'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat } from '../state/chat-context.tsx'
@@ -36,7 +36,8 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
   const isElsewhere = channelId !== message.stream_id || topic.trim() !== message.subject
   const move = () =>
     attempt(async () => {
-      await chatRequest('PATCH', `/messages/${message.id}`, {
+      await chatClient.call('PATCH /messages/{message_id}', {
+        message_id: message.id,
         ...(topic.trim() === message.subject ? {} : { topic: topic.trim() }),
         ...(channelId === message.stream_id ? {} : { stream_id: channelId }),
         ...{ propagate_mode: mode, send_notification_to_old_thread: notes.old },

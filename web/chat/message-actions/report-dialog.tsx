@@ -7,7 +7,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import type { MessageDialogProps } from './message-dialog-props.ts'
 import { actionMessages } from './messages.ts'
 
@@ -23,7 +23,7 @@ export function ReportDialog({ message, onClose }: MessageDialogProps) {
   const report = () =>
     attempt(async () => {
       const params = { report_type: reason, description: details.trim() }
-      await chatRequest('POST', `/messages/${message.id}/report`, params)
+      await chatClient.call('POST /messages/{message_id}/report', { message_id: message.id, ...params })
       showToast({ tone: 'good', title: text.reported })
       onClose()
     })

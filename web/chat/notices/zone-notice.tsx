@@ -5,7 +5,7 @@ import { ClockIcon, CloseIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { deviceZone } from '../../platform/zone.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -34,7 +34,7 @@ export function ZoneNotice() {
     <section className="zone-notice" aria-label={text.zoneTitle}>
       <ClockIcon size={15} />
       <p>{text.zoneDiffers(name, own.replaceAll('_', ' '))}</p>
-      <Button size="small" onPress={() => attempt(chatRequest('PATCH', '/settings', { timezone: zone }))}>
+      <Button size="small" onPress={() => attempt(chatClient.call('PATCH /settings', { timezone: zone }))}>
         {text.changeZone(name)}
       </Button>
       <IconButton label={shared.close} icon={<CloseIcon size={14} />} size="small" tooltip="none" onPress={decline} />

@@ -12,7 +12,7 @@ import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath, searchPath } from '../navigation/paths.ts'
@@ -159,7 +159,13 @@ function Actions({ user }: { readonly user: User }) {
           size="small"
           look="quiet"
           icon={<MuteIcon size={14} />}
-          onPress={() => attempt(chatRequest(isMuted ? 'DELETE' : 'POST', `/users/me/muted_users/${user.user_id}`))}
+          onPress={() =>
+            attempt(
+              chatClient.call(`${isMuted ? 'DELETE' : 'POST'} /users/me/muted_users/{muted_user_id}`, {
+                muted_user_id: user.user_id,
+              }),
+            )
+          }
         >
           {isMuted ? text.unmutePerson : text.mutePerson}
         </Button>

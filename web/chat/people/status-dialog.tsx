@@ -4,7 +4,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { emojiText } from '../content/emoji-text.ts'
 import { chatMessages } from '../messages.ts'
@@ -37,7 +37,7 @@ export function StatusDialog() {
   }, [isOpen, status])
   const close = () => isStatusDialogOpen.set(false)
   const send = (status_text: string, emoji_name: string) => {
-    attempt(chatRequest('POST', '/users/me/status', { status_text, emoji_name }))
+    attempt(chatClient.call('POST /users/me/status', { status_text, emoji_name }))
     close()
   }
   return (

@@ -11,7 +11,7 @@ import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIc
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath, topicsPath } from '../navigation/paths.ts'
@@ -19,15 +19,15 @@ import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 
 export function setTopicPolicy(channelId: number, topic: string, policy: VisibilityPolicy): void {
-  attempt(chatRequest('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
+  attempt(chatClient.call('POST /user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
 }
 
 export function markTopicRead(channelId: number, topic: string): void {
-  attempt(chatRequest('POST', '/mark_topic_as_read', { stream_id: channelId, topic_name: topic }))
+  attempt(chatClient.call('POST /mark_topic_as_read', { stream_id: channelId, topic_name: topic }))
 }
 
 export function markChannelRead(channelId: number): void {
-  attempt(chatRequest('POST', '/mark_stream_as_read', { stream_id: channelId }))
+  attempt(chatClient.call('POST /mark_stream_as_read', { stream_id: channelId }))
 }
 
 /** The menu of a topic. */
@@ -51,7 +51,8 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     const name = isResolved ? topic.slice(resolvedTopicPrefix.length) : `${resolvedTopicPrefix}${topic}`
     if (newest === undefined) return
     attempt(
-      chatRequest('PATCH', `/messages/${newest}`, {
+      chatClient.call('PATCH /messages/{message_id}', {
+        message_id: newest,
         topic: name,
         propagate_mode: 'change_all',
         send_notification_to_old_thread: false,
@@ -92,7 +93,7 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const { is_muted: isMuted, pin_to_top: isPinned } = subscription
   const set = (property: string, value: boolean) =>
     attempt(
-      chatRequest('POST', '/users/me/subscriptions/properties', {
+      chatClient.call('POST /users/me/subscriptions/properties', {
         subscription_data: [{ stream_id: channelId, property, value }],
       }),
     )
@@ -135,7 +136,7 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
           label: text.leaveChannel,
           icon: <SignOutIcon size={15} />,
           isDangerous: true,
-          onAction: () => attempt(chatRequest('DELETE', '/users/me/subscriptions', { subscriptions: [name] })),
+          onAction: () => attempt(chatClient.call('DELETE /users/me/subscriptions', { subscriptions: [name] })),
         },
       ],
     },

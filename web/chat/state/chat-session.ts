@@ -1,10 +1,11 @@
+import { ChatError } from '../../../client/chat/chat-error.ts'
 import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { expireTyping, typingEventOf } from '../../../client/chat/state/presence/typing.ts'
 import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { onRecovery } from '../../platform/connection.ts'
 import { randomText } from '../../platform/random.ts'
-import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ChatStore } from './chat-store.ts'
 import { type LoopPorts, runEventLoop } from './event-loop.ts'
 import { MessageLoader } from './messages/message-loader.ts'
@@ -106,13 +107,13 @@ function watchConnection(over: AbortSignal): { readonly ports: LoopPorts } {
   const limited = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, again.signal, AbortSignal.timeout(ms)])
   const ports: LoopPorts = {
     register: (signal) =>
-      chatRequest('POST', '/register', registration, {
+      chatClient.call('POST /register', registration, {
         signal: limited(signal, registerTimeoutMs),
       }) as unknown as Promise<RegisterReply>,
     async poll(queueId, lastEventId, signal) {
       const params = { queue_id: queueId, last_event_id: lastEventId }
       const options = { signal: limited(signal, pollTimeoutMs) }
-      return (await chatRequest('GET', '/events', params, options)).events as readonly ChatEvent[]
+      return (await chatClient.call('GET /events', params, options)).events as readonly ChatEvent[]
     },
     rest(ms, signal) {
       return new Promise((resolve) => {

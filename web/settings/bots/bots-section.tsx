@@ -8,7 +8,7 @@ import { BotIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { botMessages } from './messages.ts'
 
 interface Offer {
@@ -24,11 +24,11 @@ export function BotsSection() {
   const { data, error, refetch } = useQuery({
     queryKey: botOffersKey,
     staleTime: 0,
-    queryFn: async () => (await chatRequest('GET', '/bots/offers')).offers,
+    queryFn: async () => (await chatClient.call('GET /bots/offers')).offers,
   })
   const decide = async ({ bot_id }: Offer, what: 'accept' | 'decline') => {
     try {
-      await chatRequest('POST', what === 'accept' ? `/bots/${bot_id}/accept` : `/bots/${bot_id}/decline`)
+      await chatClient.call(`POST /bots/{bot_id}/${what}`, { bot_id })
       showToast({ tone: 'good', title: what === 'accept' ? text.accepted : text.declined })
     } catch (reason) {
       toastError(reason)

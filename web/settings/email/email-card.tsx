@@ -11,7 +11,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice } from '../../page/sections/section.tsx'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { settingsMessages } from '../messages.ts'
 import './email-card.css'
@@ -55,14 +55,14 @@ function PendingRow({ pending }: { readonly pending: PendingEmail }) {
     <Choice label={text.pending(pending.email)} description={text.pendingText(until)}>
       <Button
         isDisabled={isBusy}
-        onPress={() => act(() => chatRequest('POST', '/settings/email_change/resend'), text.sent)}
+        onPress={() => act(() => chatClient.call('POST /settings/email_change/resend'), text.sent)}
       >
         {text.resend}
       </Button>
       <Button
         look="quiet"
         isDisabled={isBusy}
-        onPress={() => act(() => chatRequest('DELETE', '/settings/email_change'), text.cancelled)}
+        onPress={() => act(() => chatClient.call('DELETE /settings/email_change'), text.cancelled)}
       >
         {text.cancel}
       </Button>
@@ -86,7 +86,7 @@ function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
     setTried(true)
     if (mistake !== undefined) return
     await attempt(async () => {
-      await chatRequest('PATCH', '/settings', { email: newEmail })
+      await chatClient.call('PATCH /settings', { email: newEmail })
       await queries.invalidateQueries(pendingEmailQuery)
       showToast({ tone: 'good', title: text.sent })
       onClose()

@@ -6,7 +6,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { settingsMessages } from '../messages.ts'
 import './keys.css'
@@ -21,7 +21,7 @@ export function ChatKeySection() {
   const make = async () => {
     setBusy(true)
     try {
-      const reply = await chatRequest('POST', '/users/me/api_key/regenerate')
+      const reply = await chatClient.call('POST /users/me/api_key/regenerate')
       setKey(reply.api_key)
     } catch (error) {
       toastError(error)

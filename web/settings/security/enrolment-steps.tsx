@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { CopyField } from '../../design/fields/copy-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { settingsMessages } from '../messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -14,7 +14,7 @@ export interface Enrolment {
   readonly uri: string
 }
 
-export const beginEnrolment = () => chatRequest('POST', '/second_factor')
+export const beginEnrolment = () => chatClient.call('POST /second_factor')
 
 export interface EnrolmentStepsProps {
   readonly enrolment: Enrolment
@@ -29,7 +29,7 @@ export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
   const [endsKeys, setEndsKeys] = useState(false)
   const confirm = async (code: string) => {
     const params = { code, end_api_keys: endsKeys }
-    const on = await chatRequest('POST', '/second_factor/confirm', params)
+    const on = await chatClient.call('POST /second_factor/confirm', params)
     await onCodes(on.recovery_codes)
   }
   return (

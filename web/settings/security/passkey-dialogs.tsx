@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { makePasskey, type Passkey } from '../../session/passkeys.ts'
 import { browserName } from './browser-name.ts'
 import { passkeySettingMessages } from './passkey-messages.ts'
@@ -24,14 +24,14 @@ export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
   const remove = async (passkey: Passkey) => {
     onClose()
     try {
-      await chatRequest('DELETE', `/passkeys/${passkey.id}`)
+      await chatClient.call('DELETE /passkeys/{passkey_id}', { passkey_id: passkey.id })
       await onDone(text.removed)
     } catch (reason) {
       toastError(reason)
     }
   }
   const rename = ({ id }: Passkey, name: string) =>
-    chatRequest('PATCH', `/passkeys/${id}`, { name }).then(() => onDone(text.renamed))
+    chatClient.call('PATCH /passkeys/{passkey_id}', { passkey_id: id, name }).then(() => onDone(text.renamed))
   return (
     <>
       <Dialog title={text.add} isOpen={task?.kind === 'add'} onOpenChange={onClose} size="small">

@@ -8,7 +8,7 @@ import { PasskeyIcon } from '../../design/icons/icons.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, headAction, Section } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { type PasskeyPlace, usePasskeyPlace } from '../../session/passkeys.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { PasskeyDialogs, type PasskeyTask } from './passkey-dialogs.tsx'
@@ -24,7 +24,7 @@ export function PasskeysSection() {
   const [task, setTask] = useState<PasskeyTask | undefined>()
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async () => (await chatRequest('GET', '/passkeys')).passkeys,
+    queryFn: async () => (await chatClient.call('GET /passkeys')).passkeys,
   })
   const done = async (title: string) => {
     setTask(undefined)

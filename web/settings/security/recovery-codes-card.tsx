@@ -4,7 +4,7 @@ import { Button } from '../../design/buttons/button.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { CodeForm } from './code-form.tsx'
 import './recovery-codes.css'
 import { Card, Choice } from '../../page/sections/section.tsx'
@@ -28,11 +28,10 @@ export function RecoveryCodesCard({ onCodes }: RecoveryCodesCardProps) {
   const { data } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: () => chatRequest('GET', '/second_factor/recovery_codes'),
+    queryFn: () => chatClient.call('GET /second_factor/recovery_codes'),
   })
   const renew = async (code: string) => {
-    const path = '/second_factor/recovery_codes'
-    const { recovery_codes } = await chatRequest('POST', path, { code })
+    const { recovery_codes } = await chatClient.call('POST /second_factor/recovery_codes', { code })
     setAsking(false)
     onCodes(recovery_codes)
     await queries.invalidateQueries({ queryKey })

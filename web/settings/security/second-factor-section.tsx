@@ -5,7 +5,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { settingsMessages } from '../messages.ts'
@@ -33,7 +33,7 @@ export function SecondFactorSection() {
     setCodes(shown)
   }
   const remove = async (code: string) => {
-    await chatRequest('DELETE', '/second_factor', { code })
+    await chatClient.call('DELETE /second_factor', { code })
     await done(text.factorOff)
   }
   return (

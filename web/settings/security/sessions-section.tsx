@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { settingsMessages } from '../messages.ts'
 import './sessions-section.css'
 import { browserName } from './browser-name.ts'
@@ -30,11 +30,11 @@ export function SessionsSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: async () => (await chatRequest('GET', '/sessions')).sessions,
+    queryFn: async () => (await chatClient.call('GET /sessions')).sessions,
   })
   const end = async ({ id }: Place) => {
     try {
-      await chatRequest('DELETE', `/sessions/${id}`)
+      await chatClient.call('DELETE /sessions/{session_id}', { session_id: id })
       showToast({ tone: 'good', title: text.signedOutThere })
     } catch (reason) {
       toastError(reason)

@@ -4,7 +4,7 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { securityMessages } from './security-messages.ts'
 
@@ -17,7 +17,7 @@ export function SignOutEverywhere({ onDone }: { readonly onDone: () => Promise<u
   const end = async () => {
     setAsking(false)
     try {
-      await chatRequest('DELETE', '/sessions', { include_current: includesThis, end_api_keys: endsKeys })
+      await chatClient.call('DELETE /sessions', { include_current: includesThis, end_api_keys: endsKeys })
       if (includesThis) await loadSession()
       else showToast({ tone: 'good', title: text.signedOut })
     } catch (reason) {

@@ -4,19 +4,19 @@ import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { acceptSession } from '../../session/sign-in.ts'
 import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const passwordLengthMin = 8
 
-export function JoinForm({ path, email }: { readonly path: `/join/${string}`; readonly email: string }) {
+export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonly email: string }) {
   const text = useText(frontMessages)
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
-    acceptSession(await chatRequest('POST', path, { full_name: fullName.trim(), password }))
+    acceptSession(await chatClient.call('POST /join/{key}', { key: linkKey, full_name: fullName.trim(), password }))
   })
   const isNamed = fullName.trim() !== ''
   const isLong = password.length >= passwordLengthMin
@@ -61,12 +61,12 @@ export function JoinForm({ path, email }: { readonly path: `/join/${string}`; re
 }
 
 /** A multi-use link asks for an address first and verifies it by email. */
-export function ConfirmAddressForm({ path }: { readonly path: `/join/${string}` }) {
+export function ConfirmAddressForm({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
-    await chatRequest('POST', path, { email: email.trim() })
+    await chatClient.call('POST /join/{key}', { key: linkKey, email: email.trim() })
     setSentTo(email.trim())
   })
   if (sentTo !== '') {

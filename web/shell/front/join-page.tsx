@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { ChatError } from '../../../client/chat/chat-error.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
-import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
 import { frontMessages } from './messages.ts'
@@ -14,10 +15,9 @@ import { signInError } from './sign-in-error.ts'
 /** The target of an invitation link. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
-  const path = `/join/${encodeURIComponent(linkKey)}` as const
   const { data, error, refetch } = useQuery({
     queryKey: ['join', linkKey],
-    queryFn: () => chatRequest('GET', path),
+    queryFn: () => chatClient.call('GET /join/{key}', { key: linkKey }),
   })
   useTitle(data === undefined ? text.join : text.joinTitle(data.organization))
   if (error instanceof ChatError && error.status >= 400 && error.status < 429) {
@@ -43,7 +43,7 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const { organization, email, invited_by: inviter } = data
   return (
     <FrontFrame title={text.joinTitle(organization)} text={inviter === undefined ? text.tagline : text.joinBy(inviter)}>
-      {email === undefined ? <ConfirmAddressForm path={path} /> : <JoinForm path={path} email={email} />}
+      {email === undefined ? <ConfirmAddressForm linkKey={linkKey} /> : <JoinForm linkKey={linkKey} email={email} />}
       <SignInInstead />
     </FrontFrame>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { ssoMessages } from '../front/sso/messages.ts'
 import { ProviderButtons } from '../front/sso/sso-buttons.tsx'
 
@@ -9,7 +9,7 @@ export function ProviderProof() {
   const text = useText(ssoMessages)
   const { data } = useQuery({
     queryKey: ['sso-identities'],
-    queryFn: async () => (await chatRequest('GET', '/sso/identities')).identities,
+    queryFn: async () => (await chatClient.call('GET /sso/identities')).identities,
     retry: false,
   })
   if (data === undefined || data.length === 0) return null

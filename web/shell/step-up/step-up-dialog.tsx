@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { ChatError } from '../../../client/chat/chat-error.ts'
 import { PasswordField } from '../../account/password-field.tsx'
 import { Button } from '../../design/buttons/button.tsx'
 import { plainDecimal } from '../../design/fields/plain-decimal.ts'
@@ -6,7 +7,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { type ProofQuestion, useProofQuestion } from '../../session/step-up.ts'
 import { signInError } from '../front/sign-in-error.ts'
 import { stepUpMessages } from './messages.ts'
@@ -46,7 +47,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return attempt(async () => {
-      await chatRequest('POST', '/confirm_identity', isCode ? { code: codeOf(input) } : { password: input })
+      await chatClient.call('POST /confirm_identity', isCode ? { code: codeOf(input) } : { password: input })
       question.answer(true)
     })
   }

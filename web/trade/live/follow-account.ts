@@ -1,5 +1,5 @@
+import { ChatError } from '../../../client/chat/chat-error.ts'
 import type { AccountListener } from '../../../client/socket/account-stream.ts'
-import { ChatError } from '../../session/chat-request.ts'
 import { clearTradingKey } from '../../session/trading-key.ts'
 import { openTradingSocket } from './session-transport.ts'
 

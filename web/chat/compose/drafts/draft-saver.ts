@@ -1,5 +1,5 @@
 import type { Draft } from '../../../../client/chat/state/types.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
 import { draftFields, type Target, targetKey, targetOfDraft } from '../target.ts'
 
@@ -106,15 +106,15 @@ export class DraftSaver {
     if (saved.trim().length < shortestSaved) {
       if (draftId === undefined) return
       entry.draftId = undefined
-      await chatRequest('DELETE', `/drafts/${draftId}`)
+      await chatClient.call('DELETE /drafts/{draft_id}', { draft_id: draftId })
       return
     }
     const draft = { ...draftFields(entry.target), content: saved, timestamp: this.#nowS() }
     if (draftId !== undefined && this.#store.state?.personal.drafts.has(draftId) !== false) {
-      await chatRequest('PATCH', `/drafts/${draftId}`, { draft })
+      await chatClient.call('PATCH /drafts/{draft_id}', { draft_id: draftId, draft })
       return
     }
-    const { ids } = await chatRequest('POST', '/drafts', { drafts: [draft] })
+    const { ids } = await chatClient.call('POST /drafts', { drafts: [draft] })
     entry.draftId = ids[0]
   }
 }

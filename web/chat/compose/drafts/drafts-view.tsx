@@ -8,7 +8,7 @@ import { DraftIcon, EditIcon, TrashIcon } from '../../../design/icons/icons.tsx'
 import { ConfirmDialog } from '../../../design/overlays/confirm-dialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { HeadFrame } from '../../layout/head-frame.tsx'
 import { chatMessages } from '../../messages.ts'
@@ -31,7 +31,7 @@ export function DraftsView() {
   useTitle(labels.drafts)
   const deleteAll = async () => {
     setAsking(false)
-    for (const { id } of shown) await chatRequest('DELETE', `/drafts/${id}`)
+    for (const { id } of shown) await chatClient.call('DELETE /drafts/{draft_id}', { draft_id: id })
   }
   const deleteButton = (
     <Button size="small" look="quiet" icon={<TrashIcon size={14} />} onPress={() => setAsking(true)}>
@@ -99,7 +99,7 @@ function DraftCard({ draft }: { readonly draft: Draft }) {
         label={text.deleteDraft}
         icon={<TrashIcon size={15} />}
         size="small"
-        onPress={() => attempt(chatRequest('DELETE', `/drafts/${draft.id}`))}
+        onPress={() => attempt(chatClient.call('DELETE /drafts/{draft_id}', { draft_id: draft.id }))}
       />
     </WaitingCard>
   )

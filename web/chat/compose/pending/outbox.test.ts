@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ChatError } from '../../../../client/chat/chat-error.ts'
 import { registrationForTest } from '../../../../client/chat/state/testing.ts'
 import type { ChatEvent } from '../../../../client/chat/state/types.ts'
-import { ChatError } from '../../../session/chat-request.ts'
+import { NoAnswer } from '../../../../client/errors.ts'
 import { ChatStore } from '../../state/chat-store.ts'
 import { type Target, targetKey } from '../target.ts'
 import { Outbox, pendingIn } from './outbox.ts'
@@ -44,7 +45,7 @@ test('WCOMP-5: an event of a new queue without the local id is matched by its me
 test('WCOMP-5: a message that could not be sent stays with the reason, to resend or discard', async () => {
   let isDown = true
   const { box, states } = outbox(() =>
-    isDown ? Promise.reject(new ChatError(400, 'BAD_REQUEST', 'No')) : Promise.resolve({ id: 3 }),
+    isDown ? Promise.reject(new ChatError(400, { code: 'BAD_REQUEST', msg: 'No' })) : Promise.resolve({ id: 3 }),
   )
   expect(await box.send(target, 'one')).toBe(false)
   await box.send(target, 'two')
@@ -61,7 +62,7 @@ test('WSEND-1: a resent message keeps its first queue id and local id', async ()
   const sent: unknown[] = []
   const { box, store } = outbox(({ queue_id, local_id }) => {
     sent.push([queue_id, local_id])
-    return sent.length === 1 ? Promise.reject(new ChatError(0, 'UNREACHABLE', '')) : Promise.resolve({ id: 3 })
+    return sent.length === 1 ? Promise.reject(new NoAnswer()) : Promise.resolve({ id: 3 })
   })
   store.registered(registrationForTest({ queue_id: 'first' }))
   await box.send(target, 'one')

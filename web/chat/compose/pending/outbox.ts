@@ -1,7 +1,8 @@
-import type { ParamsOf } from '../../../../client/chat/call-types.ts'
+import type { ChatParametersOf } from '../../../../client/chat/chat-client.ts'
 import type { ChatEvent } from '../../../../client/chat/state/types.ts'
+import { NoAnswer } from '../../../../client/errors.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
 import { recipientParams, type Target, targetKey } from '../target.ts'
 
@@ -22,7 +23,7 @@ export interface PendingMessage {
 interface Ports {
   nowS(): number
   newLocalId(): string
-  post(params: ParamsOf<'POST /messages'>): Promise<{ readonly id: number }>
+  post(params: ChatParametersOf<'POST /messages'>): Promise<{ readonly id: number }>
 }
 
 /** Remove a message this long after the server stored it: its event went to a queue that no longer exists. */
@@ -78,7 +79,7 @@ export class Outbox {
       }
       return true
     } catch (error) {
-      const reason = error instanceof ChatError && error.status === 0 ? '' : error instanceof Error ? error.message : ''
+      const reason = error instanceof Error && !(error instanceof NoAnswer) ? error.message : ''
       this.#change(localId, { state: 'failed', error: reason })
       return false
     }
@@ -109,4 +110,4 @@ export function pendingIn(pending: readonly PendingMessage[], key: string): read
   return pending.filter(({ target }) => targetKey(target) === key)
 }
 
-export const postMessage: Ports['post'] = (params) => chatRequest('POST', '/messages', params)
+export const postMessage: Ports['post'] = (params) => chatClient.call('POST /messages', params)

@@ -7,7 +7,7 @@ import { CalendarIcon, ClockIcon, EditIcon, SendIcon, TrashIcon } from '../../..
 import { ConfirmDialog } from '../../../design/overlays/confirm-dialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { HeadFrame } from '../../layout/head-frame.tsx'
 import { chatMessages } from '../../messages.ts'
@@ -65,7 +65,7 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
   const [, navigate] = useLocation()
   const [open, setOpen] = useState<'time' | 'delete'>()
   const target = targetOf(message, store.state?.people.ownId ?? 0)
-  const remove = () => chatRequest('DELETE', pathOf(message))
+  const remove = () => removeScheduled(message)
   const go = () => {
     const narrow = narrowOfTarget(target)
     if (narrow !== undefined) navigate(narrowPath(narrow))
@@ -112,7 +112,8 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
   )
 }
 
-const pathOf = ({ scheduled_message_id }: ScheduledMessage) => `/scheduled_messages/${scheduled_message_id}` as const
+const removeScheduled = ({ scheduled_message_id }: ScheduledMessage) =>
+  chatClient.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id })
 
 interface ScheduledDialogsProps {
   readonly message: ScheduledMessage
@@ -131,7 +132,9 @@ function ScheduledDialogs({ message, open, onClose }: ScheduledDialogsProps) {
           onChoose={(ms) => {
             onClose()
             const scheduled_delivery_timestamp = Math.floor(ms / 1000)
-            attempt(chatRequest('PATCH', pathOf(message), { scheduled_delivery_timestamp }))
+            const { scheduled_message_id } = message
+            const change = { scheduled_message_id, scheduled_delivery_timestamp }
+            attempt(chatClient.call('PATCH /scheduled_messages/{scheduled_message_id}', change))
           }}
         />
       ) : null}
@@ -143,7 +146,7 @@ function ScheduledDialogs({ message, open, onClose }: ScheduledDialogsProps) {
         confirmText={text.delete}
         onConfirm={() => {
           onClose()
-          attempt(chatRequest('DELETE', pathOf(message)))
+          attempt(removeScheduled(message))
         }}
       >
         {text.deleteScheduledText}

@@ -10,7 +10,7 @@ import {
 import { type Narrow, narrowKey, narrowTerms } from '../../../../client/chat/state/narrow.ts'
 import { withTopics } from '../../../../client/chat/state/recent.ts'
 import type { Message } from '../../../../client/chat/state/types.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../chat-store.ts'
 
 /** `date:2026-11-15`: the first message of that day, or the previous one if there is none. */
@@ -68,8 +68,8 @@ export class MessageLoader {
   }
 
   async topics(channelId: number): Promise<void> {
-    const path = `/users/me/${channelId}/topics` as const
-    const reply = await chatRequest('GET', path, {
+    const reply = await chatClient.call('GET /users/me/{stream_id}/topics', {
+      stream_id: channelId,
       allow_empty_topic_name: true,
     })
     this.#store.update((state) => ({ ...state, recent: withTopics(state.recent, channelId, reply.topics) }))
@@ -79,7 +79,7 @@ export class MessageLoader {
   async recent(count: number): Promise<void> {
     await this.#counted(async (sinceEvent) => {
       const params = { anchor: 'newest', num_before: count, num_after: 0, narrow: [], ...messageForm }
-      const { messages } = await chatRequest('GET', '/messages', params)
+      const { messages } = await chatClient.call('GET /messages', params)
       this.#file(messages, sinceEvent)
     })
   }
@@ -88,7 +88,7 @@ export class MessageLoader {
     if (ids.length === 0) return
     await this.#counted(async (sinceEvent) => {
       const params = { message_ids: ids, ...messageForm }
-      const { messages } = await chatRequest('GET', '/messages', params)
+      const { messages } = await chatClient.call('GET /messages', params)
       this.#file(messages, sinceEvent)
     })
   }
@@ -113,7 +113,7 @@ export class MessageLoader {
     return this.#counted(async (sinceEvent) => {
       try {
         const asked = { ...params, narrow: narrowTerms(narrow), ...messageForm }
-        const page = await chatRequest('GET', '/messages', asked)
+        const page = await chatClient.call('GET /messages', asked)
         if (this.#beginnings.get(key) !== beginning) return undefined
         let doubtful: readonly number[] = []
         this.#store.update((state) => {

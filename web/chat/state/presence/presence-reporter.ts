@@ -1,7 +1,7 @@
 import { settingNumber } from '../../../../client/chat/state/organization.ts'
 import { withPresences } from '../../../../client/chat/state/people.ts'
 import type { Presence } from '../../../../client/chat/state/types.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../chat-store.ts'
 
 const idleAfterMs = 5 * 60_000
@@ -19,7 +19,7 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
     if (isOver || state === undefined) return
     const isActive = document.visibilityState === 'visible' && nowMs() - lastSignMs < idleAfterMs
     try {
-      const reply = await chatRequest('POST', '/users/me/presence', {
+      const reply = await chatClient.call('POST /users/me/presence', {
         status: isActive ? 'active' : 'idle',
         new_user_input: hasNewInput,
         last_update_id: state.people.presenceUpdateId,

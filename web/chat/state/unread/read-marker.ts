@@ -1,5 +1,5 @@
 import { reduce } from '../../../../client/chat/state/chat-state.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../chat-store.ts'
 
 const sendAfterMs = 400
@@ -45,7 +45,7 @@ export class ReadMarker {
     const messages = [...this.#waiting].slice(0, sendMax)
     for (const id of messages) this.#waiting.delete(id)
     try {
-      await chatRequest('POST', '/messages/flags', { messages, op: 'add', flag: 'read' })
+      await chatClient.call('POST /messages/flags', { messages, op: 'add', flag: 'read' })
     } catch {
       // Still unread on the server: send them again with the next batch, or after a reconnect.
       for (const id of messages) this.#waiting.add(id)

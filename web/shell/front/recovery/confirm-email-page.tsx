@@ -9,7 +9,7 @@ import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { loadSession } from '../../../session/sign-in.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { recoveryMessages } from './messages.ts'
@@ -33,7 +33,7 @@ export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
   useTitle(text.confirmTitle)
   const confirm = () =>
     attempt(async () => {
-      const { email } = await chatRequest('POST', '/settings/email_change/confirm', { key: linkKey })
+      const { email } = await chatClient.call('POST /settings/email_change/confirm', { key: linkKey })
       await Promise.all([loadSession(), queries.invalidateQueries({ queryKey: ['own-profile'] })])
       showToast({ tone: 'good', title: text.confirmed(email) })
       navigate('/settings/profile', { replace: true })

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { frontMessages } from '../messages.ts'
 import { useSending } from '../use-sending.ts'
@@ -40,7 +40,7 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const front = useText(frontMessages)
   const [email, setEmail] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
-    await chatRequest('POST', '/password_reset', { email: email.trim() })
+    await chatClient.call('POST /password_reset', { email: email.trim() })
     onSent(email.trim())
   })
   return (

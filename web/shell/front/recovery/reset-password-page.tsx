@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { ChatError } from '../../../../client/chat/chat-error.ts'
 import { PasswordField } from '../../../account/password-field.tsx'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { Checkbox } from '../../../design/fields/checkbox.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
-import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { setSession } from '../../../session/session-store.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { signInError } from '../sign-in-error.ts'
@@ -23,11 +24,10 @@ export const isOver = (error: unknown): boolean => error instanceof ChatError &&
 /** The target of a reset link. */
 export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(recoveryMessages)
-  const path = `/password_reset/${encodeURIComponent(linkKey)}` as const
   const [state, setState] = useState<'open' | 'over' | 'changed'>('open')
   const { data, error, refetch } = useQuery({
     queryKey: ['password-reset', linkKey],
-    queryFn: () => chatRequest('GET', path),
+    queryFn: () => chatClient.call('GET /password_reset/{key}', { key: linkKey }),
     retry: false,
   })
   useTitle(text.resetTitle)
@@ -49,25 +49,25 @@ export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
     )
   return (
     <FrontFrame title={text.resetTitle} text={<bdi>{text.resetText(data.email)}</bdi>}>
-      <ChooseForm path={path} email={data.email} onEnd={setState} />
+      <ChooseForm linkKey={linkKey} email={data.email} onEnd={setState} />
       <BackToSignIn />
     </FrontFrame>
   )
 }
 
 interface ChooseFormProps {
-  readonly path: `/password_reset/${string}`
+  readonly linkKey: string
   readonly email: string
   readonly onEnd: (state: 'over' | 'changed') => void
 }
 
-function ChooseForm({ path, email, onEnd }: ChooseFormProps) {
+function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
   const text = useText(recoveryMessages)
   const [password, setPassword] = useState('')
   const [endsKeys, setEndsKeys] = useState(false)
   const { isTried, isBusy, problem, submit } = useSending(async () => {
     try {
-      await chatRequest('POST', path, { password, end_api_keys: endsKeys })
+      await chatClient.call('POST /password_reset/{key}', { key: linkKey, password, end_api_keys: endsKeys })
     } catch (reason) {
       if (!isOver(reason)) throw reason
       return onEnd('over')

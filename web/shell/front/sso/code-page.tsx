@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { ChatError } from '../../../../client/chat/chat-error.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { plainDecimal } from '../../../design/fields/plain-decimal.ts'
 import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
-import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { frontMessages } from '../messages.ts'
 import { signInError } from '../sign-in-error.ts'
@@ -32,7 +33,7 @@ function CodeForm() {
     return isWrong ? text.codeWrong : signInError(reason)
   })
   const send = () =>
-    attempt(async () => location.assign((await chatRequest('POST', '/sso/code', { code: read(code) })).next))
+    attempt(async () => location.assign((await chatClient.call('POST /sso/code', { code: read(code) })).next))
   return (
     <form
       className="front-card"

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { ChatError } from '../../../../client/chat/chat-error.ts'
 import { PasswordField } from '../../../account/password-field.tsx'
 import { Button } from '../../../design/buttons/button.tsx'
 import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
-import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { frontMessages } from '../messages.ts'
 import { needsSecondFactor, signInError } from '../sign-in-error.ts'
 import { ssoMessages } from './messages.ts'
@@ -24,7 +25,7 @@ export function LinkForm() {
     attempt(async () => {
       try {
         const input = { password, ...(isCodeAsked ? { totp: code.trim() } : {}) }
-        location.assign((await chatRequest('POST', '/sso/link_with_password', input)).next)
+        location.assign((await chatClient.call('POST /sso/link_with_password', input)).next)
       } catch (reason) {
         if (!needsSecondFactor(reason) || isCodeAsked) throw reason
         setCodeAsked(true)

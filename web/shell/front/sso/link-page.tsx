@@ -6,7 +6,7 @@ import { toastError } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { type SignedInPerson, useSession } from '../../../session/session-store.ts'
 import { signOut } from '../../../session/sign-in.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
@@ -37,7 +37,7 @@ export function LinkPage({ pending }: { readonly pending: ResultOf<'GET /sso/pen
 function InSession({ person, isOwner }: { readonly person: SignedInPerson; readonly isOwner: boolean }) {
   const text = useText(ssoMessages)
   const { isBusy, problem, attempt } = useAttempt((reason) => reason)
-  const link = () => attempt(async () => location.assign((await chatRequest('POST', '/sso/link')).next))
+  const link = () => attempt(async () => location.assign((await chatClient.call('POST /sso/link')).next))
   return (
     <div className="front-card">
       {problem === undefined ? null : <ErrorNote error={problem} />}

@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
 import { Button } from '../../../design/buttons/button.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { chatRequest } from '../../../session/chat-request.ts'
+import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { ssoMessages } from './messages.ts'
 
 /** The sign-in at a provider that waits for the person of this browser. */
 export const pendingQuery = {
   queryKey: ['sso-pending'],
-  queryFn: () => chatRequest('GET', '/sso/pending'),
+  queryFn: () => chatClient.call('GET /sso/pending'),
   staleTime: 0,
 }
 

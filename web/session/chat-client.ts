@@ -1,0 +1,46 @@
+import { ChatClient } from '../../client/chat/chat-client.ts'
+import { type ChatReply, type ChatRequest, HttpChatTransport } from '../../client/chat/chat-transport.ts'
+import { systemEnvironment } from '../../client/environment.ts'
+import { NoAnswer } from '../../client/errors.ts'
+import { notedFetch } from './noted-fetch.ts'
+import { csrfToken, secondFactorMissing, sessionEnded } from './session-store.ts'
+import { proofIsGiven, stepUpCode } from './step-up.ts'
+
+/** A picture takes minutes on a slow network. The browser itself finds a dead connection earlier. */
+const timeoutMs = 600_000
+const proofPath = '/confirm_identity'
+
+const unreachable = () => new NoAnswer('The server cannot be reached')
+
+const http = new HttpChatTransport({
+  baseUrl: '/json',
+  headers() {
+    const token = csrfToken()
+    return token === undefined ? {} : { 'x-csrftoken': token }
+  },
+  environment: { ...systemEnvironment, fetch: (url, options) => notedFetch(url, options, unreachable) },
+})
+
+/** Sends a request, and updates the session of this page from its reply. */
+async function sendOnce(
+  request: ChatRequest,
+): Promise<{ reply: ChatReply; details: Readonly<Record<string, unknown>> }> {
+  const reply = await http.send(request)
+  const details = reply.status === 200 ? {} : ((reply.body ?? {}) as Readonly<Record<string, unknown>>)
+  if (reply.status === 401 && details.code === 'UNAUTHORIZED') sessionEnded()
+  if (details.code === 'SECOND_FACTOR_MISSING') secondFactorMissing()
+  return { reply, details }
+}
+
+/** If the server requires a fresh proof of identity, asks the user for it and sends the request again. */
+async function send(request: ChatRequest): Promise<ChatReply> {
+  const { reply, details } = await sendOnce(request)
+  const isAsked = details.code === stepUpCode && request.path !== proofPath
+  return isAsked && (await proofIsGiven(details)) ? (await sendOnce(request)).reply : reply
+}
+
+/**
+ * The chat API with the session of this browser. A call throws a ChatError, a NoAnswer or a ProofCancelled. Queries and
+ * the event loop repeat their own requests.
+ */
+export const chatClient = new ChatClient({ transport: { send }, timeoutMs, attemptsMax: 1 })
