@@ -1,15 +1,6 @@
 export type * from './chat/api.generated.ts'
-export {
-  type ChatAccount,
-  type ChatCallName,
-  type ChatCallOptions,
-  ChatClient,
-  type ChatClientOptions,
-  type ChatParametersOf,
-  type ChatResultOf,
-  type Registered,
-  type RegisterStateType,
-} from './chat/chat-client.ts'
+export type { ChatCallName, ChatParametersOf, ChatResultOf, Registered, RegisterStateType } from './chat/call-types.ts'
+export { type ChatAccount, type ChatCallOptions, ChatClient, type ChatClientOptions } from './chat/chat-client.ts'
 export { ChatError } from './chat/chat-error.ts'
 export {
   basicCredentials,

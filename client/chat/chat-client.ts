@@ -1,6 +1,6 @@
 import { type ClientEnvironment, delay, systemEnvironment } from '../environment.ts'
 import { NoAnswer } from '../errors.ts'
-import type { ChatCalls, RegisterBase, RegisterStates } from './api.generated.ts'
+import type { ChatCallName, ChatParametersOf, ChatResultOf, Registered, RegisterStateType } from './call-types.ts'
 import { ChatError, chatErrorOf } from './chat-error.ts'
 import {
   basicCredentials,
@@ -10,21 +10,6 @@ import {
   HttpChatTransport,
 } from './chat-transport.ts'
 import { encodeCall } from './encode-call.ts'
-import type { Immutable } from './state/types.ts'
-
-export type ChatCallName = keyof ChatCalls
-export type ChatParametersOf<Name extends ChatCallName> = Immutable<ChatCalls[Name]['params']>
-export type ChatResultOf<Name extends ChatCallName> = ChatCalls[Name]['result']
-
-/** A type that `fetch_event_types` of register can name. */
-export type RegisterStateType = keyof RegisterStates
-
-type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (whole: infer Whole) => void
-  ? Whole
-  : never
-
-/** The register reply of a client that asks for these types. */
-export type Registered<Type extends RegisterStateType> = RegisterBase & Together<RegisterStates[Type]>
 
 export type ChatClientOptions = {
   /** How long to wait for a reply. */

@@ -1,29 +1,18 @@
-import { type ClientEnvironment, delay } from '../environment.ts'
+import { modernCapabilities } from '../../server/chat/delivery/queues/rules/capabilities.ts'
+import type { ClientEnvironment } from '../environment.ts'
 import { NoAnswer } from '../errors.ts'
-import type { ChatEvent, ChatEvents } from './api.generated.ts'
-import type { ChatClient, ChatParametersOf, Registered, RegisterStateType } from './chat-client.ts'
+import type { ChatEvents } from './api.generated.ts'
+import type { ChatParametersOf, Registered, RegisterStateType } from './call-types.ts'
+import type { ChatClient } from './chat-client.ts'
 import { ChatError } from './chat-error.ts'
 
-/** The forms of events and state that this client understands: the newest of each. */
-export const modernCapabilities = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-} as const
+export { modernCapabilities }
 
 export type ChatEventType = keyof ChatEvents
 
 export interface ChatEventLoopOptions<Type extends ChatEventType, State extends RegisterStateType> {
-  /** The events that the queue receives. */
-  readonly eventTypes: readonly Type[]
+  /** The events that the queue receives; all of them by default. */
+  readonly eventTypes?: readonly Type[]
   /** The state that register returns. */
   readonly stateTypes: readonly State[]
   /** Further parameters of register. */
@@ -32,8 +21,12 @@ export interface ChatEventLoopOptions<Type extends ChatEventType, State extends 
   onState(state: Registered<State>): void
   /** New events, in order, each once. */
   onEvents(events: readonly ChatEvents[Type][]): void
-  /** A request has failed and will be sent again. */
-  onTrouble?(error: ChatError | NoAnswer): void
+  /** A request or a callback has failed; the loop goes on. */
+  onTrouble?(error: unknown): void
+  /** Whether a failure ends the loop. By default the rate limit, errors of the server and lost replies do not. */
+  isFinal?(error: unknown): boolean
+  /** Whether the queue is deleted at the end. It is not needed where the credentials end too. */
+  readonly closesQueue?: boolean
 }
 
 interface Queue {
@@ -41,7 +34,9 @@ interface Queue {
   lastEventId: number
 }
 
+/** Longer than the server holds a poll. */
 const pollTimeoutMs = 100_000
+const registerTimeoutMs = 60_000
 const firstPauseMs = 500
 const pauseMaxMs = 30_000
 
@@ -50,32 +45,55 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
   readonly #client: ChatClient
   readonly #options: ChatEventLoopOptions<Type, State>
   #queue: Queue | undefined
+  #connection = new AbortController()
+  #endPause: (() => void) | undefined
+  #isOver = false
 
   constructor(client: ChatClient, options: ChatEventLoopOptions<Type, State>) {
     this.#client = client
     this.#options = options
   }
 
-  /** Runs until the signal ends it. Throws a ChatError that no repeat mends, such as ended credentials. */
+  /** Runs until the signal ends it. Throws an error that no repeat mends, such as ended credentials. */
   async run(signal: AbortSignal): Promise<void> {
+    const { onTrouble, isFinal = isPermanent, closesQueue = true } = this.#options
+    const end = () => {
+      this.#isOver = true
+      this.reconnect()
+    }
+    this.#isOver = signal.aborted
+    signal.addEventListener('abort', end, { once: true })
     let failures = 0
-    while (!signal.aborted) {
+    while (!this.#isOver) {
+      const connection = this.#connection.signal
       try {
-        await (this.#queue === undefined ? this.#register(signal) : this.#poll(this.#queue, signal))
+        await (this.#queue === undefined ? this.#register(connection) : this.#poll(this.#queue, connection))
         failures = 0
       } catch (error) {
-        if (signal.aborted) break
-        if (isQueueUnknown(error)) {
-          this.#queue = undefined
-          continue
-        }
-        if (!isTemporary(error)) throw error
+        if (connection.aborted) continue
+        // After a failed callback the client may lack an event: it starts from a new state.
+        if (isQueueUnknown(error) || isOfCallback(error)) this.#queue = undefined
+        if (isQueueUnknown(error)) continue
+        if (isFinal(error)) throw error
         failures += 1
-        this.#options.onTrouble?.(error)
-        await rest(this.#client.environment, pauseMs(failures, this.#client.environment), signal)
+        onTrouble?.(error)
+        await this.#pause(pauseMs(failures, this.#client.environment))
       }
     }
-    await this.#close()
+    signal.removeEventListener('abort', end)
+    if (closesQueue) await this.#close()
+  }
+
+  /** Ends a pause after a failure: for a client that knows that the server can be reached again. */
+  retryNow(): void {
+    this.#endPause?.()
+  }
+
+  /** Sends the request under way again on a new connection: for a client whose network has changed. */
+  reconnect(): void {
+    this.#connection.abort()
+    this.#connection = new AbortController()
+    this.retryNow()
   }
 
   async #register(signal: AbortSignal): Promise<void> {
@@ -86,15 +104,15 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
         slim_presence: true,
         client_capabilities: modernCapabilities,
         ...registration,
-        event_types: [...eventTypes],
-        fetch_event_types: [...stateTypes],
+        event_types: eventTypes,
+        fetch_event_types: stateTypes,
       },
-      { signal },
+      { signal, timeoutMs: registerTimeoutMs },
     )
     const { queue_id: id, last_event_id: lastEventId } = state
     if (id === null) throw new TypeError('Without credentials there is no event queue')
     this.#queue = { id, lastEventId }
-    if (!signal.aborted) this.#options.onState(state)
+    if (!this.#isOver) this.#options.onState(state)
   }
 
   async #poll(queue: Queue, signal: AbortSignal): Promise<void> {
@@ -105,8 +123,19 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
     )
     const fresh = events.filter(({ id }) => id > queue.lastEventId)
     queue.lastEventId = Math.max(queue.lastEventId, ...fresh.map(({ id }) => id))
-    const wanted = (fresh as ChatEvent[]).filter(({ type }) => type !== 'heartbeat') as ChatEvents[Type][]
-    if (wanted.length > 0 && !signal.aborted) this.#options.onEvents(wanted)
+    const wanted = fresh.filter(({ type }) => type !== 'heartbeat') as ChatEvents[Type][]
+    if (wanted.length > 0 && !this.#isOver) this.#options.onEvents(wanted)
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#client.environment.after(ms, () => this.#endPause?.())
+      this.#endPause = () => {
+        this.#endPause = undefined
+        cancel()
+        resolve()
+      }
+    })
   }
 
   /** The server drops a queue by itself after some minutes; a client that stops in order does not let it wait. */
@@ -121,17 +150,16 @@ function isQueueUnknown(error: unknown): boolean {
   return error instanceof ChatError && error.code === 'BAD_EVENT_QUEUE_ID'
 }
 
-function isTemporary(error: unknown): error is ChatError | NoAnswer {
-  return error instanceof NoAnswer || (error instanceof ChatError && (error.status === 429 || error.status >= 500))
+function isPermanent(error: unknown): boolean {
+  return isOfCallback(error) || (error instanceof ChatError && error.status !== 429 && error.status < 500)
+}
+
+function isOfCallback(error: unknown): boolean {
+  return !(error instanceof ChatError || error instanceof NoAnswer)
 }
 
 /** Grows with every failure. A part of it is random: many clients must not return in the same moment. */
 function pauseMs(failures: number, environment: ClientEnvironment): number {
   const full = Math.min(pauseMaxMs, firstPauseMs * 2 ** Math.min(failures - 1, 10))
   return Math.round(full * (0.5 + (environment.randomBytes(1)[0] ?? 0) / 512))
-}
-
-async function rest(environment: ClientEnvironment, ms: number, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  await Promise.race([delay(environment, ms), aborted])
 }

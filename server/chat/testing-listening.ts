@@ -1,6 +1,6 @@
 import type { EventQueue } from './delivery/queues/event-queue.ts'
 import type { EventQueues } from './delivery/queues/event-queues.ts'
-import type { ClientCapabilities } from './delivery/queues/notice.ts'
+import type { ClientCapabilities } from './delivery/queues/rules/capabilities.ts'
 import { schemaOf } from './delivery/queues/testing-events.ts'
 import type { ChatModule } from './module.ts'
 
@@ -15,20 +15,6 @@ export interface ReceivedEvent {
 export interface Listening {
   /** The events since the last call. Each is checked against its schema. */
   received(): ReceivedEvent[]
-}
-
-export const allCapabilities: ClientCapabilities = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
 }
 
 /** Opens a queue of this user. */

@@ -16,18 +16,18 @@ import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { invariant } from '../kernel/values/invariant.ts'
 import { type Role, roles } from '../kernel/values/roles.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
-import type { ClientCapabilities } from './delivery/queues/notice.ts'
+import { type ClientCapabilities, modernCapabilities } from './delivery/queues/rules/capabilities.ts'
 import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import { type ChatModule, chatMigrations, createChat, organizationStore } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
 import type { ChatServices } from './services.ts'
-import { allCapabilities, type Listening, listenAs } from './testing-listening.ts'
+import { type Listening, listenAs } from './testing-listening.ts'
 import { type Answer, type Call, type Credentials, callerOf, credentialsOf, listenerFor } from './testing-requests.ts'
 import { uploadsForTest } from './testing-upload-settings.ts'
 import { createTestUsers, human, type TestUserName, testUserNames } from './testing-users.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
 
-export { allCapabilities, type Listening } from './testing-listening.ts'
+export type { Listening } from './testing-listening.ts'
 export type { Answer } from './testing-requests.ts'
 export type { TestUserName } from './testing-users.ts'
 
@@ -153,6 +153,6 @@ function assemble(
       await directory.refresh({ users: [id] })
       return userOf({ id } as ChatUser)
     },
-    listen: (who, capabilities = {}) => listenAs(chat, userOf(who).id, { ...allCapabilities, ...capabilities }),
+    listen: (who, capabilities = {}) => listenAs(chat, userOf(who).id, { ...modernCapabilities, ...capabilities }),
   }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type ChatState, initialState, reduce } from '../../client/chat/state/chat-state.ts'
 import type { ChatEvent } from '../../client/chat/state/types.ts'
 import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
+import { modernCapabilities } from '../../server/chat/delivery/queues/rules/capabilities.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
-import { allCapabilities } from '../../server/chat/testing-listening.ts'
 import { uploaded } from '../../server/chat/testing-uploads.ts'
 
 const chat = await chatForTest()
@@ -19,7 +19,7 @@ const viewers = ['hamlet', 'iris', 'gina'] as const
 type Viewer = (typeof viewers)[number]
 
 async function stateOf(who: Viewer): Promise<ChatState> {
-  return initialState(await ok(who, 'POST', '/register', { client_capabilities: allCapabilities }))
+  return initialState(await ok(who, 'POST', '/register', { client_capabilities: modernCapabilities }))
 }
 
 /** The state on which two clients must agree. */

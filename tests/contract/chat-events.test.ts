@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { numberedEventSchemas } from '../../server/chat/delivery/queues/chat-events.ts'
 import { restartNotice } from '../../server/chat/delivery/queues/notices.ts'
+import { capabilitiesThat } from '../../server/chat/delivery/queues/rules/capabilities.ts'
 import { schemaOf } from '../../server/chat/delivery/queues/testing-events.ts'
 import { organizationDeactivatedNotice } from '../../server/chat/organization/notices.ts'
 import { userSettingDefinition, userSettingNames } from '../../server/chat/settings/rules/setting-definitions.ts'
-import { allCapabilities, chatForTest, type TestUserName } from '../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { uploadTo } from '../../server/chat/testing-uploads.ts'
 import { deviceParams, pushForTest } from './push/push-for-test.ts'
@@ -24,7 +25,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 
-const old = Object.fromEntries(Object.keys(allCapabilities).map((name) => [name, false]))
+const old = capabilitiesThat(() => false)
 const queues = [listen('olivia'), listen('hamlet'), listen('hamlet', old), listen('gina')]
 const seen = new Set<z.ZodType>()
 

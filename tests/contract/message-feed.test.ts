@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { initialState, reduce } from '../../client/chat/state/chat-state.ts'
 import { fileMessages } from '../../client/chat/state/messages/pages.ts'
 import type { ChatEvent, Message } from '../../client/chat/state/types.ts'
+import { modernCapabilities } from '../../server/chat/delivery/queues/rules/capabilities.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
-import { allCapabilities } from '../../server/chat/testing-listening.ts'
 
 const { ok, listen, people, services } = await chatForTest()
 const { hamlet, iris } = people
@@ -58,7 +58,7 @@ async function live(): Promise<void> {
 
 test('EVENT-15: a client that follows message events, even repeated ones, has the state of a fresh fetch', async () => {
   const listening = listen('iris')
-  const start = initialState(await ok('iris', 'POST', '/register', { client_capabilities: allCapabilities }))
+  const start = initialState(await ok('iris', 'POST', '/register', { client_capabilities: modernCapabilities }))
   let { state } = fileMessages(start, await fetchMessages(), start.eventCount)
   await live()
   const events = listening.received() as unknown as ChatEvent[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChatState, initialState, reduce } from '../../client/chat/state/chat-state.ts'
-import type { ChatEvent, RegisterReply } from '../../client/chat/state/types.ts'
+import type { ChatEvent, StateReply } from '../../client/chat/state/types.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 
 const { ok, people, newUser } = await chatForTest()
@@ -17,14 +17,14 @@ const capabilities = {
   simplified_presence_events: true,
 }
 
-async function register(): Promise<RegisterReply> {
+async function register(): Promise<StateReply> {
   return (await ok('hamlet', 'POST', '/register', {
     apply_markdown: 'true',
     client_gravatar: 'false',
     slim_presence: 'true',
     include_subscribers: 'true',
     client_capabilities: capabilities,
-  })) as RegisterReply
+  })) as StateReply
 }
 
 const byKey = (left: readonly [unknown, unknown], right: readonly [unknown, unknown]) =>

@@ -1,20 +1,31 @@
+import type { ChatState } from '../../client/chat/state/chat-state.ts'
+import { type OrganizationSettings, type RealmSettings, realmSettings } from '../../client/chat/state/organization.ts'
+import { chatState } from './chat-state.ts'
 import { queryClient } from './query-client.ts'
 
-/** Settings of the organization by the names of PATCH /realm. */
-export type OrganizationSettings = Readonly<Record<string, unknown>>
-
-/** What is kept of the organization for those who administer it. */
-export interface FetchedOrganization {
-  readonly settings: OrganizationSettings
+/** The organization for those who administer it. */
+export interface Organization {
+  readonly settings: RealmSettings
+  /** The groups that each permission accepts, by the kind of object it is a permission of and its name. */
+  readonly rules: OrganizationSettings['server_supported_permission_settings']
 }
 
-export const organizationKey = ['admin', 'organization']
+export const organizationQuery = {
+  queryKey: ['admin', 'organization'],
+  queryFn: async () => organizationOf(await chatState()),
+  staleTime: Number.POSITIVE_INFINITY,
+}
 export const customEmojiKey = ['admin', 'emoji']
 
-/** What was set here or elsewhere. Who has not asked for the settings yet must not take these few for all of them. */
-export function noteOrganization(changes: OrganizationSettings): void {
-  queryClient.setQueryData<FetchedOrganization>(
-    organizationKey,
+const organizationOf = ({ organization: { settings } }: ChatState): Organization => ({
+  settings: realmSettings(settings),
+  rules: settings.server_supported_permission_settings,
+})
+
+/** Applies a change of this page or of another client. Before the first fetch these are not all settings. */
+export function noteOrganization(changes: Partial<RealmSettings>): void {
+  queryClient.setQueryData<Organization>(
+    organizationQuery.queryKey,
     (before) => before && { ...before, settings: { ...before.settings, ...changes } },
   )
 }

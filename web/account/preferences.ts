@@ -4,10 +4,10 @@ import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
 import { readSaved } from '../platform/saved-values.ts'
 import { chatClient } from '../session/chat-client.ts'
 import { currentSession } from '../session/session-store.ts'
-import type { AccountSettings } from './account-settings.ts'
+import type { AccountChanges, AccountSettings } from './account-settings.ts'
 
 /** How the chat API numbers them. */
-const schemes: Readonly<Record<Theme, number>> = { system: 1, dark: 2, light: 3 }
+const schemes: Readonly<Record<Theme, AccountSettings['color_scheme']>> = { system: 1, dark: 2, light: 3 }
 
 export function chooseLanguage(language: Language): void {
   setLanguage(language)
@@ -35,7 +35,7 @@ export function applyAccountPreferences(settings: AccountSettings): void {
 }
 
 /** The choice is already visible here; a failed save only delays it in other browsers, so it is not reported. */
-function keepWithAccount(settings: Readonly<Record<string, unknown>>): void {
+function keepWithAccount(settings: AccountChanges): void {
   if (currentSession().kind !== 'signed-in') return
   chatClient.call('PATCH /settings', settings).catch(() => undefined)
 }

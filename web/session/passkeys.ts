@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { ChatParametersOf, ChatResultOf } from '../../client/chat/chat-client.ts'
+import type { ChatParametersOf, ChatResultOf } from '../../client/chat/call-types.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
 import { createStore, useStore } from '../platform/store.ts'

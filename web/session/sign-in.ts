@@ -1,4 +1,4 @@
-import type { ChatResultOf } from '../../client/chat/chat-client.ts'
+import type { ChatResultOf } from '../../client/chat/call-types.ts'
 import { roles } from '../../client/roles.ts'
 import { chatClient } from './chat-client.ts'
 import { setPasskeyOrigin } from './passkeys.ts'

@@ -9,6 +9,7 @@ import type { MoveLimits } from '../../../server/chat/messages/rules/move-permis
 import type { OrganizationTopics } from '../../../server/chat/topics/rules/topics-policy.ts'
 import { type Role, roles } from '../../roles.ts'
 import type { ChatState } from '../state/chat-state.ts'
+import { type OrganizationSettings, realmSettings } from '../state/organization.ts'
 import type { Channel, User, UserGroup } from '../state/types.ts'
 
 /** The parts of the state that decide permissions in the organization. */
@@ -77,12 +78,7 @@ export const ruleChannel = converted(
   }),
 )
 
-const prefix = 'realm_'
-
-const ruleSettings = converted((settings: ChatState['organization']['settings']) => {
-  const own = Object.entries(settings).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as unknown as RuleSettings
-})
+const ruleSettings = converted((settings: OrganizationSettings): RuleSettings => realmSettings(settings))
 
 /** A user that the state does not contain may do nothing. */
 const nobody: RuleUser = { id: 0, role: roles.guest, isActive: false, isBot: false, joinedAtMs: 0 }

@@ -6,7 +6,7 @@ import type {
   ChannelWithSubscription,
   ChatEvent,
   EventOf,
-  RegisterReply,
+  StateReply,
   Subscription,
   UserTopic,
 } from './types.ts'
@@ -19,7 +19,7 @@ export interface Channels {
   readonly topicPolicies: ReadonlyMap<string, UserTopic>
 }
 
-export function channelsFrom(reply: RegisterReply): Channels {
+export function channelsFrom(reply: StateReply): Channels {
   const all: readonly Channel[] = [...reply.never_subscribed, ...reply.unsubscribed, ...reply.subscriptions]
   return {
     byId: new Map(all.map((channel) => [channel.stream_id, channel])),

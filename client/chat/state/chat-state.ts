@@ -16,7 +16,7 @@ import { type Groups, groupsFrom, type People, peopleFrom, reduceGroups, reduceP
 import { type Personal, personalFrom, reducePersonal } from './personal.ts'
 import { reduceTyping, type Typing, typingEventOf } from './presence/typing.ts'
 import { leaveDirects, leaveTopic, noteMessages, type Recent, recentFrom } from './recent.ts'
-import type { ChatEvent, Message, RegisterReply } from './types.ts'
+import type { ChatEvent, Message, StateReply } from './types.ts'
 import { type Unread, unreadFrom } from './unread/unread.ts'
 import { reduceUnread } from './unread/unread-events.ts'
 
@@ -39,7 +39,7 @@ export interface ChatState {
   readonly touched: ChunkedMap<number>
 }
 
-export function initialState(reply: RegisterReply): ChatState {
+export function initialState(reply: StateReply): ChatState {
   return {
     organization: organizationFrom(reply),
     people: peopleFrom(reply),

@@ -1,23 +1,47 @@
-import type { ChatEvent, CustomEmoji, ProfileField, RegisterReply, ThumbnailFormat } from './types.ts'
+import type { RegisterStates } from '../api.generated.ts'
+import type { Immutable } from '../call-types.ts'
+import type { ChatEvent, CustomEmoji, ProfileField, StateReply, ThumbnailFormat } from './types.ts'
+
+type Realm = RegisterStates['realm'] & RegisterStates['agora']
+
+type SettingName = Extract<keyof Realm, `${'realm' | 'server' | 'max'}_${string}`>
+
+/** `realm_…`, `server_…` and `max_…` of register by their names, permissions included; lists are not settings. */
+export type OrganizationSettings = Immutable<Omit<Pick<Realm, SettingName>, 'server_thumbnail_formats'>>
+
+/** The settings of the organization by the names of PATCH /realm. */
+export type RealmSettings = {
+  readonly [Name in keyof OrganizationSettings as Name extends `realm_${infer Own}`
+    ? Own
+    : never]: OrganizationSettings[Name]
+}
+
+const ofRealm = 'realm_'
+
+export function realmSettings(settings: OrganizationSettings): RealmSettings
+export function realmSettings(settings: Partial<OrganizationSettings>): Partial<RealmSettings>
+export function realmSettings(settings: Partial<OrganizationSettings>): Partial<RealmSettings> {
+  const own = Object.entries(settings).filter(([name]) => name.startsWith(ofRealm))
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(ofRealm.length), value]))
+}
 
 /** The settings of the organization and the server. */
 export interface Organization {
-  /** `realm_…`, `server_…` and `max_…` of register by their names, permissions included; lists are not settings. */
-  readonly settings: Readonly<Record<string, unknown>>
+  readonly settings: OrganizationSettings
   readonly emoji: ReadonlyMap<string, CustomEmoji>
   readonly profileFields: readonly ProfileField[]
   readonly thumbnailFormats: readonly ThumbnailFormat[]
 }
 
-export function organizationFrom(reply: RegisterReply): Organization {
+export function organizationFrom(reply: StateReply): Organization {
   const settings = Object.entries(reply).filter(
     ([name, value]) => /^(realm|server|max)_/.test(name) && !Array.isArray(value) && name !== 'realm_emoji',
   )
   return {
-    settings: Object.fromEntries(settings),
+    settings: Object.fromEntries(settings) as unknown as OrganizationSettings,
     emoji: new Map(Object.entries(reply.realm_emoji)),
     profileFields: reply.custom_profile_fields,
-    thumbnailFormats: reply.server_thumbnail_formats ?? [],
+    thumbnailFormats: reply.server_thumbnail_formats,
   }
 }
 
@@ -39,9 +63,4 @@ export function reduceOrganization(organization: Organization, event: ChatEvent)
     default:
       return organization
   }
-}
-
-export function settingNumber({ settings }: Pick<Organization, 'settings'>, name: string, otherwise: number): number {
-  const value = settings[name]
-  return typeof value === 'number' ? value : otherwise
 }

@@ -1,5 +1,5 @@
 import { roles } from '../../roles.ts'
-import type { ChatEvent, EventOf, Presence, RegisterReply, User, UserGroup, UserStatus } from './types.ts'
+import type { ChatEvent, EventOf, Presence, StateReply, User, UserGroup, UserStatus } from './types.ts'
 
 export interface People {
   readonly ownId: number
@@ -13,14 +13,15 @@ export interface People {
 const byNumber = <T>(record: Readonly<Record<string, T>>) =>
   new Map(Object.entries(record).map(([id, value]) => [Number(id), value] as const))
 
-export function peopleFrom(reply: RegisterReply): People {
+export function peopleFrom(reply: StateReply): People {
   const users = [...reply.cross_realm_bots, ...reply.realm_non_active_users, ...reply.realm_users]
   return {
     ownId: reply.user_id,
     byId: new Map(users.map((user) => [user.user_id, user])),
     mutedIds: new Set(reply.muted_users.map(({ id }) => id)),
     statuses: byNumber(reply.user_status),
-    presences: byNumber(reply.presences),
+    // With slim_presence they are by user id, in the modern form.
+    presences: byNumber(reply.presences as Readonly<Record<string, Presence>>),
     presenceUpdateId: reply.presence_last_update_id,
   }
 }
@@ -103,7 +104,7 @@ function without(status: UserStatus, names: readonly (keyof UserStatus)[]): User
 
 export type Groups = ReadonlyMap<number, UserGroup>
 
-export function groupsFrom(reply: RegisterReply): Groups {
+export function groupsFrom(reply: StateReply): Groups {
   return new Map(reply.realm_user_groups.map((group) => [group.id, group]))
 }
 

@@ -3,10 +3,10 @@ import type {
   ChatEvent,
   Draft,
   EventOf,
-  RegisterReply,
   Reminder,
   SavedSnippet,
   ScheduledMessage,
+  StateReply,
   UserSettings,
 } from './types.ts'
 
@@ -21,7 +21,7 @@ export interface Personal {
   readonly starredIds: ReadonlySet<number>
 }
 
-export function personalFrom(reply: RegisterReply): Personal {
+export function personalFrom(reply: StateReply): Personal {
   return {
     settings: reply.user_settings,
     drafts: new Map(reply.drafts.map((draft) => [draft.id, draft])),

@@ -1,7 +1,7 @@
 import { topicKey } from '../topics.ts'
 import type { Messages } from './messages/messages.ts'
 import { directPlace, otherIds, placeOf } from './narrow.ts'
-import type { Message, RegisterReply } from './types.ts'
+import type { Message, StateReply } from './types.ts'
 
 export interface RecentTopic {
   readonly name: string
@@ -28,7 +28,7 @@ export interface Recent {
 
 const noTopics: ChannelTopics = { topics: new Map(), isComplete: false }
 
-export function recentFrom(reply: RegisterReply): Recent {
+export function recentFrom(reply: StateReply): Recent {
   const directs = new Map<string, RecentDirect>()
   for (const { user_ids, max_message_id: maxId } of reply.recent_private_conversations) {
     const userIds = user_ids.length === 0 ? [reply.user_id] : user_ids

@@ -1,5 +1,5 @@
 import { type ChatState, initialState } from './chat-state.ts'
-import type { Channel, ChatEvent, Message, RegisterReply, Subscription } from './types.ts'
+import type { Channel, ChatEvent, Message, StateReply, Subscription, UserSettings } from './types.ts'
 
 /** Parts of a chat state for tests. The user has the id 1. */
 
@@ -54,11 +54,16 @@ const channel = (id: number, name: string, more: Partial<Subscription> = {}) =>
     ...more,
   }) as unknown as Channel & Subscription
 
-export function stateForTest(more: Partial<RegisterReply> = {}): ChatState {
+/** Settings that a test does not name are missing. */
+export type ReplyForTest = Partial<Omit<StateReply, 'user_settings'>> & {
+  readonly user_settings?: Partial<UserSettings>
+}
+
+export function stateForTest(more: ReplyForTest = {}): ChatState {
   return initialState(registrationForTest(more))
 }
 
-export function registrationForTest(more: Partial<RegisterReply> = {}): RegisterReply {
+export function registrationForTest(more: ReplyForTest = {}): StateReply {
   const reply = {
     queue_id: 'q',
     last_event_id: -1,
@@ -84,6 +89,12 @@ export function registrationForTest(more: Partial<RegisterReply> = {}): Register
     recent_private_conversations: [],
     max_message_id: 0,
     realm_emoji: {},
+    server_thumbnail_formats: [],
+    server_presence_offline_threshold_seconds: 200,
+    server_presence_ping_interval_seconds: 60,
+    server_typing_started_expiry_period_milliseconds: 45_000,
+    max_message_length: 10_000,
+    max_topic_length: 60,
     custom_profile_fields: [],
     alert_words: [],
     user_settings: {},
@@ -93,7 +104,7 @@ export function registrationForTest(more: Partial<RegisterReply> = {}): Register
     saved_snippets: [],
     ...more,
   }
-  return reply as unknown as RegisterReply
+  return reply as unknown as StateReply
 }
 
 export const direct = (...ids: readonly number[]): Partial<Message> => ({

@@ -1,4 +1,4 @@
-import type { OrganizationSettings } from '../../account/organization-settings.ts'
+import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { languageNames, languages } from '../../i18n/language.ts'
@@ -10,15 +10,15 @@ import { useChangeOrganization } from './organization-settings.ts'
 import { SelectSetting, useDraft, useSaving } from './setting-rows.tsx'
 
 export interface CardProps {
-  readonly settings: OrganizationSettings
+  readonly settings: RealmSettings
 }
 
 export function IdentityCard({ settings }: CardProps) {
   const shared = useText(adminMessages)
   const text = useText(organizationMessages)
   const change = useChangeOrganization()
-  const name = useDraft(String(settings.name ?? ''))
-  const description = useDraft(String(settings.description ?? ''))
+  const name = useDraft(settings.name)
+  const description = useDraft(settings.description)
   const isNamed = name.value.trim() !== ''
   const isChanged = name.isChanged || description.isChanged
   const { isBusy, submit } = useSaving(async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrganizationSettings } from '../../account/organization-settings.ts'
+import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import './organization.css'
@@ -8,7 +8,7 @@ import { useOrganization } from './organization-settings.ts'
 interface PartProps {
   readonly title: string
   readonly text: string
-  readonly children: (settings: OrganizationSettings) => ReactNode
+  readonly children: (settings: RealmSettings) => ReactNode
 }
 
 /** A page of cards with settings of the organization. */

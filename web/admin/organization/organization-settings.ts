@@ -1,58 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
+import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { ownersOnly } from '../../../client/organization-rules.ts'
-import {
-  type FetchedOrganization,
-  noteOrganization,
-  type OrganizationSettings,
-  organizationKey,
-} from '../../account/organization-settings.ts'
+import { noteOrganization, type Organization, organizationQuery } from '../../account/organization-settings.ts'
 import { queryClient } from '../../account/query-client.ts'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
-import type { PermissionRule } from '../permissions/group-setting.ts'
 import { permissionMessages } from '../permissions/messages.ts'
 import { isOwner } from '../roles.ts'
 
-/** What each permission may be given, by the kind of thing it is a permission of and its name. */
-export type PermissionRules = Readonly<Record<'realm' | 'stream' | 'group', Readonly<Record<string, PermissionRule>>>>
+type RealmChanges = ChatParametersOf<'PATCH /realm'>
 
-interface Fetched extends FetchedOrganization {
-  readonly rules: PermissionRules
-}
+/** A setting that PATCH /realm changes. */
+export type SettingName = Exclude<keyof RealmSettings & keyof RealmChanges, 'authentication_methods'>
 
-/** The chat API hands them out together with an event queue; the chat of this page follows changes with its own. */
-async function fetchSettings(): Promise<Fetched> {
-  const reply = await chatClient.call('POST /register', {
-    event_types: ['realm'],
-    fetch_event_types: ['realm', 'agora'],
-  })
-  if (typeof reply.queue_id === 'string')
-    chatClient.call('DELETE /events', { queue_id: reply.queue_id }).catch(() => undefined)
-  const settings = Object.entries(reply).filter(([name]) => name.startsWith('realm_'))
-  return {
-    settings: Object.fromEntries(settings.map(([name, value]) => [name.slice('realm_'.length), value])),
-    rules: (reply as unknown as { server_supported_permission_settings: PermissionRules })
-      .server_supported_permission_settings,
-  }
-}
+type ShownChanges = Partial<Pick<RealmSettings, SettingName>>
 
 export function useOrganization() {
-  return useQuery({ queryKey: organizationKey, queryFn: fetchSettings, select: ({ settings }) => settings })
+  return useQuery({ ...organizationQuery, select: ({ settings }) => settings })
 }
 
 export function usePermissionRules() {
-  return useQuery({ queryKey: organizationKey, queryFn: fetchSettings, select: ({ rules }) => rules })
+  return useQuery({ ...organizationQuery, select: ({ rules }) => rules })
 }
 
 /** Shows a change at once, and takes it back when the server refuses it. */
 export function useChangeOrganization() {
   const { saved } = useText(adminMessages)
   /** `sent`: where the server wants another form than the one it gives. */
-  return async (changes: OrganizationSettings, sent: OrganizationSettings = changes): Promise<boolean> => {
-    const before = queryClient.getQueryData<Fetched>(organizationKey)?.settings ?? {}
+  return async (changes: ShownChanges, sent = changes as RealmChanges): Promise<boolean> => {
+    const before = queryClient.getQueryData<Organization>(organizationQuery.queryKey)?.settings
     noteOrganization(changes)
     try {
       await chatClient.call('PATCH /realm', sent)
@@ -60,7 +40,8 @@ export function useChangeOrganization() {
       return true
     } catch (error) {
       // The rest may have been changed elsewhere in the meantime.
-      noteOrganization(Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]])))
+      const names = Object.keys(changes) as SettingName[]
+      noteOrganization(Object.fromEntries(names.map((name) => [name, before?.[name]])))
       toastError(error)
       return false
     }

@@ -1,9 +1,8 @@
-import type { OrganizationSettings } from '../../account/organization-settings.ts'
+import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
-import type { GroupSetting } from '../permissions/group-setting.ts'
 import { GroupSettingField } from '../permissions/group-setting-field.tsx'
 import { useChangeOrganization, useFixedBecause, useOrganization, usePermissionRules } from './organization-settings.ts'
 import { organizationPermissionMessages } from './permission-messages.ts'
@@ -69,7 +68,7 @@ export function PermissionsSection() {
 
 interface PermissionProps {
   readonly name: (typeof cards)[number]['names'][number]
-  readonly settings: OrganizationSettings
+  readonly settings: RealmSettings
 }
 
 function Permission({ name, settings }: PermissionProps) {
@@ -78,8 +77,8 @@ function Permission({ name, settings }: PermissionProps) {
   const change = useChangeOrganization()
   const fixedBecause = useFixedBecause()
   const rule = rules?.realm[name]
-  const value = settings[name] as GroupSetting | undefined
-  if (rule === undefined || value === undefined) return null
+  const value = settings[name]
+  if (rule === undefined) return null
   return (
     <GroupSettingField
       label={text[name]}

@@ -50,7 +50,7 @@ function PictureRow({ picture, settings }: CardProps & { readonly picture: (type
   return (
     <div className="settings-row settings-picture">
       <span className={`organization-picture ${ground}`}>
-        {typeof address === 'string' ? <img src={addressHere(address)} alt={text[kind]} /> : null}
+        <img src={addressHere(address)} alt={text[kind]} />
       </span>
       <span className="settings-choice-text">
         <span>{text[kind]}</span>

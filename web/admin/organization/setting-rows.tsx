@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { OrganizationSettings } from '../../account/organization-settings.ts'
+import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
@@ -7,13 +7,13 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Choice } from '../../page/sections/section.tsx'
 import { adminMessages } from '../messages.ts'
-import { useChangeOrganization, useFixedBecause } from './organization-settings.ts'
+import { type SettingName, useChangeOrganization, useFixedBecause } from './organization-settings.ts'
 import { choiceId, type SettingChoice, withCurrent } from './setting-choices.ts'
 
 export interface SettingProps {
   /** As PATCH /realm has it. */
-  readonly name: string
-  readonly settings: OrganizationSettings
+  readonly name: SettingName
+  readonly settings: RealmSettings
   readonly label: string
   readonly description?: string
 }
@@ -43,14 +43,14 @@ function SwitchSetting(props: SettingProps) {
   )
 }
 
-interface SwitchSettingsProps<Name extends string> {
+interface SwitchSettingsProps<Name extends SettingName> {
   readonly names: readonly Name[]
-  readonly settings: OrganizationSettings
+  readonly settings: RealmSettings
   /** The label of a switch under its name, and what it is about under its name with `_text`. */
   readonly text: Readonly<Record<Name | `${Name}_text`, string>>
 }
 
-export function SwitchSettings<Name extends string>({ names, settings, text }: SwitchSettingsProps<Name>) {
+export function SwitchSettings<Name extends SettingName>({ names, settings, text }: SwitchSettingsProps<Name>) {
   return names.map((name) => (
     <SwitchSetting key={name} name={name} settings={settings} label={text[name]} description={text[`${name}_text`]} />
   ))

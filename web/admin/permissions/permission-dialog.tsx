@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatParametersOf } from '../../../client/chat/chat-client.ts'
+import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ActionDialog } from '../action-dialog.tsx'

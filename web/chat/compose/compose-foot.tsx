@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CalendarIcon, ChevronDownIcon, ClockIcon, SendIcon } from '../../design/icons/icons.tsx'
@@ -75,7 +74,7 @@ const shownBelow = 900
 function LengthLeft({ content }: { readonly content: string }) {
   const text = useText(composeMessages)
   const formats = useFormats()
-  const max = useChat(({ organization }) => settingNumber(organization, 'max_message_length', 10_000))
+  const max = useChat(({ organization }) => organization.settings.max_message_length)
   const left = max - Array.from(content.trim()).length
   if (left >= shownBelow) return null
   return (

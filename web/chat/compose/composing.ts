@@ -1,4 +1,3 @@
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { onRecovery } from '../../platform/connection.ts'
 import { randomText } from '../../platform/random.ts'
@@ -24,8 +23,6 @@ export function composingOf(session: ChatSession): Composing {
   if (known !== undefined) return known
   const { store } = session
   const nowS = () => Math.floor(nowMs() / 1000)
-  const period = (name: string, otherwise: number) =>
-    store.state === undefined ? otherwise : settingNumber(store.state.organization, name, otherwise)
   // Users can turn typing notifications off.
   const sendText: typeof sendTyping = (op, target) => {
     const name = target.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications'
@@ -34,10 +31,13 @@ export function composingOf(session: ChatSession): Composing {
   const composing: Composing = {
     outbox: new Outbox(store, { nowS, newLocalId: () => `${nowS()}.${randomText(8)}`, post: postMessage }),
     drafts: new DraftSaver(store, nowS),
-    typing: new TypingNotifier({ nowMs, sendText }, () => ({
-      startedWaitMs: period('server_typing_started_wait_period_milliseconds', 10_000),
-      stoppedWaitMs: period('server_typing_stopped_wait_period_milliseconds', 5_000),
-    })),
+    typing: new TypingNotifier({ nowMs, sendText }, () => {
+      const settings = store.state?.organization.settings
+      return {
+        startedWaitMs: settings?.server_typing_started_wait_period_milliseconds ?? 10_000,
+        stoppedWaitMs: settings?.server_typing_stopped_wait_period_milliseconds ?? 5_000,
+      }
+    }),
     uploader: new Uploader(),
   }
   addEventListener('pagehide', () => composing.drafts.flush())

@@ -1,4 +1,4 @@
-import type { ChatParametersOf } from '../../../client/chat/chat-client.ts'
+import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { type Target, targetKey } from './target.ts'
 

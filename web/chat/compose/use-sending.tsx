@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { narrowKey } from '../../../client/chat/state/narrow.ts'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
@@ -103,10 +102,10 @@ function useProblem(target: Target, content: string): string | undefined {
   return useChat((state) => {
     const found = targetProblem(state, target, nowMs())
     if (found !== undefined) return text[found]
-    const topicMax = settingNumber(state.organization, 'max_topic_length', 60)
+    const { max_topic_length: topicMax, max_message_length: contentMax } = state.organization.settings
     if (target.kind === 'channel' && Array.from(target.topic.trim()).length > topicMax)
       return text.topicTooLong(formats.number(topicMax))
-    const over = Array.from(content.trim()).length - settingNumber(state.organization, 'max_message_length', 10_000)
+    const over = Array.from(content.trim()).length - contentMax
     if (over > 0) return text.tooLong(formats.number(over))
     const isBusy = uploads.some(({ state: now }) => now !== 'failed')
     return isBusy ? text.uploadsUnfinished : undefined

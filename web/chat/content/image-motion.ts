@@ -1,10 +1,10 @@
-import type { ThumbnailFormat } from '../../../client/chat/state/types.ts'
+import type { ThumbnailFormat, UserSettings } from '../../../client/chat/state/types.ts'
 
 /** When animated images play: the values of the personal setting. */
 const motions = ['always', 'on_hover', 'never'] as const
 export type ImageMotion = (typeof motions)[number]
 
-export function imageMotion({ web_animate_image_previews: chosen }: Readonly<Record<string, unknown>>): ImageMotion {
+export function imageMotion({ web_animate_image_previews: chosen }: Partial<UserSettings>): ImageMotion {
   return motions.find((motion) => motion === chosen) ?? 'always'
 }
 

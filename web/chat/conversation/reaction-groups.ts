@@ -1,4 +1,4 @@
-import type { Reaction } from '../../../client/chat/state/types.ts'
+import type { Reaction, UserSettings } from '../../../client/chat/state/types.ts'
 
 export interface ReactionGroup {
   readonly first: Reaction
@@ -20,7 +20,7 @@ export function groupReactions(reactions: readonly Reaction[]): readonly Reactio
 }
 
 /** Whether reactions show names instead of counts. */
-export function namesReactors(settings: Readonly<Record<string, unknown>>, reactions: readonly Reaction[]): boolean {
+export function namesReactors(settings: Partial<UserSettings>, reactions: readonly Reaction[]): boolean {
   return settings.display_emoji_reaction_users === true && reactions.length <= namedReactionsMax
 }
 

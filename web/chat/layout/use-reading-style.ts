@@ -1,13 +1,12 @@
 import { useLayoutEffect } from 'react'
+import type { UserSettings } from '../../../client/chat/state/types.ts'
 import { useChat } from '../state/chat-context.tsx'
-
-type Settings = Readonly<Record<string, unknown>>
 
 /**
  * The CSS variables of the user's settings: font size, line height and width of messages. An empty value keeps the
  * default of the style sheet.
  */
-export function readingStyle(settings: Settings): Readonly<Record<string, string>> {
+export function readingStyle(settings: Partial<UserSettings>): Readonly<Record<string, string>> {
   const { web_font_size_px: sizePx, web_line_height_percent: linePercent } = settings
   return {
     '--message-size': typeof sizePx === 'number' ? `${sizePx}px` : '',

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { ChatError } from '../../../client/chat/chat-error.ts'
 import { editEndsAtS } from '../../../client/chat/permissions/messages.ts'
 import { conversationOf } from '../../../client/chat/state/narrow.ts'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
@@ -56,7 +55,7 @@ function EditForm({ message, source }: { readonly message: Message; readonly sou
   })
   const target = useChat(({ people }) => people.ownId)
   const to = targetOfNarrow(conversationOf(message, target)) ?? { kind: 'direct' as const, userIds: [] }
-  const max = useChat(({ organization }) => settingNumber(organization, 'max_message_length', 10_000))
+  const max = useChat(({ organization }) => organization.settings.max_message_length)
   const isTooLong = Array.from(content.trim()).length > max
   useEffect(() => {
     control.focus()

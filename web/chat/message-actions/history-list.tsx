@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChatResultOf } from '../../../client/chat/chat-client.ts'
+import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'

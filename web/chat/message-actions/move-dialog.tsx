@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type MoveRights, moveRights } from '../../../client/chat/permissions/messages.ts'
 import { postRefusal } from '../../../client/chat/permissions/posting.ts'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
@@ -120,7 +119,7 @@ function ChannelSelect({ value, onChange, isDisabled }: ChannelSelectProps) {
 function useTopicProblem(topic: string): string | undefined {
   const text = useText(composeMessages)
   const formats = useFormats()
-  const max = useChat(({ organization }) => settingNumber(organization, 'max_topic_length', 60))
+  const max = useChat(({ organization }) => organization.settings.max_topic_length)
   return Array.from(topic.trim()).length > max ? text.topicTooLong(formats.number(max)) : undefined
 }
 

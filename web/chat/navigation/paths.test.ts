@@ -66,6 +66,6 @@ test.each([
   ['recent_topics', { kind: 'view', view: 'recent' }],
   ['all_messages', { kind: 'narrow', narrow: { kind: 'all' }, near: undefined }],
   [undefined, { kind: 'view', view: 'inbox' }],
-])('the home view %s is a place', (web_home_view, place) => {
-  expect(read(homePath({ web_home_view }))).toEqual(place)
+] as const)('the home view %s is a place', (web_home_view, place) => {
+  expect(read(homePath(web_home_view === undefined ? {} : { web_home_view }))).toEqual(place)
 })

@@ -1,4 +1,5 @@
 import type { Narrow, NarrowTerm } from '../../../client/chat/state/narrow.ts'
+import type { UserSettings } from '../../../client/chat/state/types.ts'
 import { writeOperand } from '../search/read-search.ts'
 
 /** Views without a message list. */
@@ -115,7 +116,7 @@ export function termsText(terms: readonly NarrowTerm[]): string {
 }
 
 /** The home view of the settings, which Escape opens. */
-export function homePath({ web_home_view: view }: Readonly<Record<string, unknown>>): string {
+export function homePath({ web_home_view: view }: Partial<UserSettings>): string {
   if (view === 'recent_topics') return viewPath('recent')
   return view === 'all_messages' ? narrowPath({ kind: 'all' }) : viewPath('inbox')
 }

@@ -68,8 +68,8 @@ function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
       ...{ keys: 'Escape', shown: 'esc', title: texts.home, group },
       run: () => {
         const { store, go } = now.current
-        const settings = store.state?.personal.settings ?? {}
-        if (settings.web_escape_navigates_to_home_view !== false) go(homePath(settings))
+        const settings = store.state?.personal.settings
+        if (settings?.web_escape_navigates_to_home_view === true) go(homePath(settings))
       },
     },
     { keys: '/', shown: '/', title: texts.search, group, run: () => focusOn('.chat-search-input') },

@@ -1,4 +1,4 @@
-import type { Personal } from '../../../client/chat/state/personal.ts'
+import type { UserSettings } from '../../../client/chat/state/types.ts'
 import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { showSameTime } from '../../platform/zone.ts'
 
@@ -10,7 +10,7 @@ export interface Zones {
 }
 
 /** The time zone to offer when the profile and the device differ; each zone is offered once. */
-export function zoneToOffer(settings: Personal['settings'], { device, declined, atMs }: Zones): string | undefined {
+export function zoneToOffer(settings: Partial<UserSettings>, { device, declined, atMs }: Zones): string | undefined {
   const { timezone, web_suggest_update_timezone: isEnabled } = settings
   if (isEnabled === false || typeof timezone !== 'string' || declined.includes(device)) return undefined
   return showSameTime(device, timezone, atMs) ? undefined : device

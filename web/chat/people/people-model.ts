@@ -1,8 +1,7 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import type { Narrow } from '../../../client/chat/state/narrow.ts'
-import type { Personal } from '../../../client/chat/state/personal.ts'
 import type { PresenceKind } from '../../../client/chat/state/presence/presence-of.ts'
-import type { User } from '../../../client/chat/state/types.ts'
+import type { User, UserSettings } from '../../../client/chat/state/types.ts'
 
 export interface PersonEntry {
   readonly user: User
@@ -23,7 +22,7 @@ export const listStyles = { compact: 1, withStatus: 2, withAvatar: 3 } as const
 
 export type ListStyle = (typeof listStyles)[keyof typeof listStyles]
 
-export function listStyleOf({ user_list_style: style }: Personal['settings']): ListStyle {
+export function listStyleOf({ user_list_style: style }: Pick<UserSettings, 'user_list_style'>): ListStyle {
   return Object.values(listStyles).find((one) => one === style) ?? listStyles.withAvatar
 }
 

@@ -1,5 +1,4 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { type PresenceKind, presenceOf } from '../../../client/chat/state/presence/presence-of.ts'
 import { nowMs, useNow } from '../../platform/clock.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -7,7 +6,7 @@ import { useChat } from '../state/chat-context.tsx'
 const checkEveryMs = 30_000
 
 export function presenceIn(state: ChatState, userId: number, atMs: number): PresenceKind {
-  const after = settingNumber(state.organization, 'server_presence_offline_threshold_seconds', 200)
+  const { server_presence_offline_threshold_seconds: after } = state.organization.settings
   // The user is active here; the server's own report would be late.
   if (userId === state.people.ownId) return 'active'
   return presenceOf(state.people.presences.get(userId), atMs / 1000, after)

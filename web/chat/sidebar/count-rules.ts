@@ -1,9 +1,9 @@
-import type { Personal } from '../../../client/chat/state/personal.ts'
+import type { UserSettings } from '../../../client/chat/state/types.ts'
 
 /** The values of the personal setting for unread counts in the sidebar. */
 const countedChannels = { all: 1, none: 3 } as const
 
-type Settings = Personal['settings']
+type Settings = Partial<UserSettings>
 
 /** Whether channels and topics show an unread count; otherwise they show a dot. */
 export function countsUnread({ web_stream_unreads_count_display_policy: policy }: Settings, isMuted: boolean): boolean {

@@ -1,13 +1,12 @@
 import { ChatError } from '../../../client/chat/chat-error.ts'
-import { settingNumber } from '../../../client/chat/state/organization.ts'
+import { ChatEventLoop, modernCapabilities } from '../../../client/chat/event-loop.ts'
 import { expireTyping, typingEventOf } from '../../../client/chat/state/presence/typing.ts'
-import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
+import { type ChatEvent, stateTypes } from '../../../client/chat/state/types.ts'
+import { NoAnswer } from '../../../client/errors.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { onRecovery } from '../../platform/connection.ts'
-import { randomText } from '../../platform/random.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ChatStore } from './chat-store.ts'
-import { type LoopPorts, runEventLoop } from './event-loop.ts'
 import { MessageLoader } from './messages/message-loader.ts'
 import { reportPresence } from './presence/presence-reporter.ts'
 import { ReadMarker } from './unread/read-marker.ts'
@@ -20,47 +19,40 @@ export interface ChatSession {
   stop(): void
 }
 
-const capabilities = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: false,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-}
+/** This client shows every user, with the picture of each. */
+const capabilities = { ...modernCapabilities, user_avatar_url_field_optional: false, user_list_incomplete: false }
 
-/** Longer than the server ever holds a poll: what has not answered by then never will. */
-const pollTimeoutMs = 100_000
-const registerTimeoutMs = 60_000
 const recentMessages = 400
+
+const isSessionOver = (error: unknown) => error instanceof ChatError && error.status === 401
 
 export function startChatSession(): ChatSession {
   const store = new ChatStore()
   const loader = new MessageLoader(store)
   const reading = new ReadMarker(store)
   const ending = new AbortController()
-  const connection = watchConnection(ending.signal)
   let stopPresence: (() => void) | undefined
 
-  void runEventLoop(
-    connection.ports,
-    {
-      onRegistered(reply) {
-        store.registered(reply)
-        void loader.recent(recentMessages).catch(() => undefined)
-        stopPresence ??= reportPresence(store, nowMs)
-      },
-      onEvents(events) {
-        store.take(events)
-        planTypingExpiry(store, events)
-      },
+  const loop = new ChatEventLoop(chatClient, {
+    stateTypes,
+    registration: { client_gravatar: false, include_subscribers: 'true', client_capabilities: capabilities },
+    closesQueue: false,
+    isFinal: isSessionOver,
+    onTrouble(error) {
+      if (!(error instanceof ChatError || error instanceof NoAnswer)) reportError(error)
     },
-    ending.signal,
-  )
+    onState(reply) {
+      store.registered(reply)
+      void loader.recent(recentMessages).catch(() => undefined)
+      stopPresence ??= reportPresence(store, nowMs)
+    },
+    onEvents(events) {
+      store.take(events)
+      planTypingExpiry(store, events)
+    },
+  })
+  followConnection(loop, ending.signal)
+  loop.run(ending.signal).catch(() => undefined)
   return {
     store,
     loader,
@@ -76,8 +68,7 @@ export function startChatSession(): ChatSession {
 function planTypingExpiry(store: ChatStore, events: readonly ChatEvent[]): void {
   const { state } = store
   if (state === undefined) return
-  const name = 'server_typing_started_expiry_period_milliseconds'
-  const afterMs = settingNumber(state.organization, name, 45_000)
+  const { server_typing_started_expiry_period_milliseconds: afterMs } = state.organization.settings
   for (const event of events) {
     const news = typingEventOf(event, state.people.ownId)
     if (news?.isStart !== true) continue
@@ -87,57 +78,16 @@ function planTypingExpiry(store: ChatStore, events: readonly ChatEvent[]): void 
   }
 }
 
-/** The requests of the event loop; they start again at once when the browser finds its network again. */
-function watchConnection(over: AbortSignal): { readonly ports: LoopPorts } {
-  let again = new AbortController()
-  const wake = () => {
-    again.abort()
-    again = new AbortController()
+/** Does not wait when there is reason to think that the server can be reached. */
+function followConnection(loop: { retryNow(): void; reconnect(): void }, over: AbortSignal): void {
+  const options = { signal: over }
+  addEventListener('online', () => loop.reconnect(), options)
+  const retryIfVisible = () => {
+    if (document.visibilityState === 'visible') loop.retryNow()
   }
-  const wakeIfSeen = () => {
-    if (document.visibilityState === 'visible') resting?.()
-  }
-  let resting: (() => void) | undefined
-  addEventListener('online', wake, { signal: over })
+  document.addEventListener('visibilitychange', retryIfVisible, options)
   over.addEventListener(
     'abort',
-    onRecovery(() => resting?.()),
+    onRecovery(() => loop.retryNow()),
   )
-  document.addEventListener('visibilitychange', wakeIfSeen, { signal: over })
-  const limited = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, again.signal, AbortSignal.timeout(ms)])
-  const ports: LoopPorts = {
-    register: (signal) =>
-      chatClient.call('POST /register', registration, {
-        signal: limited(signal, registerTimeoutMs),
-      }) as unknown as Promise<RegisterReply>,
-    async poll(queueId, lastEventId, signal) {
-      const params = { queue_id: queueId, last_event_id: lastEventId }
-      const options = { signal: limited(signal, pollTimeoutMs) }
-      return (await chatClient.call('GET /events', params, options)).events as readonly ChatEvent[]
-    },
-    rest(ms, signal) {
-      return new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer)
-          resting = undefined
-          resolve()
-        }
-        const timer = setTimeout(done, ms)
-        resting = done
-        AbortSignal.any([signal, again.signal]).addEventListener('abort', done, { once: true })
-      })
-    },
-    random: () => Number.parseInt(randomText(2), 36) / 1295,
-    isQueueExpired: (error) => error instanceof ChatError && error.code === 'BAD_EVENT_QUEUE_ID',
-    isFinal: (error) => error instanceof ChatError && error.status === 401,
-  }
-  return { ports }
 }
-
-const registration = {
-  apply_markdown: true,
-  client_gravatar: false,
-  slim_presence: true,
-  include_subscribers: 'true',
-  client_capabilities: capabilities,
-} as const

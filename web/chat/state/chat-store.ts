@@ -1,7 +1,7 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { initialState, reduce } from '../../../client/chat/state/chat-state.ts'
 import { restarted } from '../../../client/chat/state/messages/pages.ts'
-import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
+import type { ChatEvent, StateReply } from '../../../client/chat/state/types.ts'
 
 /**
  * Holds the state of the chat and tells who listens.
@@ -50,9 +50,9 @@ export class ChatStore {
     this.#notify()
   }
 
-  registered(reply: RegisterReply): void {
+  registered(reply: StateReply): void {
     const fresh = initialState(reply)
-    this.#queueId = reply.queue_id
+    this.#queueId = reply.queue_id ?? undefined
     this.#registrations += 1
     this.#state = this.#state === undefined ? fresh : restarted(fresh, this.#state, this.shownKeys)
     this.#notify()

@@ -1,4 +1,5 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { type OrganizationSettings, realmSettings } from '../../../client/chat/state/organization.ts'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
@@ -59,31 +60,39 @@ export function currentChat(): ChatSession {
   return session
 }
 
-type Settings = Readonly<Record<string, unknown>>
-
-/** Pages outside of the chat follow some of its settings as well. They are told of what changed only. */
-function passOnSettings(
-  store: ChatStore,
-  settingsOf: (state: ChatState) => Settings,
-  notify: (changes: Settings) => void,
-): () => void {
-  let known: Settings = {}
-  return store.subscribe(() => {
-    const settings = store.state === undefined ? known : settingsOf(store.state)
-    if (settings === known) return
-    const changes = Object.entries(settings).filter(([name, value]) => !Object.is(known[name], value))
-    known = settings
-    notify(Object.fromEntries(changes))
+/** The state of the current chat, as soon as there is one. */
+export function currentState(): Promise<ChatState> {
+  const { store } = currentChat()
+  return new Promise((resolve) => {
+    const check = () => {
+      if (store.state === undefined) return
+      stop()
+      resolve(store.state)
+    }
+    const stop = store.subscribe(check)
+    check()
   })
 }
 
-const ofOrganization = 'realm_'
+/** Pages outside of the chat follow some of its settings as well. They are told of what changed only. */
+function passOnSettings<Settings extends object>(
+  store: ChatStore,
+  settingsOf: (state: ChatState) => Settings,
+  notify: (changes: Partial<Settings>) => void,
+): () => void {
+  let known: Partial<Settings> = {}
+  return store.subscribe(() => {
+    if (store.state === undefined) return
+    const settings = settingsOf(store.state)
+    if (settings === known) return
+    const changes = Object.entries(settings).filter(([name, value]) => !Object.is(known[name as keyof Settings], value))
+    known = settings
+    notify(Object.fromEntries(changes) as Partial<Settings>)
+  })
+}
 
 /** Other pages know the settings of the organization by the names they are changed under. */
-function publishOrganization(changes: Settings): void {
-  const own = Object.entries(changes).filter(([name]) => name.startsWith(ofOrganization))
-  noteOrganization(Object.fromEntries(own.map(([name, value]) => [name.slice(ofOrganization.length), value])))
-}
+const publishOrganization = (changes: Partial<OrganizationSettings>) => noteOrganization(realmSettings(changes))
 
 function passOnEmoji(store: ChatStore): () => void {
   let known: unknown

@@ -1,4 +1,9 @@
-import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../../account/account-settings.ts'
+import {
+  type AccountChanges,
+  type AccountSettings,
+  useAccountSettings,
+  useChangeAccountSettings,
+} from '../../account/account-settings.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
@@ -19,7 +24,7 @@ const sampleMs = new Date(2026, 0, 1, 14, 5).getTime()
 
 interface RowProps {
   readonly settings: AccountSettings
-  readonly change: (changes: AccountSettings) => void
+  readonly change: (changes: AccountChanges) => void
 }
 
 /** Settings of messages, emoji and images. */
@@ -76,7 +81,7 @@ interface NumberRowProps extends Pick<RowProps, 'settings'> {
 function NumberRow({ settings, name, values }: NumberRowProps) {
   const text = useText(readingMessages)
   const formats = useFormats()
-  const value = settings[name] as number
+  const value = settings[name]
   // Another client may have set a value between the offered ones.
   const offered = values.includes(value) ? values : [...values, value].sort((left, right) => left - right)
   const labelOf = (count: number) =>

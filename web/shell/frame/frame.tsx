@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { provideChatState } from '../../account/chat-state.ts'
 import { useText } from '../../i18n/text.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
@@ -16,6 +17,9 @@ import { useTradeBadge } from './use-trade-badge.ts'
 /** After everything the page itself needs first. */
 const chatStartMs = 1_500
 
+const loadChat = () => import('../../chat/state/current-chat.ts')
+provideChatState(async () => (await loadChat()).currentState())
+
 /** The bars around every page of a signed-in user. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const text = useText(shellMessages)
@@ -30,7 +34,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {
-      import('../../chat/state/current-chat.ts').then(({ currentChat }) => currentChat()).catch(() => undefined)
+      loadChat()
+        .then(({ currentChat }) => currentChat())
+        .catch(() => undefined)
     }, chatStartMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,6 +1,6 @@
 import { ChunkedMap } from '../messages/chunked-map.ts'
 import { directPlace, type Narrow, topicPlace } from '../narrow.ts'
-import type { UnreadSnapshot } from '../types.ts'
+import type { UnreadMessages } from '../types.ts'
 
 /** A topic or a direct conversation with messages that are not read. */
 export interface UnreadPlace {
@@ -35,7 +35,7 @@ export function placeName(narrow: UnreadPlace['narrow']): string {
   return narrow.kind === 'topic' ? topicPlace(narrow.channelId, narrow.topic) : directPlace(narrow.userIds)
 }
 
-export function unreadFrom(snapshot: UnreadSnapshot, ownId: number): Unread {
+export function unreadFrom(snapshot: UnreadMessages, ownId: number): Unread {
   const mentions = new Set(snapshot.mentions)
   const entries: UnreadEntry[] = []
   const add = (narrow: UnreadPlace['narrow'], ids: readonly number[]) => {

@@ -12,7 +12,7 @@ import { type Registration, registerQueue } from '../../register/actions.ts'
 import type { ChatServices } from '../../services.ts'
 import { chatForTest } from '../../testing.ts'
 import { uploadsForTest } from '../../testing-upload-settings.ts'
-import type { ClientCapabilities } from '../queues/notice.ts'
+import type { ClientCapabilities } from '../queues/rules/capabilities.ts'
 import { NodesUnreachable } from './queue-exchange.ts'
 
 const base = await chatForTest()

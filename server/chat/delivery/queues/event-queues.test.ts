@@ -5,7 +5,8 @@ import { silentLogger } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 import type { EventBody } from './chat-events.ts'
 import { EventQueues } from './event-queues.ts'
-import { type ClientCapabilities, plainNotice, type QueueTraits } from './notice.ts'
+import { plainNotice, type QueueTraits } from './notice.ts'
+import type { ClientCapabilities } from './rules/capabilities.ts'
 
 afterEach(() => {
   vi.useRealTimers()

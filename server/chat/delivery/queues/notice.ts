@@ -1,6 +1,7 @@
 import type { QueueNarrow } from '../../search/rules/queue-narrow.ts'
 import type { NarrowTerm } from '../../search/rules/term.ts'
 import type { EventBody, EventType } from './chat-events.ts'
+import type { ClientCapabilities } from './rules/capabilities.ts'
 import type { UserSet } from './user-set.ts'
 
 /** The options a client registered its queue with: the events it wants and the forms it supports. */
@@ -15,20 +16,6 @@ export interface QueueTraits {
   /** The terms of the narrow. */
   readonly narrowTerms?: readonly NarrowTerm[]
   readonly capabilities: ClientCapabilities
-}
-
-export interface ClientCapabilities {
-  readonly notification_settings_null: boolean
-  readonly bulk_message_deletion: boolean
-  readonly user_avatar_url_field_optional: boolean
-  readonly stream_typing_notifications: boolean
-  readonly user_settings_object: boolean
-  readonly linkifier_url_template: boolean
-  readonly user_list_incomplete: boolean
-  readonly include_deactivated_groups: boolean
-  readonly archived_channels: boolean
-  readonly empty_topic_name: boolean
-  readonly simplified_presence_events: boolean
 }
 
 /**

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EventQueues } from '../../delivery/queues/event-queues.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
+import { modernCapabilities } from '../../delivery/queues/rules/capabilities.ts'
 import { type QueueNarrow, readQueueNarrow } from '../../search/rules/queue-narrow.ts'
 import type { NarrowTerm } from '../../search/rules/term.ts'
-import { allCapabilities, chatForTest } from '../../testing.ts'
+import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 import type { ReceivedEvent } from '../../testing-listening.ts'
 
@@ -23,7 +24,7 @@ function listen(userId: number, traits: Partial<QueueTraits> = {}) {
       clientGravatar: true,
       slimPresence: true,
       allPublicStreams: false,
-      capabilities: allCapabilities,
+      capabilities: modernCapabilities,
       ...traits,
     },
     wantedTypes: new Set(['message']),
@@ -67,7 +68,7 @@ test('MSG-21: a rejected message causes no event', async () => {
 test('MSG-21: each queue receives a message in the form it requested', async () => {
   const html = listen(hamlet.id)
   const markdown = listen(hamlet.id, { applyMarkdown: false, clientGravatar: false })
-  const older = listen(hamlet.id, { capabilities: { ...allCapabilities, empty_topic_name: false } })
+  const older = listen(hamlet.id, { capabilities: { ...modernCapabilities, empty_topic_name: false } })
   await send('iris', { topic: '' })
   expect(html.received()[0]?.message).toMatchObject({
     content: '<p><em>hi</em></p>',

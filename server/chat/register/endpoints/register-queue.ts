@@ -1,33 +1,18 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import type { ClientCapabilities } from '../../delivery/queues/notice.ts'
+import { capabilitiesThat, capabilityNames } from '../../delivery/queues/rules/capabilities.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { narrowSchema } from '../../search/rules/term.ts'
 import { type Registration, registerQueue, spectatorState } from '../actions.ts'
 import { registerReply } from '../state-schemas.ts'
 import { writeObject } from '../written-json.ts'
 
-const capabilityNames = [
-  'notification_settings_null',
-  'bulk_message_deletion',
-  'user_avatar_url_field_optional',
-  'stream_typing_notifications',
-  'user_settings_object',
-  'linkifier_url_template',
-  'user_list_incomplete',
-  'include_deactivated_groups',
-  'archived_channels',
-  'empty_topic_name',
-  'simplified_presence_events',
-] as const satisfies readonly (keyof ClientCapabilities)[]
-
 /** Missing capabilities are off; unknown ones, of newer servers, are ignored. */
-const capabilities = z.record(z.string().max(100), z.unknown()).transform((sent): ClientCapabilities => {
-  const claims = capabilityNames.map((name) => [name, sent[name] === true])
-  return Object.fromEntries(claims) as unknown as ClientCapabilities
-})
-const noCapabilities: ClientCapabilities = capabilities.parse({})
+const capabilities = z
+  .looseObject(Object.fromEntries(capabilityNames.map((name) => [name, z.boolean().optional().catch(undefined)])))
+  .transform((sent) => capabilitiesThat((name) => sent[name] === true))
+const noCapabilities = capabilities.parse({})
 
 const types = z.array(z.string().max(100)).max(200).nullable()
 

@@ -1,4 +1,4 @@
-import type { ChatParametersOf } from '../../../../client/chat/chat-client.ts'
+import type { ChatParametersOf } from '../../../../client/chat/call-types.ts'
 import type { ChatEvent } from '../../../../client/chat/state/types.ts'
 import { NoAnswer } from '../../../../client/errors.ts'
 import { createStore, type Store } from '../../../platform/store.ts'

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { settingNumber } from '../../../../client/chat/state/organization.ts'
 import { showToast } from '../../../design/overlays/toast.tsx'
 import { useFormats } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -22,7 +21,7 @@ export function useUploads(model: ComposeModel, control: TextControl): (files: r
   return useCallback(
     (files) => {
       if (target === undefined || store.state === undefined) return
-      const sizeMaxMib = settingNumber(store.state.organization, 'max_file_upload_size_mib', 25)
+      const { max_file_upload_size_mib: sizeMaxMib } = store.state.organization.settings
       const key = targetKey(target)
       for (const file of files) {
         if (file.size > sizeMaxMib * mebibyte) {

@@ -1,4 +1,3 @@
-import { settingNumber } from '../../../../client/chat/state/organization.ts'
 import { withPresences } from '../../../../client/chat/state/people.ts'
 import type { Presence } from '../../../../client/chat/state/types.ts'
 import { chatClient } from '../../../session/chat-client.ts'
@@ -36,7 +35,7 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
     } catch {
       // The event loop handles lost connections; presence waits for its next interval.
     }
-    const everyMs = 1000 * settingNumber(state.organization, 'server_presence_ping_interval_seconds', 60)
+    const everyMs = 1000 * state.organization.settings.server_presence_ping_interval_seconds
     if (!isOver) timer = setTimeout(() => void report(), everyMs)
   }
   const reportNow = () => {
