@@ -2513,7 +2513,19 @@ export interface ChatCalls {
         operand: string | number | (string | number)[]
         negated?: boolean | undefined
       } | [string, string])[] | undefined
-      client_capabilities?: Record<string, unknown> | undefined
+      client_capabilities?: {
+        notification_settings_null?: boolean | undefined
+        bulk_message_deletion?: boolean | undefined
+        user_avatar_url_field_optional?: boolean | undefined
+        stream_typing_notifications?: boolean | undefined
+        user_settings_object?: boolean | undefined
+        linkifier_url_template?: boolean | undefined
+        user_list_incomplete?: boolean | undefined
+        include_deactivated_groups?: boolean | undefined
+        archived_channels?: boolean | undefined
+        empty_topic_name?: boolean | undefined
+        simplified_presence_events?: boolean | undefined
+      } | undefined
       /** How long the queue stays open without a poll */
       queue_lifespan_secs?: number | undefined
     }
