@@ -1546,7 +1546,11 @@ export interface ChatCalls {
     access: 'user'
     params: {
       /** The messages to summarize */
-      narrow?: unknown[] | undefined
+      narrow?: ({
+        operator: string
+        operand: string | number | (string | number)[]
+        negated?: boolean | undefined
+      } | [string, string])[] | undefined
     }
     result: {
       summary: string
@@ -2862,7 +2866,77 @@ export interface ChatCalls {
         old?: GroupSetting | undefined
       } | GroupSetting | undefined
     }
-    result: Record<string, unknown>
+    result: {
+      name?: string | undefined
+      description?: string | undefined
+      allow_message_editing?: boolean | undefined
+      authentication_methods?: Record<string, boolean> | undefined
+      avatar_changes_disabled?: boolean | undefined
+      default_code_block_language?: string | undefined
+      default_language?: string | undefined
+      digest_emails_enabled?: boolean | undefined
+      digest_weekday?: number | undefined
+      disallow_disposable_email_addresses?: boolean | undefined
+      email_changes_disabled?: boolean | undefined
+      emails_restricted_to_domains?: boolean | undefined
+      enable_guest_user_dm_warning?: boolean | undefined
+      enable_guest_user_indicator?: boolean | undefined
+      enable_read_receipts?: boolean | undefined
+      enable_spectator_access?: boolean | undefined
+      giphy_rating?: number | undefined
+      inline_image_preview?: boolean | undefined
+      inline_url_embed_preview?: boolean | undefined
+      invite_required?: boolean | undefined
+      jitsi_server_url?: string | null | undefined
+      mandatory_topics?: boolean | undefined
+      message_content_allowed_in_email_notifications?: boolean | undefined
+      message_content_delete_limit_seconds?: number | null | undefined
+      message_content_edit_limit_seconds?: number | null | undefined
+      message_edit_history_visibility_policy?: 'all' | 'moves' | 'none' | undefined
+      message_retention_days?: number | undefined
+      moderation_request_channel_id?: number | undefined
+      move_messages_between_streams_limit_seconds?: number | null | undefined
+      move_messages_within_stream_limit_seconds?: number | null | undefined
+      name_changes_disabled?: boolean | undefined
+      new_stream_announcements_stream_id?: number | undefined
+      org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000 | undefined
+      require_e2ee_push_notifications?: boolean | undefined
+      require_second_factor?: 'nobody' | 'administrators' | 'everyone' | undefined
+      require_unique_names?: boolean | undefined
+      send_channel_events_messages?: boolean | undefined
+      send_welcome_emails?: boolean | undefined
+      signup_announcements_stream_id?: number | undefined
+      topics_policy?: 'allow_empty_topic' | 'disable_empty_topic' | undefined
+      video_chat_provider?: number | undefined
+      waiting_period_threshold?: number | undefined
+      want_advertise_in_communities_directory?: boolean | undefined
+      welcome_message_custom_text?: string | undefined
+      zulip_update_announcements_stream_id?: number | undefined
+      can_access_all_users_group?: GroupSetting | undefined
+      can_add_custom_emoji_group?: GroupSetting | undefined
+      can_add_subscribers_group?: GroupSetting | undefined
+      can_create_bots_group?: GroupSetting | undefined
+      can_create_groups?: GroupSetting | undefined
+      can_create_private_channel_group?: GroupSetting | undefined
+      can_create_public_channel_group?: GroupSetting | undefined
+      can_create_web_public_channel_group?: GroupSetting | undefined
+      can_create_write_only_bots_group?: GroupSetting | undefined
+      can_delete_any_message_group?: GroupSetting | undefined
+      can_delete_own_message_group?: GroupSetting | undefined
+      can_invite_users_group?: GroupSetting | undefined
+      can_manage_all_groups?: GroupSetting | undefined
+      can_manage_billing_group?: GroupSetting | undefined
+      can_mention_many_users_group?: GroupSetting | undefined
+      can_move_messages_between_channels_group?: GroupSetting | undefined
+      can_move_messages_between_topics_group?: GroupSetting | undefined
+      can_resolve_topics_group?: GroupSetting | undefined
+      can_set_delete_message_policy_group?: GroupSetting | undefined
+      can_set_topics_policy_group?: GroupSetting | undefined
+      can_summarize_topics_group?: GroupSetting | undefined
+      create_multiuse_invite_group?: GroupSetting | undefined
+      direct_message_initiator_group?: GroupSetting | undefined
+      direct_message_permission_group?: GroupSetting | undefined
+    }
   }
   /** List the domains whose addresses may join, if joining is restricted to domains */
   'GET /realm/domains': {
@@ -4108,7 +4182,13 @@ export interface ChatCalls {
     params: {
       name?: string | undefined
       hint?: string | undefined
-      field_data?: Record<string, unknown> | undefined
+      field_data?: Record<string, {
+        text: string
+        order: string
+      }> | {
+        subtype: string
+        url_pattern?: string | undefined
+      } | undefined
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
@@ -4134,7 +4214,13 @@ export interface ChatCalls {
       field_id: number
       name?: string | undefined
       hint?: string | undefined
-      field_data?: Record<string, unknown> | undefined
+      field_data?: Record<string, {
+        text: string
+        order: string
+      }> | {
+        subtype: string
+        url_pattern?: string | undefined
+      } | undefined
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { groupSettingSchema } from '../groups/rules/group-setting.ts'
 import { pictureSourceSchema } from '../images/wire.ts'
 import { externalAccountSchema } from '../profile-fields/wire.ts'
 import { authenticationSchema } from '../sso/wire.ts'
-import { permissionSettings, scalarSettings } from './rules/setting-definitions.ts'
-import { joinDomainSchema, settingsShownOtherwise } from './wire.ts'
+import { scalarSettings } from './rules/setting-definitions.ts'
+import { joinDomainSchema, settingSchemas, settingsShownOtherwise } from './wire.ts'
 
 /** The settings under the names of the register reply. */
 function settingShape(): Record<string, z.ZodType> {
-  const scalars = Object.entries(scalarSettings).map(([name, { schema }]) => [name, schema] as const)
-  const permissions = Object.keys(permissionSettings).map((name) => [name, groupSettingSchema] as const)
-  const shown = [...scalars, ...permissions].filter(([name]) => !settingsShownOtherwise.has(name))
+  const shown = Object.entries(settingSchemas()).filter(([name]) => !settingsShownOtherwise.has(name))
   return Object.fromEntries(shown.map(([name, schema]) => [`realm_${name}`, schema]))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Provider } from '../../accounts/ports.ts'
+import { groupSettingSchema } from '../groups/rules/group-setting.ts'
 import { channelPermissionRules, groupPermissionRules } from '../groups/rules/permission-definitions.ts'
 import type { SystemGroupName } from '../groups/rules/system-groups.ts'
 import { allowsPasswords } from '../sso/rules/sign-in-methods.ts'
@@ -13,6 +14,16 @@ import {
 } from './rules/setting-definitions.ts'
 
 export const joinDomainSchema = z.strictObject({ domain: z.string(), allow_subdomains: z.boolean() })
+
+/** Some settings of the organization, by the names of PATCH /realm. */
+export const changedSettingsSchema = z.strictObject(settingSchemas()).partial()
+
+/** The schema of every setting by its name. */
+export function settingSchemas(): Record<string, z.ZodType> {
+  const scalars = Object.entries(scalarSettings).map(([name, { schema }]) => [name, schema] as const)
+  const permissions = Object.keys(permissionSettings).map((name) => [name, groupSettingSchema] as const)
+  return Object.fromEntries([...scalars, ...permissions])
+}
 
 /** Settings whose wire form differs from the stored one, or that this feature level has no field for. */
 export const settingsShownOtherwise: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
 import type { ProfileField } from '../../../client/chat/state/types.ts'
 /** The types of profile fields by API number, in display order. */
 export const fieldTypes = {
@@ -37,7 +38,10 @@ export interface FieldDraft {
   readonly isEditable: boolean
 }
 
-type Choices = Readonly<Record<string, { readonly text: string; readonly order: string }>>
+type FieldParameters = Omit<ChatParametersOf<'PATCH /realm/profile_fields/{field_id}'>, 'field_id'>
+type FieldData = NonNullable<FieldParameters['field_data']>
+type AccountData = Extract<FieldData, { subtype: string }>
+type Choices = Exclude<FieldData, AccountData>
 
 export function draftOf(field: ProfileField | undefined): FieldDraft {
   const data = dataOf(field)
@@ -55,8 +59,9 @@ export function draftOf(field: ProfileField | undefined): FieldDraft {
   }
 }
 
-const dataOf = (field: ProfileField | undefined): Readonly<Record<string, unknown>> =>
-  field === undefined || field.field_data === '' ? {} : (JSON.parse(field.field_data) as Record<string, unknown>)
+/** The server validates it when the field is saved. */
+const dataOf = (field: ProfileField | undefined): FieldData =>
+  field === undefined || field.field_data === '' ? {} : (JSON.parse(field.field_data) as FieldData)
 
 const inOrder = (choices: Choices) =>
   Object.entries(choices).toSorted(([, left], [, right]) => Number(left.order) - Number(right.order))
@@ -101,7 +106,7 @@ const isUrlPattern = (pattern: string): boolean =>
 
 export const fitsInSummary = (type: FieldTypeName): boolean => type !== 'longText' && type !== 'users'
 
-export function paramsOf(draft: FieldDraft, before: ProfileField | undefined): Readonly<Record<string, unknown>> {
+export function paramsOf(draft: FieldDraft, before: ProfileField | undefined): FieldParameters {
   const isKnownAccount = draft.type === 'account' && draft.account !== 'custom'
   return {
     ...(isKnownAccount ? {} : { name: draft.name.trim() }),

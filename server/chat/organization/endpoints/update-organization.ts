@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { requireRecentProof } from '../../sign-in/access.ts'
 import { updateOrganization } from '../actions/update-organization.ts'
+import { changedSettingsSchema } from '../wire.ts'
 import { organizationParameters, sentChange } from './setting-parameters.ts'
 
 export const patchOrganization = chatEndpoint({
@@ -12,7 +12,7 @@ export const patchOrganization = chatEndpoint({
   summary: 'Change settings of the organization; returns the changed ones',
   access: 'administrator',
   params: organizationParameters(),
-  reply: z.record(z.string(), z.unknown()),
+  reply: changedSettingsSchema,
   failures: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED', 'STEP_UP_REQUIRED'],
   async handle({ params, caller, request, services }) {
     const change = sentChange(params)

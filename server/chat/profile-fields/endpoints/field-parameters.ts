@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import type { FieldInput } from '../actions/change-profile-fields.ts'
+import { fieldDataForms } from '../rules/field-data.ts'
+
+/** `readFieldData` checks the form that the type of the field requires; the document lists the forms. */
+const fieldData = z.record(z.string(), z.unknown()).meta({
+  anyOf: fieldDataForms.map((form) => {
+    const { $schema: _dialect, ...described } = z.toJSONSchema(form)
+    return described
+  }),
+})
 
 /** The common parameters of creating and changing a field; absent ones keep their value or default. */
 export const fieldParameters = {
   name: optional(param.text()),
   hint: optional(param.text()),
-  field_data: optional(param.json(z.record(z.string(), z.unknown()))),
+  field_data: optional(param.json(fieldData)),
   display_in_profile_summary: optional(param.flag()),
   required: optional(param.flag()),
   editable_by_user: optional(param.flag()),

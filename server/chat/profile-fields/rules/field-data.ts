@@ -6,6 +6,9 @@ const choices = z.record(z.string(), z.strictObject({ text: z.string(), order: z
 
 const externalAccount = z.strictObject({ subtype: z.string(), url_pattern: z.string().optional() })
 
+/** The configuration of a list of options by the key of each, and of an external account. */
+export const fieldDataForms = [choices, externalAccount] as const
+
 export type FieldDataProblem =
   | 'not_choices'
   | 'no_choice'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { refuseCall } from '../../calls/failures.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { narrowSchema } from '../../search/rules/term.ts'
 
 export const getTopicSummary = chatEndpoint({
   method: 'GET',
@@ -9,7 +10,7 @@ export const getTopicSummary = chatEndpoint({
   tag: 'Messages',
   summary: 'Summarize messages; this server does not offer it',
   access: 'user',
-  params: { narrow: optional(param.json(z.array(z.unknown()).max(100), 'The messages to summarize')) },
+  params: { narrow: optional(param.json(narrowSchema, 'The messages to summarize')) },
   reply: z.object({ summary: z.string() }),
   failures: [],
   handle() {
