@@ -11,6 +11,8 @@ export {
   type HttpTransportOptions,
 } from './chat/chat-transport.ts'
 export { ChatEventLoop, type ChatEventLoopOptions, type ChatEventType, modernCapabilities } from './chat/event-loop.ts'
+export { type ChatState, initialState, reduce } from './chat/state/chat-state.ts'
+export { type StateReply, stateTypes } from './chat/state/types.ts'
 export { type ClientEnvironment, type Fetch, systemEnvironment } from './environment.ts'
 export { AgoraError, NoAnswer } from './errors.ts'
 export { ServerClock } from './server-clock.ts'

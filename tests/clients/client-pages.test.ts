@@ -45,6 +45,7 @@ test('CLIENT-18: the programs of the page about the chat client run', async () =
   expect(lines[1]).toContain('BAD_REQUEST')
   expect(lines[2]).toMatch(/^\d+ users, \d+ channels$/)
   expect(lines[3]).toContain('The loop runs')
+  expect(lines[4]).toMatch(/^\S.* <p>The state follows<\/p>$/)
 })
 
 test('CLIENT-18: the programs of the page about the trading client run', async () => {

@@ -51,6 +51,30 @@ test('CLIENT-13: a program that uses the client is checked against its types', a
   expect(lines).toEqual(['6', '7', '8'])
 })
 
+test('CLIENT-13: a program that uses the chat client is checked against its types', async () => {
+  const sound = [
+    `import { ChatClient, ChatEventLoop, initialState, reduce, stateTypes } from 'agora/client'`,
+    `const client = new ChatClient({ site: 'http://127.0.0.1:8080', email: 'e', apiKey: 'k' })`,
+    `const { messages } = await client.call('GET /messages', { anchor: 'newest', num_before: 5, num_after: 0 })`,
+    'export const content: string | undefined = messages[0]?.content',
+    'export let state = initialState(await client.register({ fetch_event_types: stateTypes }))',
+    `const shared = { eventTypes: ['reaction'], stateTypes: ['realm_user'], onState() {} } as const`,
+    'export const loop = new ChatEventLoop(client, { ...shared, onEvents: (events) => (state = events.reduce(reduce, state)) })',
+  ]
+  expect(await complaintsAbout(sound)).toEqual([])
+  const wrong = [
+    ...sound,
+    `await client.call('GET /mesages', {})`,
+    `await client.call('GET /messages', { anchor: 'newest', num_before: '5', num_after: 0 })`,
+    `await client.call('PATCH /messages/{message_id}', { content: 'without the id' })`,
+    'export const missing = messages[0]?.text',
+    'new ChatEventLoop(client, { ...shared, onEvents: ([event]) => event?.emoji })',
+    'new ChatEventLoop(client, { ...shared, onState: ({ subscriptions }) => subscriptions, onEvents() {} })',
+  ]
+  const lines = (await complaintsAbout(wrong)).map((line) => /\((\d+),/.exec(line)?.[1])
+  expect(lines).toEqual(['8', '9', '10', '11', '12', '13'])
+})
+
 test('CLIENT-13: the exchange class for ccxt has the types of ccxt exchanges', async () => {
   const sound = [
     `import { agora } from 'agora/ccxt'`,
