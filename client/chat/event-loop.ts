@@ -21,7 +21,7 @@ export interface ChatEventLoopOptions<Type extends ChatEventType, State extends 
   onState(state: Registered<State>): void
   /** New events, in order, each once. */
   onEvents(events: readonly ChatEvents[Type][]): void
-  /** A request or a callback has failed; the loop goes on. */
+  /** A request or a callback has failed; the loop continues. */
   onTrouble?(error: unknown): void
   /** Whether a failure ends the loop. By default the rate limit, errors of the server and lost replies do not. */
   isFinal?(error: unknown): boolean
@@ -89,7 +89,7 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
     this.#endPause?.()
   }
 
-  /** Sends the request under way again on a new connection: for a client whose network has changed. */
+  /** Sends the pending request again on a new connection: for a client whose network has changed. */
   reconnect(): void {
     this.#connection.abort()
     this.#connection = new AbortController()
