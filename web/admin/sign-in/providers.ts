@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChatResultOf } from '../../../client/chat/chat-client.ts'
+import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { freshness } from '../queries.ts'
 
