@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResultOf } from '../../../client/chat/call-types.ts'
+import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { serverSettingsQuery } from '../../account/server-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { KeyIcon, LinkIcon } from '../../design/icons/icons.tsx'
@@ -10,11 +10,11 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
-import { chatRequest } from '../../session/chat-request.ts'
+import { chatClient } from '../../session/chat-client.ts'
 import { linkedMessages } from './linked-messages.ts'
 import './sessions-section.css'
 
-type LinkedSignIn = ResultOf<'GET /sso/identities'>['identities'][number]
+type LinkedSignIn = ChatResultOf<'GET /sso/identities'>['identities'][number]
 
 const queryKey = ['sso-identities']
 
@@ -25,7 +25,7 @@ export function LinkedCard() {
   const [unlinking, setUnlinking] = useState<LinkedSignIn | undefined>()
   const { data: linked = [] } = useQuery({
     queryKey,
-    queryFn: async () => (await chatRequest('GET', '/sso/identities')).identities,
+    queryFn: async () => (await chatClient.call('GET /sso/identities')).identities,
   })
   const { data: settings } = useQuery(serverSettingsQuery)
   const providers = settings?.external_authentication_methods ?? []
@@ -33,7 +33,7 @@ export function LinkedCard() {
   const unlink = async ({ id }: LinkedSignIn) => {
     setUnlinking(undefined)
     try {
-      await chatRequest('DELETE', `/sso/identities/${id}`)
+      await chatClient.call('DELETE /sso/identities/{identity_id}', { identity_id: id })
       showToast({ tone: 'good', title: text.unlinked })
     } catch (reason) {
       toastError(reason)

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { ResultOf } from '../../../../client/chat/call-types.ts'
+import type { ChatResultOf } from '../../../../client/chat/call-types.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { toastError } from '../../../design/overlays/toast.tsx'
@@ -15,7 +15,7 @@ import { LinkForm } from './link-form.tsx'
 import { ssoMessages } from './messages.ts'
 
 /** Asks the owner of an existing account for consent before a provider signs in to it. */
-export function LinkPage({ pending }: { readonly pending: ResultOf<'GET /sso/pending'> }) {
+export function LinkPage({ pending }: { readonly pending: ChatResultOf<'GET /sso/pending'> }) {
   const text = useText(ssoMessages)
   const session = useSession()
   const [, navigate] = useLocation()
