@@ -1,19 +1,43 @@
-/** `npm run bench -- engine`: only the requested bench is loaded, since each has other dependencies. */
-const benches: Readonly<Record<string, () => Promise<{ run(): Promise<boolean> | boolean }>>> = {
-  chat: () => import('./chat/run.ts'),
+/**
+ * `npm run bench -- engine [--json FILE]`, `npm run bench -- all`, `npm run bench -- compare A B`. Only the requested
+ * benches are loaded, since each has other dependencies.
+ */
+import { compareResults, writeResults } from './report/files.ts'
+import { Report } from './report/report.ts'
+
+type Bench = { run(report: Report): Promise<void> | void }
+
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   engine: () => import('./engine/run.ts'),
   journal: () => import('./journal/run.ts'),
   api: () => import('./api/run.ts'),
-  nodes: () => import('./nodes/run.ts'),
+  chat: () => import('./chat/run.ts'),
   growth: () => import('./growth/run.ts'),
+  nodes: () => import('./nodes/run.ts'),
+}
+const usage = `usage: npm run bench -- ${Object.keys(benches).join(' | ')} | all [--json FILE]
+       npm run bench -- compare BEFORE.json AFTER.json\n`
+
+const given = process.argv.slice(2)
+const json = optionOf('--json')
+const [name = '', ...rest] = given
+
+if (name === 'compare' && rest.length === 2) {
+  process.exitCode = (await compareResults(rest[0] ?? '', rest[1] ?? '')) ? 0 : 1
+} else if (name === 'all' || name in benches) {
+  const report = new Report()
+  for (const one of name === 'all' ? Object.keys(benches) : [name]) {
+    report.begin(one)
+    await (await benches[one]?.())?.run(report)
+  }
+  if (json !== undefined) await writeResults(json, report.rows)
+  process.exitCode = report.isPassed ? 0 : 1
+} else {
+  process.stderr.write(usage)
+  process.exitCode = 2
 }
 
-const name = process.argv[2] ?? ''
-const load = benches[name]
-if (load === undefined) {
-  process.stderr.write(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
-  process.exitCode = 2
-} else {
-  const bench = await load()
-  process.exitCode = (await bench.run()) ? 0 : 1
+function optionOf(option: string): string | undefined {
+  const at = given.indexOf(option)
+  return at === -1 ? undefined : given.splice(at, 2)[1]
 }

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { TradingClient } from '../../client/index.ts'
+import { ended } from '../bare/start.ts'
 import { startBenchServer } from '../server/running-server.ts'
 import type { Job, Outcome, Trader } from './jobs.ts'
 
@@ -11,7 +12,7 @@ export interface Venue {
   readonly host: string
   readonly port: number
   readonly traders: readonly Trader[]
-  readonly pid: number
+  readonly dataDirectory: string
   /** Resolves when the read models contain all orders. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -19,7 +20,7 @@ export interface Venue {
 
 /** Starts Agora like an operator, without rate limits. */
 export async function startVenue(): Promise<Venue> {
-  const { ready, end } = await startBenchServer()
+  const { ready, dataDirectory, end } = await startBenchServer()
   const { hostname, port } = new URL(ready.tradingUrl)
   const traders = ready.trading.slice(0, 2)
   const clients = traders.map((credentials) => new TradingClient({ baseUrl: ready.tradingUrl, credentials }))
@@ -27,34 +28,12 @@ export async function startVenue(): Promise<Venue> {
     host: hostname,
     port: Number(port),
     traders,
-    pid: ready.pid,
+    dataDirectory,
     async settled() {
       for (const client of clients) await client.call('GET /private/history/orders', { maxRowsPerPage: 1 })
     },
     stop: end,
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
-}
-
-export interface BareServers {
-  readonly orders: number
-  readonly gets: number
-  stop(): Promise<void>
-}
-
-export async function startBareServers(settings: object): Promise<BareServers> {
-  const child = spawn(process.execPath, [beside('./bare-servers.js'), JSON.stringify(settings)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended(child)
-  }
-  return { ...(JSON.parse(line) as { orders: number; gets: number }), stop }
 }
 
 export interface LoadGenerator {

@@ -1,82 +1,128 @@
 /**
- * The chat over real HTTP: sending, reading, registering, long polls. The reference figures are from a Zulip 11.6 server on
- * two arm64 cores; on another machine they are only an orientation. The ratios inside this run are comparable everywhere.
+ * The chat over real HTTP: sending, reading, registering, long polls, against bare servers that only insert a row or select
+ * the same rows. Every bar is a ratio inside one run.
  */
 import { readFile } from 'node:fs/promises'
+import { startBareServers } from '../bare/start.ts'
+import type { Report } from '../report/report.ts'
 import { type BenchServer, type ChatPerson, startBenchServer } from '../server/running-server.ts'
 import { ChatClient } from './client.ts'
 import { lastServedMs, openQueue, sendToEventMs } from './long-polls.ts'
-import { measure } from './measure.ts'
+import { measure, median } from './measure.ts'
 import { addPeople, subscribePeople } from './population.ts'
 import { processorTime, spentPer } from './processor-time.ts'
 
-const zulip = { sendPerSecond: 40, getPerSecond: 73, registerPerSecond: 8 }
 const clients = 8
-const seconds = Number(process.argv[3] ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const rounds = 5
 const listeners = 1_000
 const idleQueues = 10_000
 /** A user has a bounded number of queues, so many listeners need many users. */
 const people = 50
 
-let passed = true
-
-export async function run(): Promise<boolean> {
+export async function run(report: Report): Promise<void> {
   let server = await startBenchServer()
   try {
     // The directory is read at the start: users inserted into the database are known after a restart.
     await addPeople(server.dataDirectory, 1_000)
     server = await server.restart()
-    await measureRegister(server)
+    await measureRegister(report, server)
     await addPeople(server.dataDirectory, 10_000)
     const admin = new ChatClient(server.ready.chatUrl, server.ready.chat.owner)
     const channels = await makeChannels(admin, server)
     admin.close()
     server = await server.restart()
-    await measureAll(server, channels)
+    await measureAll(report, server, channels)
   } finally {
     await server.end()
   }
-  return passed
 }
 
-type Channels = ReadonlyMap<number, string>
+interface Channel {
+  readonly id: number
+  readonly name: string
+}
+
+type Channels = ReadonlyMap<number, Channel>
 
 async function makeChannels(admin: ChatClient, server: BenchServer): Promise<Channels> {
-  const names = new Map<number, string>()
+  const made = new Map<number, Channel>()
   for (const size of [10, 1_000, 10_000]) {
     const name = `of ${size}`
     await admin.ok(admin.post('/users/me/subscriptions', { subscriptions: JSON.stringify([{ name }]) }))
     const { stream_id } = await admin.ok(admin.get('/get_stream_id', { stream: name }))
     await subscribePeople(server.dataDirectory, Number(stream_id), size - 1)
-    names.set(size, name)
+    made.set(size, { id: Number(stream_id), name })
   }
-  return names
+  return made
 }
 
-async function measureAll(server: BenchServer, channels: Channels): Promise<void> {
+async function measureAll(report: Report, server: BenchServer, channels: Channels): Promise<void> {
   const { chatUrl, chat } = server.ready
   const owner = new ChatClient(chatUrl, chat.owner, 16)
   let sent = 0
-  const sendTo = (size: number) => () =>
-    owner.done(
-      owner.post('/messages', {
+  const sendBy = (client: ChatClient, size: number) => () =>
+    client.done(
+      client.post('/messages', {
         type: 'channel',
-        to: JSON.stringify(channels.get(size)),
+        to: JSON.stringify(channels.get(size)?.name),
         topic: `topic ${sent % 20}`,
         content: `Message ${++sent} with **some** Markdown, a [link](https://example.com) and :smile:`,
       }),
     )
-  await barOfRate(server, 'send to 10 subscribers, 8 clients', 30 * zulip.sendPerSecond, clients, sendTo(10))
-  await compareSizes(sendTo)
-  await measureReading(server, owner)
+  const small = channels.get(10)
+  const bare = await startBareServers(server.dataDirectory, { channelId: small?.id ?? 0 })
+  const contender = new ChatClient(`http://127.0.0.1:${bare.chat}`, chat.owner, 16)
+  try {
+    const sending = { what: 'send to 10 subscribers', bare: 'bare insert of a message' }
+    await compareRates(report, server, sending, sendBy(owner, 10), sendBy(contender, 10))
+    await compareSizes(report, (size) => sendBy(owner, size))
+    const newest = { anchor: 'newest', num_before: '100', num_after: '0', narrow: '[["channel","of 10"]]' }
+    const { messages } = await owner.ok(owner.get('/messages', newest))
+    if ((messages as unknown[]).length !== 100) throw new Error('The channel has fewer messages than are to be read')
+    const readBy = (client: ChatClient) => () => client.done(client.get('/messages', newest))
+    const reading = { what: '100 newest messages', bare: 'bare select of the same rows' }
+    await compareRates(report, server, reading, readBy(owner), readBy(contender))
+  } finally {
+    contender.close()
+    await bare.stop()
+  }
   const bots = await makeListeners(owner, people)
-  await measurePolls(server, bots, sendTo(10))
-  await measureIdle(server, bots)
+  await measurePolls(report, server, bots, sendBy(owner, 10))
+  await measureIdle(report, server, bots)
   owner.close()
 }
 
+/** Both take turns; the bar is the median of the ratios of the rounds. */
+async function compareRates(
+  report: Report,
+  { ready, dataDirectory }: BenchServer,
+  { what, bare }: { readonly what: string; readonly bare: string },
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<void> {
+  const now = () => processorTime(ready.pid, dataDirectory)
+  const warmUpSeconds = 2
+  await measure(one, { clients, seconds: warmUpSeconds, warmUpSeconds: 0 })
+  await measure(other, { clients, seconds: warmUpSeconds, warmUpSeconds: 0 })
+  const ours: number[] = []
+  const theirs: number[] = []
+  let spent = ''
+  for (let round = 0; round < rounds; round++) {
+    const before = now()
+    const measured = await measure(one, { clients, seconds: seconds / rounds, warmUpSeconds: 0.1 })
+    spent = spentPer(measured.count, before, now())
+    ours.push(measured.perSecond)
+    theirs.push((await measure(other, { clients, seconds: seconds / rounds, warmUpSeconds: 0.1 })).perSecond)
+  }
+  report.figure(what, median(ours), '/s')
+  report.note(spent)
+  report.figure(bare, median(theirs), '/s')
+  report.atLeast(`${what} to ${bare}`, median(ours.map((rate, round) => rate / (theirs[round] ?? 1))), 0.5)
+}
+
 /** One at a time and alternating, so that a slow machine affects both. */
-async function compareSizes(sendTo: (size: number) => () => Promise<unknown>): Promise<void> {
+async function compareSizes(report: Report, sendTo: (size: number) => () => Promise<unknown>): Promise<void> {
   const times = new Map<number, number[]>([10, 1_000, 10_000].map((size) => [size, []]))
   for (let round = 0; round < 6; round++) {
     for (const [size, seen] of times) {
@@ -84,57 +130,58 @@ async function compareSizes(sendTo: (size: number) => () => Promise<unknown>): P
     }
   }
   const best = (size: number) => Math.min(...(times.get(size) ?? []))
-  print(
-    `send, one at a time: ${[10, 1_000, 10_000].map((size) => `${best(size).toFixed(2)} ms to ${size}`).join(', ')}`,
-  )
-  bar('send to 10,000 against 10 subscribers', best(10_000) / best(10), '×', 3, 'at most')
+  for (const size of times.keys()) report.figure(`send to ${size} subscribers, one at a time`, best(size), 'ms')
+  report.atMost('send to 10,000 to 10 subscribers', best(10_000) / best(10), 3)
 }
 
-async function measureReading(server: BenchServer, owner: ChatClient): Promise<void> {
-  const newest = { anchor: 'newest', num_before: '100', num_after: '0', narrow: '[["channel","of 10"]]' }
-  const { messages } = await owner.ok(owner.get('/messages', newest))
-  if ((messages as unknown[]).length !== 100) throw new Error('The channel has fewer messages than are to be read')
-  await barOfRate(server, '100 newest messages, 8 clients', 20 * zulip.getPerSecond, clients, () =>
-    owner.done(owner.get('/messages', newest)),
-  )
-}
-
-/** As a user who receives nothing of the later measurements: queues survive the following restart. */
-async function measureRegister(server: BenchServer): Promise<void> {
-  const member = new ChatClient(server.ready.chatUrl, server.ready.chat.member)
-  const { realm_users } = await member.ok(member.post('/register', {}))
-  const what = `register with ${(realm_users as unknown[]).length} users`
-  await barOfRate(server, what, 20 * zulip.registerPerSecond, 2, () => member.done(member.post('/register', {})))
-  member.close()
-}
-
-/** A rate, and the processor time per request, which depends less on other load. */
-async function barOfRate(
-  { ready, dataDirectory }: BenchServer,
-  what: string,
-  bound: number,
-  clients: number,
-  one: () => Promise<unknown>,
-): Promise<void> {
-  const now = () => processorTime(ready.pid, dataDirectory)
-  let before = now()
-  const begun = () => {
-    before = now()
+/**
+ * The processor time of the server for a register reply, to that of writing the same reply as JSON. As a user who
+ * receives nothing of the later measurements: queues survive the following restart.
+ */
+async function measureRegister(report: Report, { ready, dataDirectory }: BenchServer): Promise<void> {
+  const member = new ChatClient(ready.chatUrl, ready.chat.member)
+  const reply = await member.ok(member.post('/register', {}))
+  const register = () => member.done(member.post('/register', {}))
+  await measure(register, { clients: 2, seconds: 3, warmUpSeconds: 0 })
+  const ratios: number[] = []
+  let spent = ''
+  for (let round = 0; round < rounds; round++) {
+    const before = processorTime(ready.pid, dataDirectory)
+    const { count } = await measure(register, { clients: 2, seconds: seconds / rounds, warmUpSeconds: 0 })
+    const after = processorTime(ready.pid, dataDirectory)
+    spent = spentPer(count, before, after)
+    ratios.push((after.server - before.server) / count / msToWrite(reply))
   }
-  const { perSecond, count } = await measure(one, { clients, seconds, begun })
-  bar(what, perSecond, '/s', bound)
-  print(`     ${spentPer(count, before, now())}`)
+  member.close()
+  const users = (reply.realm_users as unknown[]).length
+  report.note(`register with ${users} users: ${spent}`)
+  report.atMost(`processor of register with ${users} users to JSON.stringify of its reply`, median(ratios), 1.5)
+}
+
+function msToWrite(reply: object): number {
+  const times = 50
+  for (let count = 0; count < times; count++) JSON.stringify(reply)
+  const before = process.cpuUsage()
+  for (let count = 0; count < times; count++) JSON.stringify(reply)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
 }
 
 type Bot = Pick<ChatPerson, 'email' | 'apiKey'>
 
-async function measurePolls(server: BenchServer, bots: readonly Bot[], send: () => Promise<unknown>): Promise<void> {
+async function measurePolls(
+  report: Report,
+  server: BenchServer,
+  bots: readonly Bot[],
+  send: () => Promise<unknown>,
+): Promise<void> {
   const { chatUrl, chat } = server.ready
   const owner = new ChatClient(chatUrl, chat.owner)
   const listener = new ChatClient(chatUrl, chat.owner)
   const { bare, toEvent } = await sendToEventMs(owner, listener, send, 200)
-  print(`send ${bare.toFixed(2)} ms, until a waiting client has it ${toEvent.toFixed(2)} ms`)
-  bar('send to event against the bare send', toEvent / bare, '×', 2, 'at most')
+  report.figure('send', bare, 'ms')
+  report.figure('send until a waiting client has it', toEvent, 'ms')
+  report.atMost('send to event to the send alone', toEvent / bare, 2)
   listener.close()
   const waiting = await Promise.all(
     bots.flatMap((person) =>
@@ -144,7 +191,9 @@ async function measurePolls(server: BenchServer, bots: readonly Bot[], send: () 
       }),
     ),
   )
-  bar(`last of ${listeners} long polls served`, await lastServedMs(waiting, send, 7), 'ms', 150, 'at most')
+  const lastMs = await lastServedMs(waiting, send, 7)
+  report.figure(`last of ${listeners} long polls served`, lastMs, 'ms')
+  report.atMost(`serving ${listeners} long polls to one send and its event`, lastMs / toEvent, 60)
   for (const { client } of waiting) client.close()
   owner.close()
 }
@@ -165,7 +214,7 @@ async function makeListeners(owner: ChatClient, count: number): Promise<Bot[]> {
   return made
 }
 
-async function measureIdle({ ready }: BenchServer, bots: readonly Bot[]): Promise<void> {
+async function measureIdle(report: Report, { ready }: BenchServer, bots: readonly Bot[]): Promise<void> {
   const { pid, chatUrl } = ready
   const before = await residentMiB(pid)
   const held: ChatClient[] = []
@@ -180,21 +229,12 @@ async function measureIdle({ ready }: BenchServer, bots: readonly Bot[]): Promis
     )
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  bar(`${idleQueues} idle long polls, memory above before`, (await residentMiB(pid)) - before, 'MiB', 300, 'at most')
+  const kiB = (1024 * ((await residentMiB(pid)) - before)) / idleQueues
+  report.atMost(`memory of one of ${idleQueues} idle long polls`, kiB, 31, 'KiB')
   for (const client of held) client.close()
 }
 
 async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-function bar(what: string, value: number, unit: string, bound: number, kind: 'at least' | 'at most' = 'at least') {
-  const isMet = kind === 'at least' ? value >= bound : value <= bound
-  if (!isMet) passed = false
-  print(`${isMet ? 'ok  ' : 'MISS'} ${what}: ${value.toFixed(2)} ${unit} (${kind} ${bound})`)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

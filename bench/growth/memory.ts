@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { ChatClient } from '../chat/client.ts'
 import { addPeople, subscribePeople } from '../chat/population.ts'
+import type { Report } from '../report/report.ts'
 import type { BenchServer } from '../server/running-server.ts'
 
 const people = 100_000
@@ -16,21 +17,16 @@ const subscribersOfEach = 10_000
 const mostBytesOfPerson = 700
 const mostBytesOfSubscription = 120
 
-export async function measureMemory(server: BenchServer): Promise<boolean> {
+export async function measureMemory(out: Report, server: BenchServer): Promise<void> {
   const { dataDirectory } = server
   const empty = await bytesOfDirectory(dataDirectory)
   await addPeople(dataDirectory, people)
   const populated = await bytesOfDirectory(dataDirectory)
   await addSubscriptions(server)
   const subscribed = await bytesOfDirectory(dataDirectory)
-  return [
-    report('memory of a person', (populated - empty) / people, mostBytesOfPerson),
-    report(
-      'memory of a subscription',
-      (subscribed - populated) / (channels * subscribersOfEach),
-      mostBytesOfSubscription,
-    ),
-  ].every((isMet) => isMet)
+  out.atMost('memory of a person', (populated - empty) / people, mostBytesOfPerson, 'bytes')
+  const subscriptions = channels * subscribersOfEach
+  out.atMost('memory of a subscription', (subscribed - populated) / subscriptions, mostBytesOfSubscription, 'bytes')
 }
 
 async function addSubscriptions({ dataDirectory, ready }: BenchServer): Promise<void> {
@@ -46,13 +42,12 @@ async function addSubscriptions({ dataDirectory, ready }: BenchServer): Promise<
 }
 
 /** After a restart with these people: a client registers. */
-export async function registerOnce({ ready }: BenchServer): Promise<void> {
+export async function registerOnce(out: Report, { ready }: BenchServer): Promise<void> {
   const member = new ChatClient(ready.chatUrl, ready.chat.member)
   const { realm_users } = await member.ok(member.post('/register', {}))
   member.close()
   const count = (realm_users as unknown[]).length
-  if (count < people) throw new Error(`The reply of register has ${count} people`)
-  process.stdout.write(`a server of ${count} people starts and answers register\n`)
+  out.holds(`a server of ${people} people starts and answers register`, count >= people)
 }
 
 async function bytesOfDirectory(dataDirectory: string): Promise<number> {
@@ -78,10 +73,4 @@ function heapInUse(): number {
   collect()
   collect()
   return process.memoryUsage().heapUsed
-}
-
-function report(what: string, bytes: number, most: number): boolean {
-  const isMet = bytes <= most
-  process.stdout.write(`${isMet ? 'ok  ' : 'MISS'} ${what}: ${Math.round(bytes)} bytes (at most ${most})\n`)
-  return isMet
 }

@@ -17,15 +17,16 @@ import type { Venue } from '../../server/trading/sequencer/venue/venue.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { openVenue as openMarket } from '../engine/venue.ts'
+import type { Report } from '../report/report.ts'
 import { Workload } from './workload.ts'
 
-const commands = Number(process.argv[3] ?? 200_000)
+const commands = Number(process.env.BENCH_COMMANDS ?? 200_000)
 const submitters = 64
 const batchSize = 50
 const batchSubmitters = 16
 const accountsPerSide = 100
 
-export async function run(): Promise<boolean> {
+export async function run(report: Report): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
   const postgres = await startEmbeddedPostgres({ directory, log: () => undefined })
   const common = { connection: postgres.connection, log: () => undefined }
@@ -40,7 +41,7 @@ export async function run(): Promise<boolean> {
     const isSame = await replayAll(venue, database, seconds)
     await takeBatches(venue, workload)
     await venue.stop()
-    return isSame
+    report.holds('state hash equal after the replay of the journal', isSame)
   } finally {
     await journalDatabase.close()
     await database.close()

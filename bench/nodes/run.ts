@@ -9,6 +9,7 @@ import { connectToNats } from '../../server/kernel/bus/nats-wire.ts'
 import { joinNodes } from '../../server/kernel/bus/several-nodes.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
+import type { Report } from '../report/report.ts'
 
 const port = 14_222
 const rounds = 5
@@ -16,7 +17,7 @@ const key = Buffer.alloc(32, 'bench')
 /** Sent without waiting. */
 const burst = 500
 
-export async function run(): Promise<boolean> {
+export async function run(report: Report): Promise<void> {
   const nats = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
   const buses: Bus[] = []
   try {
@@ -24,13 +25,12 @@ export async function run(): Promise<boolean> {
     for (const node of ['one', 'two', 'three']) buses.push(await join(node))
     const [from, ...others] = buses
     if (from === undefined) throw new Error('There is no node')
-    for (const bytes of [200, 2_000, 20_000]) await fanOut(from, others, bytes)
-    await requests(from, 'two')
+    for (const bytes of [200, 2_000, 20_000]) await fanOut(report, from, others, bytes)
+    await requests(report, from, 'two')
   } finally {
     await Promise.all(buses.map((bus) => bus.close()))
     nats.kill()
   }
-  return true
 }
 
 async function join(node: string): Promise<Bus> {
@@ -49,7 +49,7 @@ async function listening(nats: ChildProcess): Promise<void> {
   }
 }
 
-async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise<void> {
+async function fanOut(report: Report, from: Bus, others: readonly Bus[], bytes: number): Promise<void> {
   let received = 0
   let allReceived = () => {}
   const closers = others.map((bus) =>
@@ -59,7 +59,7 @@ async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise
     }),
   )
   const body = { text: 'x'.repeat(bytes) }
-  await best(`${bytes} bytes to ${others.length} nodes`, burst, async () => {
+  await best(report, `${bytes} bytes to ${others.length} nodes`, burst, async () => {
     received = 0
     const done = new Promise<void>((resolve) => (allReceived = resolve))
     for (let count = 0; count < burst; count += 1) from.publish('bench.message', body)
@@ -68,15 +68,15 @@ async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise
   for (const close of closers) close()
 }
 
-async function requests(from: Bus, to: string): Promise<void> {
-  await best('a request and its reply', burst, async () => {
+async function requests(report: Report, from: Bus, to: string): Promise<void> {
+  await best(report, 'a request and its reply', burst, async () => {
     for (let count = 0; count < burst; count += 1)
       await from.request('bench.echo', { count }, { to, timeoutMs: 10_000 })
   })
 }
 
 /** The best of several rounds: on a busy machine the others include other load. */
-async function best(what: string, count: number, round: () => Promise<void>): Promise<void> {
+async function best(report: Report, what: string, count: number, round: () => Promise<void>): Promise<void> {
   await round()
   let processor = Number.POSITIVE_INFINITY
   let wall = Number.POSITIVE_INFINITY
@@ -88,5 +88,6 @@ async function best(what: string, count: number, round: () => Promise<void>): Pr
     processor = Math.min(processor, (user + system) / count)
     wall = Math.min(wall, ((performance.now() - begunAt) * 1000) / count)
   }
-  process.stdout.write(`${what}: ${processor.toFixed(1)} µs of processor, ${wall.toFixed(1)} µs of time each\n`)
+  report.figure(what, processor, 'µs of processor')
+  report.note(`${wall.toFixed(1)} µs of time each`)
 }
