@@ -1,4 +1,3 @@
-import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { WithChannelsWithoutWidgets } from '../../dependencies.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { type ParticipateInTopicNeeds, participateInTopic } from '../../topics/actions/participate-in-topic.ts'
@@ -7,8 +6,8 @@ import { accessMessage } from '../access/messages.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
 import type { WithMessaging } from '../messaging.ts'
 import { submessageNotice } from '../notices/message-edits.ts'
-import type { StoredMessage } from '../rules/message.ts'
 import { type SubmessageProblem, submessageProblem } from '../rules/submessage.ts'
+import { mayHaveWidgets } from '../rules/widget-permission.ts'
 import { touchMessages } from '../store/messages.ts'
 import { insertSubmessage, readSubmessages } from '../store/submessages.ts'
 
@@ -18,10 +17,6 @@ const problems: Record<SubmessageProblem, () => Error> = {
   not_json: refuseMessageChange.submessageNotJson,
   unknown_form: () => refuseMessageChange.submessageInvalid('it is not something this widget knows'),
   only_for_its_author: () => refuseMessageChange.submessageInvalid("it is for the widget's author"),
-}
-
-function takesNoWidgets({ channelsWithoutWidgets }: AddSubmessageNeeds, { place }: StoredMessage): boolean {
-  return isChannelPlace(place) && channelsWithoutWidgets.has(channelOfPlace(place))
 }
 
 /** Adds a user's action to a widget: a vote, a task, a name. */
@@ -35,7 +30,8 @@ export async function addSubmessage(
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     const [widget] = await readSubmessages(tx.sql, messageId)
     const isAuthor = message.senderId === user.id
-    if (widget === undefined && (!isAuthor || takesNoWidgets(chat, message))) throw refuseMessageChange.notAWidget()
+    if (widget === undefined && (!isAuthor || !mayHaveWidgets(chat, message.place)))
+      throw refuseMessageChange.notAWidget()
     const problem = submessageProblem(content, { content: widget?.content ?? '{}', isAuthor })
     if (problem !== undefined) throw problems[problem]()
     const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })

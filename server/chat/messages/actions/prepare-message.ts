@@ -12,6 +12,7 @@ import type { WithMessaging } from '../messaging.ts'
 import { readContent } from '../rules/content.ts'
 import { personalFlag } from '../rules/flags.ts'
 import { readSentWidget, writtenWidget } from '../rules/widget-content.ts'
+import { mayHaveWidgets } from '../rules/widget-permission.ts'
 import type { PreparedMessage } from '../store/message-log.ts'
 import { type Address, isAllowedHere } from './address-message.ts'
 import { groupMemberIds, interestsIn, Receivers } from './message-receivers.ts'
@@ -41,8 +42,7 @@ export async function prepareMessage(chat: PrepareMessageNeeds, draft: Draft): P
   // A link must not give readers a file that its writer cannot read.
   const files = await accessAttachments(chat, sender, rendered.attachmentPathIds)
   const widget = acceptedWidget(draft.widget) ?? (rendered.widget && writtenWidget(rendered.widget))
-  if (widget !== undefined && chat.channelsWithoutWidgets.has(address.channel?.id ?? 0))
-    throw refuseMessage.noWidgetsHere()
+  if (widget !== undefined && !mayHaveWidgets(chat, address.place)) throw refuseMessage.noWidgetsHere()
   const mentioned = mentionedPeople(chat, sender, rendered)
   const participants = await mentionedParticipants(chat, sender, address, rendered)
   if (address.channel !== undefined && rendered.mentionsChannel) checkChannelMention(chat, sender, address)

@@ -18,6 +18,7 @@ import { hasAttribute } from '../rules/attributes.ts'
 import { flagNames } from '../rules/flags.ts'
 import type { EditEntry, StoredMessage } from '../rules/message.ts'
 import { type ChangeProblem, type ChangeRequest, changeProblem } from '../rules/message-change.ts'
+import { mayHaveWidgets } from '../rules/widget-permission.ts'
 import { type NewContent, recordEdit, rewriteMessage } from '../store/message-edits.ts'
 import { readMessageStates } from '../store/message-holders.ts'
 import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
@@ -92,7 +93,7 @@ async function refuseMovedWidgets(
   { sql }: Transaction,
   { to, messages }: MovePlan,
 ): Promise<void> {
-  if (!chat.channelsWithoutWidgets.has(to.channel.id)) return
+  if (mayHaveWidgets(chat, placeOfChannel(to.channel.id))) return
   const ids = messages.map(({ id }) => id)
   if (await haveSubmessages(sql, ids)) throw refuseMessage.noWidgetsHere()
 }
