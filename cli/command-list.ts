@@ -64,17 +64,17 @@ export const commandList: readonly ListedCommand[] = [
   {
     name: 'journal',
     description: 'Check the journal of the trading venue',
-    load: async () => (await import('./commands/venue-books.ts')).defineJournal,
+    load: async () => (await import('./commands/journal-and-ledger.ts')).defineJournal,
   },
   {
     name: 'ledger',
     description: 'Check the ledger of the trading venue',
-    load: async () => (await import('./commands/venue-books.ts')).defineLedger,
+    load: async () => (await import('./commands/journal-and-ledger.ts')).defineLedger,
   },
   {
     name: 'rebuild',
     description: 'Rebuild orders, trades, ledger entries and candles from the journal; the server must be stopped',
-    load: async () => (await import('./commands/venue-books.ts')).defineRebuild,
+    load: async () => (await import('./commands/journal-and-ledger.ts')).defineRebuild,
   },
   {
     name: 'organization',

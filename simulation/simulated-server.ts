@@ -9,7 +9,7 @@ import type { ScopedScheduler } from '../server/trading/sequencer/schedule/virtu
 import { Sequencer } from '../server/trading/sequencer/sequencer.ts'
 import { SnapshotWriter } from '../server/trading/sequencer/snapshot-writer.ts'
 import { takeLeadership } from '../server/trading/sequencer/take-leadership.ts'
-import { engines } from '../server/trading/store/engines.ts'
+import { engines } from '../server/trading/store/engine-factory.ts'
 import { SimulatedJournal } from '../server/trading/store/journal/simulated-journal.ts'
 import type { VenueVerifier } from './venue-verifier.ts'
 import type { World } from './world.ts'

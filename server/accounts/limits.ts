@@ -2,7 +2,7 @@
 
 export * from './domain/limits.ts'
 
-/** The maximum of stored failed sign-ins; above it the oldest are deleted. domain/failure-limit.ts has the rest. */
+/** The maximum of stored failed sign-ins; above it the oldest are deleted. domain/sign-in-wait.ts has the rest. */
 export const signInFailuresKeptMax = 500_000
 
 /** The number of concurrent password hashes: each takes a core and 19 MiB. */

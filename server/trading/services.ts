@@ -4,7 +4,7 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { NoticeSender } from './operator/notice-sender.ts'
-import type { Proofs } from './proof/proofs.ts'
+import type { Proofs } from './proof-of-liabilities/serve-proofs.ts'
 import type { Venue } from './venue.ts'
 
 /** The dependencies of the handlers and actions of the trading API. */

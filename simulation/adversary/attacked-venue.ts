@@ -3,7 +3,7 @@ import { stampCommand } from '../../server/trading/domain/engine/commands/stamp-
 import { Engine } from '../../server/trading/domain/engine/engine.ts'
 import { EventCollector } from '../../server/trading/domain/engine/event-sink.ts'
 import { EngineState } from '../../server/trading/domain/engine/state.ts'
-import { stateOf } from '../../server/trading/store/machine.ts'
+import { stateOf } from '../../server/trading/store/state-machine.ts'
 import { type CommandDraft, commandOf } from '../drafts.ts'
 import type { Random } from '../random.ts'
 import type { GainWatch } from './gain-watch.ts'

@@ -1,5 +1,5 @@
 import { newestRules } from '../../server/trading/domain/engine/rules.ts'
-import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
+import { stateHash, stateOf } from '../../server/trading/store/state-machine.ts'
 import { Violation } from '../expect.ts'
 import { Random } from '../random.ts'
 import { AttackedEngine, type AttackedVenue } from './attacked-venue.ts'

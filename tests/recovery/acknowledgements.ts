@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
-import { engines } from '../../server/trading/store/engines.ts'
+import { engines } from '../../server/trading/store/engine-factory.ts'
 import { EventReplay } from '../../server/trading/store/event-replay.ts'
 import { emptyJournal } from '../../server/trading/store/journal/chain.ts'
 import { PostgresJournal } from '../../server/trading/store/journal/postgres-journal.ts'
-import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
+import { stateHash, stateOf } from '../../server/trading/store/state-machine.ts'
 import type { AnsweredOutcome } from './venue-messages.ts'
 
 interface Delivery {

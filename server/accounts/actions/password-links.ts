@@ -28,8 +28,8 @@ import { updatePassword } from '../store/sign-in-secrets.ts'
 import { lockActive } from './change-person.ts'
 import { hashNew } from './create-person.ts'
 import { endAccess } from './end-access.ts'
-import { forgetFailures } from './limit-failures.ts'
 import { countRequest, requestLimit } from './limit-requests.ts'
+import { forgetFailures } from './limit-sign-in-attempts.ts'
 
 /** A job looks up later whether an account has the address: neither the reply nor its time reveals whether one does. */
 export async function requestPasswordLink(

@@ -5,7 +5,7 @@ import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson } from '../services.ts'
 import { findProof, type SessionName, setProof } from '../store/sessions.ts'
 import { findToSignInById, lockProved, type PersonToSignIn } from '../store/sign-in-secrets.ts'
-import { type Attempted, limitFailures, limitsOfSession } from './limit-failures.ts'
+import { type Attempted, limitFailures, limitsOfSession } from './limit-sign-in-attempts.ts'
 import { useCode, verified } from './sign-in.ts'
 
 /** Decides whether a session has a recent proof of identity, which protects against stolen sessions. */

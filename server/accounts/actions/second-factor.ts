@@ -8,7 +8,7 @@ import { activateCodeSecret, clearCodeSecrets, codeSecrets, setPendingCodeSecret
 import { holdMasterKey } from '../vault.ts'
 import { lockActive, lockKnown } from './change-person.ts'
 import { endAccess } from './end-access.ts'
-import { type Attempted, limitFailures, secondFactorLimit } from './limit-failures.ts'
+import { type Attempted, limitFailures, secondFactorLimit } from './limit-sign-in-attempts.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { useCode } from './sign-in.ts'
 

@@ -8,7 +8,13 @@ import { AccountRefused } from '../refusals.ts'
 import type { AccountsServices } from '../services.ts'
 import { findPersonById } from '../store/people.ts'
 import { findToSignIn, type PersonToSignIn, replacePasswordHash, useCodeStep } from '../store/sign-in-secrets.ts'
-import { type Attempted, type AttemptLimits, limitFailures, limitsOfSession, limitsOfSignIn } from './limit-failures.ts'
+import {
+  type Attempted,
+  type AttemptLimits,
+  limitFailures,
+  limitsOfSession,
+  limitsOfSignIn,
+} from './limit-sign-in-attempts.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
 /** Throws `ConcurrencyLimitReached` if the queue is full; then nothing is checked or counted. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/storage/database.ts'
-import { type FailurePolicy, waitAfterFailures } from '../domain/failure-limit.ts'
+import { type FailurePolicy, waitAfterFailures } from '../domain/sign-in-wait.ts'
 
 export interface FailureLimit {
   readonly subject: string

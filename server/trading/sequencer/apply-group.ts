@@ -1,5 +1,5 @@
 import type { EventCollector } from '../domain/engine/event-sink.ts'
-import type { Machine } from '../store/machine.ts'
+import type { Machine } from '../store/state-machine.ts'
 import type { Group } from './group.ts'
 import type { CommittedCommand, CommittedGroup } from './outcome.ts'
 

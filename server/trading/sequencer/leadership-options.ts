@@ -3,9 +3,9 @@ import type { Ids } from '../../kernel/ids/ids.ts'
 import type { Logger } from '../../kernel/logging/logger.ts'
 import type { EventReplay, ReplayedGroup } from '../store/event-replay.ts'
 import type { JournalStore } from '../store/journal/journal-store.ts'
-import type { Machine, MachineMaker } from '../store/machine.ts'
 import type { ProjectedGroup } from '../store/read-models/projection.ts'
 import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+import type { Machine, MachineMaker } from '../store/state-machine.ts'
 
 export interface TakeLeadershipOptions<M extends Machine> {
   readonly journal: JournalStore

@@ -1,8 +1,8 @@
 import type { Logger } from '../../kernel/logging/logger.ts'
 import type { ReplayedGroup } from '../store/event-replay.ts'
 import { JournalDamaged } from '../store/journal/chain.ts'
-import type { Machine } from '../store/machine.ts'
 import { CommandFailed } from '../store/replay.ts'
+import type { Machine } from '../store/state-machine.ts'
 import type { Group, GroupMaker, Position } from './group.ts'
 import type { FenceOptions } from './leadership-options.ts'
 

@@ -5,7 +5,7 @@ import type { Command, CommandType } from '../domain/engine/commands/commands.ts
 import { EventCollector } from '../domain/engine/event-sink.ts'
 import { JournalRefused } from '../store/journal/journal-requirements.ts'
 import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
-import type { Machine } from '../store/machine.ts'
+import type { Machine } from '../store/state-machine.ts'
 import { ApplyFailed, answerCommitted, applyGroup } from './apply-group.ts'
 import { answerAll, type Group, type GroupMaker, measureCommand, type Position } from './group.ts'
 import type { SequencerLimits } from './limits.ts'

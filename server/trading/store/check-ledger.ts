@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { houseAccounts } from '../domain/ledger/ledger.ts'
-import { engines } from './engines.ts'
+import { engines } from './engine-factory.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { houseAccountId } from './read-models/ledger-projection.ts'
 import { checkedWatermark } from './read-models/read-model-state.ts'

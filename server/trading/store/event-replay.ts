@@ -1,11 +1,11 @@
 import type { Command } from '../domain/engine/commands/commands.ts'
 import { type EngineEvent, EventCollector } from '../domain/engine/event-sink.ts'
 import type { JournalStore, JournalTail } from './journal/journal-store.ts'
-import type { Machine, MachineMaker } from './machine.ts'
 import type { ProjectedGroup } from './read-models/projection.ts'
 import { startFromSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
 import type { SnapshotStore } from './snapshots/snapshot-store.ts'
+import type { Machine, MachineMaker } from './state-machine.ts'
 
 /** A row of the journal with the events of its commands. */
 export interface ReplayedGroup extends ProjectedGroup {

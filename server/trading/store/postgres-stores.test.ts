@@ -5,9 +5,9 @@ import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal, rowHash, tailOf } from './journal/chain.ts'
 import type { JournalRow, JournalTail } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
-import { stateHash } from './machine.ts'
 import { tradingMigrations } from './migrations.ts'
 import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
+import { stateHash } from './state-machine.ts'
 
 const { database } = await testDatabase([tradingMigrations])
 const { sql } = database

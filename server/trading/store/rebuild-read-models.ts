@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/storage/database.ts'
-import { engines } from './engines.ts'
+import { engines } from './engine-factory.ts'
 import { EventReplay } from './event-replay.ts'
 import { emptyJournal } from './journal/chain.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'

@@ -4,10 +4,10 @@ import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal, rowHash, tailOf } from './journal/chain.ts'
 import type { JournalRow, JournalTail } from './journal/journal-store.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from './journal/simulated-journal.ts'
-import { stateHash, stateOf } from './machine.ts'
 import { startFromSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
 import { SimulatedSnapshots } from './snapshots/simulated-snapshots.ts'
+import { stateHash, stateOf } from './state-machine.ts'
 import { openAccount, RecordingMachine, recordingMachines } from './testing.ts'
 
 /** Rows of one, two, three … commands. */

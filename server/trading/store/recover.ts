@@ -1,7 +1,7 @@
 import { emptyJournal, equalHashes, JournalDamaged } from './journal/chain.ts'
 import type { JournalStore, JournalTail } from './journal/journal-store.ts'
-import { type Machine, type MachineMaker, stateHash, stateOf } from './machine.ts'
 import type { SnapshotHeader, SnapshotStore } from './snapshots/snapshot-store.ts'
+import { type Machine, type MachineMaker, stateHash, stateOf } from './state-machine.ts'
 
 export interface Start<M extends Machine> {
   readonly machine: M

@@ -4,7 +4,7 @@ import type { Command } from '../domain/engine/commands/commands.ts'
 import { newestRules, UnknownRules } from '../domain/engine/rules.ts'
 import { JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'
-import type { Machine } from './machine.ts'
+import type { Machine } from './state-machine.ts'
 
 /** How a replay applies or skips a command; by default as the machine does, without collecting events. */
 export type Apply = (command: Command, isQuarantined: boolean) => void

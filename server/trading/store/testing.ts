@@ -6,7 +6,7 @@ import { encodeCommands } from '../domain/engine/codec/command-codec.ts'
 import type { CancelAll, Command, OpenAccount } from '../domain/engine/commands/commands.ts'
 import type { EventSink } from '../domain/engine/event-sink.ts'
 import { newestRules } from '../domain/engine/rules.ts'
-import type { Machine, MachineMaker } from './machine.ts'
+import type { Machine, MachineMaker } from './state-machine.ts'
 
 /** A fake engine that records the commands it was given, and nothing else. */
 export class RecordingMachine implements Machine {

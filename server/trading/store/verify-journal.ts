@@ -1,12 +1,12 @@
 import type { Database } from '../../kernel/storage/database.ts'
-import { engines } from './engines.ts'
+import { engines } from './engine-factory.ts'
 import { emptyJournal, equalHashes } from './journal/chain.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
-import { stateHash, stateOf } from './machine.ts'
 import { loadSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
 import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
 import type { SnapshotHeader } from './snapshots/snapshot-store.ts'
+import { stateHash, stateOf } from './state-machine.ts'
 
 /** A known state, to be compared with the journal. */
 export interface KnownState {

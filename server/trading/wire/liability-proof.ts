@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
-import type { CoinProof, Inclusion, LiabilityProof } from '../proof/liability-proofs.ts'
+import type { CoinProof, Inclusion, LiabilityProof } from '../proof-of-liabilities/build-proofs.ts'
 import { decimalText } from './market.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)

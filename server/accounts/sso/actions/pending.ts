@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../../kernel/auth/digest.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { limitFailures, limitsOfSignIn } from '../../actions/limit-failures.ts'
+import { limitFailures, limitsOfSignIn } from '../../actions/limit-sign-in-attempts.ts'
 import { useCode } from '../../actions/sign-in.ts'
 import { ssoKeyCharacters, ssoPendingMs } from '../../limits.ts'
 import type { SecretCheck } from '../../ports.ts'

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './mark-as-read.ts'
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './mark-messages-read.ts'
 import { updateFlags, updateFlagsInNarrow } from './update-flags.ts'
 
 export const unreadEndpoints: readonly AnyEndpoint[] = [

@@ -1,4 +1,4 @@
-import { engines } from '../../store/engines.ts'
+import { engines } from '../../store/engine-factory.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import type { JournalTail } from '../../store/journal/journal-store.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'

@@ -1,6 +1,6 @@
 import { systemIds } from '../../../kernel/ids/ids.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
-import { engines } from '../../store/engines.ts'
+import { engines } from '../../store/engine-factory.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Database } from '../../../kernel/storage/database.ts'
-import { engines } from '../../store/engines.ts'
+import { engines } from '../../store/engine-factory.ts'
 import { EventReplay, type ReplayedGroup } from '../../store/event-replay.ts'
 import type { JournalStore } from '../../store/journal/journal-store.ts'
 import { startFromSnapshot } from '../../store/recover.ts'

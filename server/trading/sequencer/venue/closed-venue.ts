@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/storage/database.ts'
 import { Engine } from '../../domain/engine/engine.ts'
-import { stateHash, stateOf } from '../../store/machine.ts'
+import { stateHash, stateOf } from '../../store/state-machine.ts'
 import { History } from '../history.ts'
 import { MinuteWindow } from '../market-data/minute-window.ts'
 import { ViewsBehind } from '../nodes/views-behind.ts'

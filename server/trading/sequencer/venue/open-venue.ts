@@ -1,5 +1,5 @@
 import { systemIds } from '../../../kernel/ids/ids.ts'
-import { engines } from '../../store/engines.ts'
+import { engines } from '../../store/engine-factory.ts'
 import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
 import { GroupBacklog } from '../../store/read-models/group-backlog.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'

@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { counterRegressed, type PasskeySite } from '../domain/passkey.ts'
 import { passkeyChallengeMs } from '../limits.ts'
 import { type ChallengeBinding, newChallenge, openChallenge } from '../passkeys/challenge.ts'
-import type { PasskeyAttempt } from '../passkeys/passkeys.ts'
+import type { PasskeyAttempt } from '../passkeys/passkey-ports.ts'
 import { type ReadAssertion, readAssertion } from '../passkeys/verification.ts'
 import type { ProofOutcome, Session, SignInOutcome } from '../ports.ts'
 import { type AccountsServices, auditPerson } from '../services.ts'
 import * as store from '../store/passkeys.ts'
-import { type Attempted, addressLimit, limitFailures } from './limit-failures.ts'
-import { credentialDescriptor } from './passkeys.ts'
+import { type Attempted, addressLimit, limitFailures } from './limit-sign-in-attempts.ts'
+import { credentialDescriptor } from './manage-passkeys.ts'
 import { noteProof } from './prove-identity.ts'
 
 type Descriptor = ReturnType<typeof credentialDescriptor>

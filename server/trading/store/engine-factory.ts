@@ -1,7 +1,7 @@
 import { Engine } from '../domain/engine/engine.ts'
 import { firstRules } from '../domain/engine/rules.ts'
 import { EngineState } from '../domain/engine/state.ts'
-import type { MachineMaker } from './machine.ts'
+import type { MachineMaker } from './state-machine.ts'
 
 export const engines: MachineMaker<Engine> = {
   fresh: () => new Engine(new EngineState(firstRules)),

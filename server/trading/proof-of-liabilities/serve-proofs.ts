@@ -1,7 +1,7 @@
 import type { Bus, BusBody, JsonValue } from '../../kernel/bus/bus.ts'
 import { type Venue, ViewsBehind } from '../venue.ts'
 import { inclusionJson, liabilityProofJson } from '../wire/liability-proof.ts'
-import type { LiabilityProof, LiabilityProofs } from './liability-proofs.ts'
+import type { LiabilityProof, LiabilityProofs } from './build-proofs.ts'
 
 type Published = ReturnType<typeof liabilityProofJson>
 type Inclusion = ReturnType<typeof inclusionJson>

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSO
 import { cleanPasskeyName, type Passkey, type PasskeySite } from '../domain/passkey.ts'
 import { passkeyChallengeMs, passkeyHandleBytes, passkeysPerPersonMax } from '../limits.ts'
 import { type ChallengeBinding, newChallenge, openChallenge } from '../passkeys/challenge.ts'
-import type { NamedPasskeySite, WantedPasskey } from '../passkeys/passkeys.ts'
+import type { NamedPasskeySite, WantedPasskey } from '../passkeys/passkey-ports.ts'
 import { type PasskeyTransport, passkeyAlgorithms, readRegistration } from '../passkeys/verification.ts'
 import type { Session, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'

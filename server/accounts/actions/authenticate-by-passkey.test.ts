@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
-import { failurePolicies } from '../domain/failure-limit.ts'
+import { failurePolicies } from '../domain/sign-in-wait.ts'
 import { identityProofRecentMs, passkeyChallengeMs } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
