@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import {
   mayAddSubscribers,
   mayAdministerChannel,
+  mayCreateChannel,
   mayRemoveSubscribers,
   maySubscribe,
 } from '../../client/chat/permissions/channels.ts'
-import { mayInGroup, mayJoinGroup } from '../../client/chat/permissions/groups.ts'
+import { mayCreateGroup, mayInGroup, mayJoinGroup } from '../../client/chat/permissions/groups.ts'
 import { mayDelete, mayEdit, mayReact, mayResolve, moveRights } from '../../client/chat/permissions/messages.ts'
 import { postRefusal } from '../../client/chat/permissions/posting.ts'
 import { type ChatState, initialState } from '../../client/chat/state/chat-state.ts'
@@ -45,6 +46,9 @@ const variants: readonly Variant[] = [
       can_resolve_topics_group: groupId('moderators'),
       can_manage_all_groups: groupId('moderators'),
       can_add_subscribers_group: groupId('moderators'),
+      can_create_public_channel_group: groupId('moderators'),
+      can_create_private_channel_group: groupId('administrators'),
+      can_create_groups: groupId('moderators'),
     },
   },
   {
@@ -193,6 +197,24 @@ const checks: Readonly<Record<string, Check>> = {
   'manage the group': {
     offers: ({ state, group, nowMs }) => mayInGroup(state, group, 'can_manage_group', nowMs),
     request: ({ who, group }) => ['PATCH', `/user_groups/${group.id}`, { description: who }],
+  },
+  'create a public channel': {
+    offers: ({ state, nowMs }) => mayCreateChannel(state, 'public', nowMs),
+    request: ({ who, here }) => ['POST', '/channels/create', { name: `public ${who} ${here.id}`, subscribers: [] }],
+  },
+  'create a private channel': {
+    offers: ({ state, nowMs }) => mayCreateChannel(state, 'private', nowMs),
+    request: ({ who, here }) => [
+      ...(['POST', '/channels/create'] as const),
+      { name: `private ${who} ${here.id}`, subscribers: [people[who].id], invite_only: true },
+    ],
+  },
+  'create a group': {
+    offers: ({ state, nowMs }) => mayCreateGroup(state, nowMs),
+    request: ({ who, here }) => [
+      ...(['POST', '/user_groups/create'] as const),
+      { name: `of ${who} ${here.id}`, description: '', members: [] },
+    ],
   },
   'join the group': {
     offers: ({ state, group, nowMs }) => mayJoinGroup(state, group, nowMs),

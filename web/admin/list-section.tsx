@@ -19,6 +19,8 @@ export interface ListSectionProps<Item, Action extends string, Shown extends str
     readonly noneText: string
   }
   readonly emptyIcon: ReactNode
+  /** Without it the user may create items. */
+  readonly canCreate?: boolean
   readonly query: ListingProps<readonly Item[]>['query']
   /** For long lists; short ones are shown completely. */
   readonly search?: Pick<SearchableListProps<Item, Shown>, 'searchLabel' | 'textsOf' | 'parts'>
@@ -31,9 +33,9 @@ export interface ListSectionProps<Item, Action extends string, Shown extends str
 export function ListSection<Item, Action extends string, Shown extends string = never>(
   props: ListSectionProps<Item, Action, Shown>,
 ) {
-  const { title, texts, emptyIcon, query, search, table, dialogs } = props
+  const { title, texts, emptyIcon, canCreate = true, query, search, table, dialogs } = props
   const [request, setRequest] = useState<DialogRequest<Item, Action> | undefined>()
-  const add = <AddButton onPress={() => setRequest({ action: 'create' })}>{texts.create}</AddButton>
+  const add = canCreate ? <AddButton onPress={() => setRequest({ action: 'create' })}>{texts.create}</AddButton> : null
   const list = {
     query,
     empty: (

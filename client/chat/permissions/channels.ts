@@ -2,11 +2,18 @@ import {
   channelAccess,
   mayAdministerChannel as mayAdministerByRules,
 } from '../../../server/chat/channels/rules/access.ts'
+import type { ChannelPrivacy } from '../../../server/chat/channels/rules/channel.ts'
 import {
   mayAddSubscribers as mayAddByRules,
+  mayCreateChannel as mayCreateByRules,
   mayRemoveSubscribers as mayRemoveByRules,
 } from '../../../server/chat/channels/rules/permissions.ts'
-import { channelOf, type PermissionState, permissionContext } from './context.ts'
+import { channelOf, type OrganizationState, type PermissionState, permissionContext } from './context.ts'
+
+/** Whether the user may create a channel of this privacy. */
+export function mayCreateChannel(state: OrganizationState, privacy: ChannelPrivacy, nowMs: number): boolean {
+  return mayCreateByRules(permissionContext(state, nowMs), privacy)
+}
 
 /** Whether the user may join a channel, or stay in it. */
 export function maySubscribe(state: PermissionState, channelId: number, nowMs: number): boolean {

@@ -1,4 +1,8 @@
-import { mayChangeMembers, mayInGroup as mayInGroupByRules } from '../../../server/chat/groups/rules/group-rights.ts'
+import {
+  mayChangeMembers,
+  mayCreateGroup as mayCreateByRules,
+  mayInGroup as mayInGroupByRules,
+} from '../../../server/chat/groups/rules/group-rights.ts'
 import type { GroupPermissionName } from '../../../server/chat/groups/rules/user-group.ts'
 import type { UserGroup } from '../state/types.ts'
 import { type OrganizationState, permissionContext, ruleGroup } from './context.ts'
@@ -22,4 +26,9 @@ export function mayInGroup(
 export function mayJoinGroup(state: OrganizationState, group: UserGroup, nowMs: number): boolean {
   const change = { add: [state.people.ownId], delete: [], addSubgroups: [], deleteSubgroups: [] }
   return mayChangeMembers(requesterOf(state, nowMs), ruleGroup(group), change)
+}
+
+export function mayCreateGroup(state: OrganizationState, nowMs: number): boolean {
+  const context = permissionContext(state, nowMs)
+  return mayCreateByRules(context, context.settings)
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { mayCreateChannel } from '../../../client/chat/permissions/channels.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import type { Channel } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
+import { usePermissionState } from '../use-permission-state.ts'
 import { channelMessages } from './messages.ts'
-import { flagsOf, isPrivate, type Privacy, privacies, privacyOf } from './privacy.ts'
+import { flagsOf, isPrivate, type Privacy, privacies, privacyOf, ruleNames } from './privacy.ts'
 
 export interface ChannelDialogProps {
   /** Undefined creates a channel. */
@@ -34,6 +37,11 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
     privacy: channel === undefined ? 'public' : privacyOf(channel),
     isDefault: channel?.is_default ?? false,
   })
+  const state = usePermissionState()
+  const current = channel && privacyOf(channel)
+  const offered = privacies.filter(
+    (id) => id === current || (state !== undefined && mayCreateChannel(state, ruleNames[id], nowMs())),
+  )
   const change = (part: Partial<ChannelInput>) => setInput((before) => ({ ...before, ...part }))
   const isHidden = isPrivate(input.privacy)
   const sent = { ...input, name: input.name.trim(), isDefault: input.isDefault && !isHidden }
@@ -42,7 +50,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
       title={channel === undefined ? text.create : text.changeTitle(channel.name)}
       onClose={onClose}
       submitText={channel === undefined ? text.create : shared.save}
-      canSubmit={sent.name !== ''}
+      canSubmit={sent.name !== '' && offered.includes(sent.privacy)}
       perform={() => (channel === undefined ? createChannel(sent, own.userId) : changeChannel(channel, sent))}
       changes={['channels']}
       doneText={channel === undefined ? text.created : shared.saved}
@@ -59,7 +67,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
         label={text.privacy}
         value={input.privacy}
         onChange={(privacy) => change({ privacy })}
-        options={privacies.map((id) => ({ id, label: text[id], description: text[`${id}Text`] }))}
+        options={offered.map((id) => ({ id, label: text[id], description: text[`${id}Text`] }))}
       />
       <Checkbox
         isSelected={sent.isDefault}

@@ -1,9 +1,11 @@
+import { mayCreateGroup, mayInGroup } from '../../../client/chat/permissions/groups.ts'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { PeopleIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
@@ -13,6 +15,7 @@ import { PermissionDialog, type SentPermissions } from '../permissions/permissio
 import { type Group, useGroups } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
+import { usePermissionState } from '../use-permission-state.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { useGroupName } from './group-name.ts'
 import { groupMessages } from './messages.ts'
@@ -23,9 +26,11 @@ type GroupDialogRequest = DialogRequest<Group, 'change' | 'permissions' | 'deact
 export function GroupsSection() {
   const shared = useText(adminMessages)
   const text = useText(groupMessages)
+  const state = usePermissionState()
   return (
     <ListSection
       title={shared.groups}
+      canCreate={state !== undefined && mayCreateGroup(state, nowMs())}
       texts={text}
       emptyIcon={<PeopleIcon size={22} />}
       query={useGroups()}
@@ -54,8 +59,11 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
       () => chatClient.call('PATCH /user_groups/{user_group_id}', { user_group_id: id, deactivated: false }),
       text.reactivated,
     )
-  const entriesOf = (group: Group): MenuEntry[] =>
-    group.deactivated
+  const state = usePermissionState()
+  const mayManage = (group: Group) => state !== undefined && mayInGroup(state, group, 'can_manage_group', nowMs())
+  const entriesOf = (group: Group): MenuEntry[] => {
+    if (!mayManage(group)) return []
+    return group.deactivated
       ? [{ id: 'reactivate', label: shared.reactivate, onAction: () => void reactivate(group) }]
       : [
           { id: 'change', label: shared.edit, onAction: () => onOpenDialog({ action: 'change', item: group }) },
@@ -71,6 +79,7 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
             onAction: () => onOpenDialog({ action: 'deactivate', item: group }),
           },
         ]
+  }
   const columns: TableColumn<Group>[] = [
     {
       id: 'name',

@@ -1,10 +1,10 @@
-import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupAddedNotice } from '../notices/groups.ts'
+import { mayCreateGroup } from '../rules/group-rights.ts'
 import type { GroupSetting } from '../rules/group-setting.ts'
 import { groupPermissionRules } from '../rules/permission-definitions.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
@@ -33,7 +33,7 @@ export interface GroupInput {
 /** Creates a group with its members, subgroups and permissions; returns its id. */
 export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, input: GroupInput): Promise<number> {
   const { directory, database, clock, events } = chat
-  if (creator.role === roles.guest || !directory.isAllowed(directory.settings.can_create_groups, creator))
+  if (!mayCreateGroup({ graph: directory.graph, user: creator }, directory.settings))
     throw refuseGroup.insufficientPermission()
   return database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, creator)

@@ -36,6 +36,14 @@ function isGiven({ graph, user }: GroupRequester, group: GovernedGroup, permissi
   return isAllowed(graph, group.permissions[permission], user)
 }
 
+/** Whether a user may create groups. */
+export function mayCreateGroup(
+  { graph, user }: Pick<GroupRequester, 'graph' | 'user'>,
+  settings: { readonly can_create_groups: GroupSetting },
+): boolean {
+  return user.role !== roles.guest && isAllowed(graph, settings.can_create_groups, user)
+}
+
 /** Users and subgroups to add and to remove. */
 export interface MembershipChange {
   readonly add: readonly number[]
