@@ -137,9 +137,9 @@ browserTest('axe finds nothing serious on a phone', async () => {
 
 browserTest('an address that names nothing says so', async () => {
   const { page, close } = await open('/docs#chat/get_nothing')
-  await page.getByText('There is no endpoint get_nothing in this API.').waitFor()
+  await page.getByText('Unknown endpoint: get_nothing').waitFor()
   await page.goto(`${site.site()}/docs#%E0%A4%A`)
   await page.getByText('Unknown API:').waitFor()
-  expect(await page.getByText('There is no endpoint get_nothing in this API.').isVisible()).toBe(false)
+  expect(await page.getByText('Unknown endpoint: get_nothing').isVisible()).toBe(false)
   await close()
 })
