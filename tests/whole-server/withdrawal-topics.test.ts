@@ -95,7 +95,7 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
     question.slice(topic.length + 2),
     expect.stringContaining('Only owners'),
     expect.stringContaining('That decides nothing'),
-    expect.stringContaining('Nobody decides'),
+    expect.stringContaining('You cannot decide about your own withdrawal'),
     expect.stringMatching(/^Approved by @_\*\*.*\|\d+\*\*\.$/),
     expect.stringMatching(/^The signer .* is about to send it\.$/),
     expect.stringContaining('Sent as'),

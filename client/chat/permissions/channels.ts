@@ -10,6 +10,8 @@ import {
 } from '../../../server/chat/channels/rules/permissions.ts'
 import { channelOf, type OrganizationState, type PermissionState, permissionContext } from './context.ts'
 
+export type { ChannelPrivacy }
+
 /** Whether the user may create a channel of this privacy. */
 export function mayCreateChannel(state: OrganizationState, privacy: ChannelPrivacy, nowMs: number): boolean {
   return mayCreateByRules(permissionContext(state, nowMs), privacy)

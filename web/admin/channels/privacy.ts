@@ -1,4 +1,4 @@
-import type { ChannelPrivacy } from '../../../server/chat/channels/rules/channel.ts'
+import type { ChannelPrivacy } from '../../../client/chat/permissions/channels.ts'
 import type { Channel } from '../queries.ts'
 
 export const privacies = ['public', 'webPublic', 'private', 'privateProtected'] as const
