@@ -4052,7 +4052,7 @@ export interface ChatCalls {
       state: 'confirmation_sent'
     }
   }
-  /** Send oneself the welcome that newcomers would get */
+  /** Send yourself the welcome message of new users */
   'POST /realm/test_welcome_bot_custom_message': {
     access: 'administrator'
     params: {

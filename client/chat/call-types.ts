@@ -1,6 +1,6 @@
 import type { ChatCalls, RegisterBase, RegisterStates } from './api.generated.ts'
 
-/** A value that nobody changes. */
+/** A deeply read-only value. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T
 
 /** An endpoint of the chat API: `PATCH /drafts/{draft_id}`. */

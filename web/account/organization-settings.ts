@@ -3,7 +3,7 @@ import { type OrganizationSettings, type RealmSettings, realmSettings } from '..
 import { chatState } from './chat-state.ts'
 import { queryClient } from './query-client.ts'
 
-/** The organization for those who administer it. */
+/** The organization's settings for administrators. */
 export interface Organization {
   readonly settings: RealmSettings
   /** The groups that each permission accepts, by the kind of object it is a permission of and its name. */

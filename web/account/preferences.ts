@@ -6,7 +6,7 @@ import { chatClient } from '../session/chat-client.ts'
 import { currentSession } from '../session/session-store.ts'
 import type { AccountChanges, AccountSettings } from './account-settings.ts'
 
-/** How the chat API numbers them. */
+/** The numbers of themes in the chat API. */
 const schemes: Readonly<Record<Theme, AccountSettings['color_scheme']>> = { system: 1, dark: 2, light: 3 }
 
 export function chooseLanguage(language: Language): void {
@@ -19,17 +19,14 @@ export function chooseTheme(theme: Theme): void {
   keepWithAccount({ color_scheme: schemes[theme] })
 }
 
-/**
- * Takes over what the account has. Colours and language only in a browser where the person has not chosen any: a screen
- * may have its own.
- */
+/** Applies the settings of the account. A theme or language chosen in this browser takes precedence. */
 export function applyAccountPreferences(settings: AccountSettings): void {
   setHighContrast(settings.high_contrast_mode === true)
   setDayClock(dayClockOf(settings.twenty_four_hour_time))
   const theme = Object.entries(schemes).find(([, scheme]) => scheme === settings.color_scheme)?.[0]
   if (readSaved('theme') === undefined && isTheme(theme)) setTheme(theme)
   if (readSaved('language') === undefined && isLanguage(settings.default_language)) {
-    // English is what an account has before anybody has chosen; the browser knows better then.
+    // English is the default of an account; then the language of the browser is the better guess.
     if (settings.default_language !== 'en') setLanguage(settings.default_language)
   }
 }

@@ -6,7 +6,7 @@ import { TradingError } from '../session/trading-request.ts'
 
 const attemptsMax = 3
 
-/** Only what may go better next time is asked again: a refusal stays one. */
+/** Retries only requests that may succeed next time, not rejected ones. */
 function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= attemptsMax) return false
   if (error instanceof TradingError) return error.status === 0 || error.isRetryable

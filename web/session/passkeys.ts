@@ -17,7 +17,7 @@ export interface Passkey {
   readonly last_used_at: number | null
 }
 
-/** Where the server says that passkeys work; null where they do not, undefined before it was asked. */
+/** The origin where passkeys work, from the server; null if they do not, undefined before the first reply. */
 const passkeyOrigin = createStore<string | null | undefined>(undefined)
 
 export const setPasskeyOrigin = (origin: string | null | undefined): void => passkeyOrigin.set(origin)

@@ -24,14 +24,14 @@ function stateOf(reply: SessionReply): SessionState {
   }
 }
 
-/** Asks the server who this browser is. */
+/** Reads the session of this browser from the server. */
 export async function loadSession(): Promise<void> {
   const reply = await chatClient.call('GET /session')
   setPasskeyOrigin(reply.passkey_origin)
   const state = stateOf(reply)
   const { kind: before } = currentSession()
   if (state.kind === 'signed-in' || before === 'unknown') setSession(state)
-  // Two may ask at once: the second must not take back what the first has found, that the session ended elsewhere.
+  // Of two concurrent reads, the second must not undo that the first found the session ended.
   else if (before === 'signed-in') sessionEnded()
 }
 
@@ -48,7 +48,7 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
 export async function signOut(): Promise<void> {
   const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatClient.call('DELETE /session') : {}
   setSession({ kind: 'signed-out', isLost: false })
-  // Otherwise the next person at this browser would be signed in again without a question.
+  // Otherwise the provider would sign the next user of this browser in without asking.
   if (sign_out_url !== undefined) location.assign(sign_out_url)
 }
 

@@ -1,13 +1,13 @@
 import { createStore, useStore } from '../platform/store.ts'
 import { onSignOut } from './session-store.ts'
 
-/** What a request that needs a fresh proof can be given, as the server names it. */
+/** The proofs of identity, by the names of the API. */
 export type ProofKind = 'passkey' | 'password' | 'code'
 
-/** What the shared dialog asks for. */
+/** The open request of the shared dialog. */
 export interface ProofQuestion {
   readonly proofs: readonly ProofKind[]
-  /** Ends the question for all requests that wait for it. */
+  /** Answers all requests that wait for the proof. */
   answer(isProved: boolean): void
 }
 
@@ -18,7 +18,7 @@ let asking: Promise<boolean> | undefined
 
 export const stepUpCode = 'STEP_UP_REQUIRED'
 
-/** The person closed the dialog that asks who they are. Nothing was done, and they need no message about it. */
+/** The user canceled the dialog. Nothing was changed, so no message is shown. */
 export class ProofCancelled extends Error {
   override readonly name = 'ProofCancelled'
   readonly isCancelled = true
@@ -28,14 +28,14 @@ onSignOut(() => question.get()?.answer(false))
 
 export const currentProofQuestion = (): ProofQuestion | undefined => question.get()
 
-/** Follows what is asked; undefined while nothing is. */
+/** The open request; undefined if the dialog is closed. */
 export function useProofQuestion(): ProofQuestion | undefined {
   return useStore(question)
 }
 
 /**
- * For a request that was refused because the person has not proved lately who they are: opens the dialog, or joins the one
- * that is open. True when the request can be sent again, false when there is nothing to ask for; throws ProofCancelled.
+ * For a request that was rejected because it needs a recent proof of identity: opens the dialog, or waits for the open one.
+ * True if the request can be sent again, false if the server accepts no proof; throws ProofCancelled.
  */
 export async function proofIsGiven(details: Readonly<Record<string, unknown>>): Promise<boolean> {
   const proofs = readProofs(details.proofs)

@@ -69,7 +69,7 @@ export async function tradingRequest<T = unknown>(
 }
 
 const attemptsMax = 3
-/** Used when the server does not say how long to wait. */
+/** Used when the reply has no waiting time. */
 const limitedPauseMs = 1_000
 
 /** After these errors nothing was executed, so a retry is safe: with the right time, a new key, or a little later. */

@@ -17,10 +17,10 @@ export type OrganizationState = Pick<ChatState, 'people' | 'groups' | 'organizat
 /** The same with channels. */
 export type PermissionState = OrganizationState & Pick<ChatState, 'channels'>
 
-/** What the organization allows, by the names of the server's rules. */
+/** The organization's settings that decide permissions. */
 export type RuleSettings = PermissionContext['settings'] & EditRules & DeleteRules & MoveLimits & OrganizationTopics
 
-/** The signed-in user with everything that decides what they may do, as the server's rules take it. */
+/** The signed-in user and the facts that decide their permissions, in the types of the server's rules. */
 export interface ClientContext extends PermissionContext {
   readonly user: RuleUser
   readonly settings: RuleSettings

@@ -67,7 +67,7 @@ export const clientLimits: Readonly<Record<string, string>> = {
   server_jitsi_server_url: offered,
   server_name_changes_disabled: offered,
   server_needs_upgrade: offered,
-  server_presence_ping_interval_seconds: 'How often clients report; who reports more often is not heard twice.',
+  server_presence_ping_interval_seconds: 'How often clients report; further reports in that time are ignored.',
   server_supported_permission_settings: offered,
   server_thumbnail_formats: offered,
   server_timestamp: offered,

@@ -40,7 +40,7 @@ test('SSO-16: the test of a provider finds nothing wrong with right settings', a
   ])
 })
 
-test('SSO-16: the test of a provider says what is wrong', async () => {
+test('SSO-16: the test of a provider names the problem', async () => {
   expect((await testOf({ client_secret: 'another secret' })).problems).toEqual(['client'])
   expect((await testOf({}, 'other-id')).problems).toEqual(['redirect'])
   expect((await testOf({ settings: { ...settings, client_id: 'unknown' } })).problems).toEqual(['client', 'redirect'])

@@ -13,7 +13,7 @@ import { type Domain, useDomains } from './domains.ts'
 import { organizationMessages } from './messages.ts'
 import { useFixedBecause } from './organization-settings.ts'
 
-/** The domains whose addresses may join. They are kept by owners, as the switch above them is. */
+/** The domains whose addresses may join. Only owners change them and the switch above them. */
 export function DomainRows({ isRestricted }: { readonly isRestricted: boolean }) {
   const text = useText(organizationMessages)
   const isFixed = useFixedBecause()('emails_restricted_to_domains') !== undefined

@@ -27,10 +27,10 @@ export function usePermissionRules() {
   return useQuery({ ...organizationQuery, select: ({ rules }) => rules })
 }
 
-/** Shows a change at once, and takes it back when the server refuses it. */
+/** Shows a change at once, and reverts it if the server rejects it. */
 export function useChangeOrganization() {
   const { saved } = useText(adminMessages)
-  /** `sent`: where the server wants another form than the one it gives. */
+  /** `sent`: if the server expects another format than it returns. */
   return async (changes: ShownChanges, sent = changes as RealmChanges): Promise<boolean> => {
     const before = queryClient.getQueryData<Organization>(organizationQuery.queryKey)?.settings
     noteOrganization(changes)
@@ -39,7 +39,7 @@ export function useChangeOrganization() {
       showToast({ tone: 'good', title: saved })
       return true
     } catch (error) {
-      // The rest may have been changed elsewhere in the meantime.
+      // Another client may have changed the rest.
       const names = Object.keys(changes) as SettingName[]
       noteOrganization(Object.fromEntries(names.map((name) => [name, before?.[name]])))
       toastError(error)
@@ -48,7 +48,7 @@ export function useChangeOrganization() {
   }
 }
 
-/** Why the person here cannot change a setting; undefined when they can. */
+/** Why the user cannot change a setting; undefined if they can. */
 export function useFixedBecause(): (name: string) => string | undefined {
   const words = useText(permissionMessages)
   const { role } = usePerson()

@@ -13,7 +13,7 @@ const pictures = [
   { kind: 'night_logo', params: { night: true }, ground: 'organization-on-dark' },
 ] as const
 
-/** The pictures the organization is known by in clients. */
+/** The organization's logo and icon. */
 export function PicturesCard({ settings }: CardProps) {
   const text = useText(pictureMessages)
   return (
@@ -25,7 +25,7 @@ export function PicturesCard({ settings }: CardProps) {
   )
 }
 
-/** The server's own picture is given with its whole address, which need not be the one this page came by. */
+/** The address of a picture may have another host than this page, so only its path is used. */
 function addressHere(address: string): string {
   const { pathname, search } = new URL(address, 'https://here.invalid')
   return `${pathname}${search}`

@@ -18,7 +18,7 @@ export interface SettingProps {
   readonly description?: string
 }
 
-/** What a setting is about, and why it cannot be changed. */
+/** The description of a setting, and why the user cannot change it. */
 export function useNotes({ name, description }: SettingProps) {
   const reason = useFixedBecause()(name)
   const notes = [description, reason].filter((note) => note !== undefined)
@@ -46,7 +46,7 @@ function SwitchSetting(props: SettingProps) {
 interface SwitchSettingsProps<Name extends SettingName> {
   readonly names: readonly Name[]
   readonly settings: RealmSettings
-  /** The label of a switch under its name, and what it is about under its name with `_text`. */
+  /** The label of a switch by its name, and its description by its name with `_text`. */
   readonly text: Readonly<Record<Name | `${Name}_text`, string>>
 }
 
@@ -58,7 +58,7 @@ export function SwitchSettings<Name extends SettingName>({ names, settings, text
 
 export interface SelectSettingProps extends SettingProps {
   readonly choices: readonly SettingChoice[]
-  /** What is said of a value that is none of the choices. */
+  /** The text for a value that is not among the choices. */
   readonly labelOfOther?: (value: string | number) => string
   readonly isDisabled?: boolean
 }
@@ -87,14 +87,14 @@ export function SelectSetting(props: SelectSettingProps) {
   )
 }
 
-/** What was typed over a setting, until it is saved: without it the field follows what others set. */
+/** The typed value of a setting until it is saved; otherwise the field shows the current value. */
 export function useDraft(current: string) {
   const [draft, setDraft] = useState<string | undefined>()
   const value = draft ?? current
   return { value, isChanged: value !== current, type: setDraft, forget: () => setDraft(undefined) }
 }
 
-/** Sends a form, busy until the answer is there. */
+/** Sends a form; busy until the reply arrives. */
 export function useSaving(save: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (event?: FormEvent) => {

@@ -46,7 +46,7 @@ export function draftOf(provider: Provider | undefined): ProviderDraft {
 export const isComplete = ({ id, name, issuer, clientId }: ProviderDraft): boolean =>
   [id, name, issuer, clientId].every((text) => text.trim() !== '')
 
-/** What the server takes; undefined while a mapping cannot be read. */
+/** The request for the server; undefined if a mapping is invalid. */
 export function inputOf(draft: ProviderDraft): { settings: ProviderSettings; client_secret?: string } | undefined {
   const [roles, userGroups] = [readMapping(draft.roles), readMapping(draft.userGroups)]
   if ('badLine' in roles || 'badLine' in userGroups) return undefined

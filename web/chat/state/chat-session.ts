@@ -11,7 +11,7 @@ import { MessageLoader } from './messages/message-loader.ts'
 import { reportPresence } from './presence/presence-reporter.ts'
 import { ReadMarker } from './unread/read-marker.ts'
 
-/** The chat of the person who is signed in, followed for as long as they are. */
+/** The chat of the signed-in user, until they sign out. */
 export interface ChatSession {
   readonly store: ChatStore
   readonly loader: MessageLoader

@@ -4,10 +4,10 @@ import { restarted } from '../../../client/chat/state/messages/pages.ts'
 import type { ChatEvent, StateReply } from '../../../client/chat/state/types.ts'
 
 /**
- * Holds the state of the chat and tells who listens.
+ * Holds the state of the chat and notifies listeners.
  * - `state`: the newest state; undefined until the first registration. Components read it with `useChat(select)`.
- * - `update(change)`: for what is not an event, such as a fetched page; one notification per call.
- * - `onEvents(listener)`: hears each batch of events after the state has them (local echo, sounds, notifications).
+ * - `update(change)`: for changes other than events, such as a fetched page; one notification per call.
+ * - `onEvents(listener)`: receives each batch of events after it is applied to the state (local echo, sounds, notifications).
  * - `shown`: the lists that views show; they survive a new registration and are then fetched again.
  * - `queueId`: to be sent with a message so that its event carries the local id.
  */

@@ -11,7 +11,7 @@ import type { ChatStore } from './chat-store.ts'
 
 let current: { readonly session: ChatSession; readonly stop: () => void } | undefined
 
-/** The values of the personal setting for what is counted beside the name of the application. */
+/** The values of the personal setting for the count on the application's badge. */
 const countedOnBadge = { all: 1, none: 4 } as const
 
 export function badgeCount(state: ChatState): number {
@@ -21,7 +21,7 @@ export function badgeCount(state: ChatState): number {
   return choice === countedOnBadge.all ? counts.total : counts.directs + counts.mentions
 }
 
-/** The chat of whoever is signed in, started with the first call. */
+/** The chat of the signed-in user, started by the first call. */
 export function currentChat(): ChatSession {
   if (current !== undefined) return current.session
   const session = startChatSession()
@@ -37,7 +37,7 @@ export function currentChat(): ChatSession {
   ]
   let stopNotices: (() => void) | undefined
   let isOver = false
-  // Nobody has to be told of anything before the first events, and those come after the page is there.
+  // Notifications need no code before the first events, which come after the page is shown.
   import('../notices/notifier.ts').then(
     ({ startNotices }) => {
       if (!isOver) stopNotices = startNotices(session.store)
@@ -60,7 +60,7 @@ export function currentChat(): ChatSession {
   return session
 }
 
-/** The state of the current chat, as soon as there is one. */
+/** The state of the current chat, once it is loaded. */
 export function currentState(): Promise<ChatState> {
   const { store } = currentChat()
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ export function currentState(): Promise<ChatState> {
   })
 }
 
-/** Pages outside of the chat follow some of its settings as well. They are told of what changed only. */
+/** Publishes changed settings to pages outside the chat. */
 function passOnSettings<Settings extends object>(
   store: ChatStore,
   settingsOf: (state: ChatState) => Settings,
@@ -91,7 +91,7 @@ function passOnSettings<Settings extends object>(
   })
 }
 
-/** Other pages know the settings of the organization by the names they are changed under. */
+/** Other pages use the names of PATCH /realm. */
 const publishOrganization = (changes: Partial<OrganizationSettings>) => noteOrganization(realmSettings(changes))
 
 function passOnEmoji(store: ChatStore): () => void {
@@ -104,7 +104,7 @@ function passOnEmoji(store: ChatStore): () => void {
   })
 }
 
-/** An event says that they changed; a new registration may have missed one. */
+/** Offers change by an event; a new registration may have missed one. */
 function passOnBotOffers(store: ChatStore): () => void {
   let registrations = 0
   const stopRegistrations = store.subscribe(() => {

@@ -1,7 +1,7 @@
 import { directPlace, topicPlace } from '../narrow.ts'
 import type { ChatEvent } from '../types.ts'
 
-/** Who types where: by place and user, the number of the latest event. */
+/** The users who are typing: the number of the latest event by place and user. */
 export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 export interface TypingEvent {

@@ -8,7 +8,7 @@ export const postTestWelcomeMessage = chatEndpoint({
   method: 'POST',
   path: '/realm/test_welcome_bot_custom_message',
   tag: 'Server and organization',
-  summary: 'Send oneself the welcome that newcomers would get',
+  summary: 'Send yourself the welcome message of new users',
   access: 'administrator',
   params: {
     welcome_message_custom_text: param.textOrJson(
