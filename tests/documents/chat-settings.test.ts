@@ -20,9 +20,9 @@ function webClient(): string {
 
 test('docs/chat-settings.md names the code that obeys every personal setting', () => {
   const words = new Set(webClient().match(/\w+/g))
-  const said = (is: boolean) => (is ? 'yes' : '')
+  const yesIf = (is: boolean) => (is ? 'yes' : '')
   const rows = userSettingNames.map((name) => {
-    const cells = [`\`${name}\``, said(!(name in personalClientSettings)), said(words.has(name))]
+    const cells = [`\`${name}\``, yesIf(!(name in personalClientSettings)), yesIf(words.has(name))]
     return `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
   })
   expect(rowsBetween('personal')).toEqual(rows.sort())

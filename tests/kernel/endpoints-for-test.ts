@@ -5,7 +5,7 @@ import { PreparedJson, RawReply } from '../../server/kernel/endpoint/endpoint.ts
 import { inPath, optional, param } from '../../server/kernel/endpoint/parameter.ts'
 import { tradingEndpoint } from '../../server/trading/endpoint.ts'
 import { refuse } from '../../server/trading/failures.ts'
-import { DatabaseGone } from './server-for-test.ts'
+import { DatabaseUnreachable } from './server-for-test.ts'
 
 const about = { tag: 'Test', summary: 'For tests', access: 'public', params: {}, failures: [] } as const
 
@@ -73,7 +73,7 @@ export const crashes = failing('/test/crashes', [], () => {
   throw new TypeError('secret internals at db.example.com')
 })
 export const losesDatabase = failing('/test/database-gone', [], () => {
-  throw new DatabaseGone('connection refused')
+  throw new DatabaseUnreachable('connection refused')
 })
 
 export const upload = tradingEndpoint({

@@ -15,8 +15,8 @@ import { createLogger, type LogLevel } from '../../server/kernel/logging/logger.
 import { Metrics } from '../../server/kernel/metrics/metrics.ts'
 import { bareTradingForTest } from '../../server/trading/testing.ts'
 
-/** What a test endpoint throws when it plays that the database is gone. */
-export class DatabaseGone extends Error {}
+/** Thrown by a test endpoint to simulate an unreachable database. */
+export class DatabaseUnreachable extends Error {}
 
 export interface ServerForTestOptions {
   readonly endpoints?: readonly AnyEndpoint[]
@@ -70,7 +70,7 @@ export async function serverForTest(options: ServerForTestOptions = {}): Promise
     ids: systemIds,
     checkReplies: true,
     translateError: (error) =>
-      error instanceof DatabaseGone ? { kind: 'unavailable', reason: 'no database' } : undefined,
+      error instanceof DatabaseUnreachable ? { kind: 'unavailable', reason: 'no database' } : undefined,
     trustedProxies,
     spoolDirectory,
     isHttps: options.isHttps ?? false,

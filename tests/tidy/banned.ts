@@ -19,8 +19,8 @@ const either =
   (file: SourceFile) =>
     some.some((one) => one(file))
 
-/** The kernel opens the doors to the outside, and so do the one file of the client and the one room of the browser. */
-const doors = under('server/kernel', 'client/environment.ts', 'web/platform', 'web/docs', 'bench', 'bin')
+/** The only places with access to clocks, random numbers, files and the network. */
+const systemAccess = under('server/kernel', 'client/environment.ts', 'web/platform', 'web/docs', 'bench', 'bin')
 
 /** Looked for in the code alone, outside of comments and literals. */
 export const bannedCode: readonly Banned[] = [
@@ -28,19 +28,19 @@ export const bannedCode: readonly Banned[] = [
     name: 'reading the clock',
     pattern: /\bDate\s*\.\s*now\b|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*\()|(?<![.\w$]|new\s)Date\s*\(/g,
     remedy: 'take a Clock (server/kernel/clock) as a parameter',
-    except: doors,
+    except: systemAccess,
   },
   {
     name: 'measuring time',
     pattern: /\bperformance\s*\.\s*now\b|\bprocess\s*\.\s*hrtime\b/g,
     remedy: 'measure in the kernel or in bench/',
-    except: either(doors, isForTests),
+    except: either(systemAccess, isForTests),
   },
   {
     name: 'randomness',
     pattern: /\bMath\s*\.\s*random\b|(?<![.\w$])(?:randomBytes|randomUUID|randomInt|getRandomValues)\s*\(/g,
     remedy: 'take Ids (server/kernel/ids) as a parameter',
-    except: either(doors, isForTests),
+    except: either(systemAccess, isForTests),
   },
   {
     name: 'reading the environment',

@@ -53,7 +53,7 @@ describe('the repository', () => {
     ]
     const decided: [string, string] = ['package.json', '{"allowScripts":{"@b/c":false}}']
     expect(found(checkInstallScripts, decided, lock('@b/c'))).toEqual([])
-    // The one is not named, and the one that is named is gone.
+    // One package is not named, and the named one is no longer installed.
     expect(found(checkInstallScripts, decided, lock('d'))).toHaveLength(2)
   })
 })

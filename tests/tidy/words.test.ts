@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { found } from './planted.ts'
 import { checkWords, wordsOf } from './words.ts'
 
-const strict = (...files: [path: string, text: string][]) => found((tree) => checkWords(tree, {}), ...files)
+const strict = (...files: [path: string, text: string][]) => found(checkWords, ...files)
 
 describe('words', () => {
   test.each([
@@ -28,18 +28,6 @@ describe('words', () => {
     ['server/chat/migrations/0005-furniture.sql', ''],
   ])('%s: %s is not', (path, text) => {
     expect(strict([path, text])).toEqual([])
-  })
-
-  test('an area that is not rewritten yet may only get better', () => {
-    const area = (left: number, ...texts: string[]) =>
-      found(
-        (tree) => checkWords(tree, { web: left }),
-        ...texts.map((text, at): [string, string] => [`web/a${at}.ts`, text]),
-      )
-    expect(area(2, 'const wish = 1', 'const deed = 1')).toEqual([])
-    expect(area(1, 'const wish = 1', 'const deed = 1').join()).toContain('only 1 are left to rewrite')
-    expect(area(20, 'const wish = 1').join()).toContain('lower its number')
-    expect(area(3, 'const request = 1').join()).toContain('remove the line')
   })
 
   test('a name is cut into its words', () => {

@@ -1,6 +1,5 @@
 import { scan } from './scan.ts'
 import { type Breach, isCode, lineAt, type SourceFile } from './source.ts'
-import { notYetRewritten } from './words-left.ts'
 
 /** A metaphor or a translated word, and the term of docs/glossary.md that replaces it. */
 interface Forbidden {
@@ -130,41 +129,7 @@ function badPhrases(file: SourceFile): Breach[] {
 const exempt =
   /^(?:tests\/tidy\/words|docs\/glossary\.md|docs\/screenshots\/|CHANGELOG\.md|server\/\w+(?:\/\w+)?\/migrations\/)/
 
-/** Others may remove a few words without touching the list. */
-const slackMax = 15
-
-/**
- * Holds names, comments and documents to docs/glossary.md. An area that is not rewritten yet has a number in
- * `words-left.ts`: it may contain at most so many forbidden words, and the number follows when they become fewer.
- */
-export function checkWords(
-  files: readonly SourceFile[],
-  left: Readonly<Record<string, number>> = notYetRewritten,
-): Breach[] {
-  const breaches = files.filter(({ path }) => !exempt.test(path)).flatMap(glossaryBreaches)
-  const areas = new Map<string, Breach[]>(Object.keys(left).map((area) => [area, []]))
-  for (const breach of breaches) {
-    const area = areaOf(breach.path, left)
-    areas.set(area, [...(areas.get(area) ?? []), breach])
-  }
-  return [...areas].flatMap(([area, found]) => {
-    const allowed = left[area] ?? 0
-    if (found.length > allowed) return allowed === 0 ? found : [tooMany(area, found, allowed)]
-    if (allowed - found.length <= slackMax && found.length > 0) return []
-    if (allowed === 0) return []
-    const remedy = `${area} has only ${found.length} forbidden words: lower its number, or remove the line`
-    return [{ path: 'tests/tidy/words-left.ts', line: 1, remedy }]
-  })
-}
-
-function tooMany(area: string, found: readonly Breach[], allowed: number): Breach {
-  const words = [...new Set(found.map(({ remedy }) => remedy))].slice(0, 5).join('; ')
-  const remedy = `${area} has ${found.length} forbidden words (${words} …); only ${allowed} are left to rewrite`
-  return { path: area, line: 1, remedy: `${remedy}: use the terms of docs/glossary.md` }
-}
-
-/** The longest folder or file of the list that contains the path; otherwise the path itself. */
-function areaOf(path: string, left: Readonly<Record<string, number>>): string {
-  const areas = Object.keys(left).filter((area) => path === area || path.startsWith(`${area}/`))
-  return areas.sort((one, other) => other.length - one.length)[0] ?? path
+/** Holds names, comments and documents to docs/glossary.md. */
+export function checkWords(files: readonly SourceFile[]): Breach[] {
+  return files.filter(({ path }) => !exempt.test(path)).flatMap(glossaryBreaches)
 }

@@ -8,9 +8,9 @@ import type { CardProps } from './identity-cards.tsx'
 import { pictureMessages } from './picture-messages.ts'
 
 const pictures = [
-  { kind: 'icon', params: undefined, ground: '' },
-  { kind: 'logo', params: { night: false }, ground: 'organization-on-light' },
-  { kind: 'night_logo', params: { night: true }, ground: 'organization-on-dark' },
+  { kind: 'icon', params: undefined, className: '' },
+  { kind: 'logo', params: { night: false }, className: 'organization-on-light' },
+  { kind: 'night_logo', params: { night: true }, className: 'organization-on-dark' },
 ] as const
 
 /** The organization's logo and icon. */
@@ -32,7 +32,7 @@ function addressHere(address: string): string {
 }
 
 function PictureRow({ picture, settings }: CardProps & { readonly picture: (typeof pictures)[number] }) {
-  const { kind, params, ground } = picture
+  const { kind, params, className } = picture
   const text = useText(pictureMessages)
   const { act, isBusy } = useAct('organization')
   const address = settings[`${kind}_url`]
@@ -49,7 +49,7 @@ function PictureRow({ picture, settings }: CardProps & { readonly picture: (type
     params === undefined ? chatClient.call('DELETE /realm/icon') : chatClient.call('DELETE /realm/logo', params)
   return (
     <div className="settings-row settings-picture">
-      <span className={`organization-picture ${ground}`}>
+      <span className={`organization-picture ${className}`}>
         <img src={addressHere(address)} alt={text[kind]} />
       </span>
       <span className="settings-choice-text">

@@ -20,7 +20,7 @@ const presets = [
   ['statusSick', 'hurt', '1f915'],
   ['statusVacation', 'palm_tree', '1f334'],
   ['statusRemote', 'house', '1f3e0'],
-  ['statusOffice', 'office', '1f3e2'],
+  ['statusAtWork', 'office', '1f3e2'],
 ] as const
 
 /** Sets the user's own status. */

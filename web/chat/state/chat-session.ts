@@ -70,10 +70,10 @@ function planTypingExpiry(store: ChatStore, events: readonly ChatEvent[]): void 
   if (state === undefined) return
   const { server_typing_started_expiry_period_milliseconds: afterMs } = state.organization.settings
   for (const event of events) {
-    const news = typingEventOf(event, state.people.ownId)
-    if (news?.isStart !== true) continue
+    const typing = typingEventOf(event, state.people.ownId)
+    if (typing?.isStart !== true) continue
     const expire = () =>
-      store.update((now) => ({ ...now, typing: expireTyping(now.typing, news.place, news.userId, event.id) }))
+      store.update((now) => ({ ...now, typing: expireTyping(now.typing, typing.place, typing.userId, event.id) }))
     setTimeout(expire, afterMs)
   }
 }
