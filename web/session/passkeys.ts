@@ -5,7 +5,6 @@ import type {
 import type { ChatParametersOf, ChatResultOf } from '../../client/chat/call-types.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
-import { createStore, useStore } from '../platform/store.ts'
 import { chatClient } from './chat-client.ts'
 import { passkeyMessages } from './passkey-messages.ts'
 
@@ -15,25 +14,6 @@ export interface Passkey {
   readonly is_backed_up: boolean
   readonly created_at: number
   readonly last_used_at: number | null
-}
-
-/** The origin where passkeys work, from the server; null if they do not, undefined before the first reply. */
-const passkeyOrigin = createStore<string | null | undefined>(undefined)
-
-export const setPasskeyOrigin = (origin: string | null | undefined): void => passkeyOrigin.set(origin)
-
-export type PasskeyPlace =
-  | { readonly kind: 'here' }
-  | { readonly kind: 'unknown' | 'nowhere' | 'not-in-this-browser' }
-  | { readonly kind: 'elsewhere'; readonly origin: string }
-
-/** Whether this page can use passkeys, and where they are used if it cannot. */
-export function usePasskeyPlace(): PasskeyPlace {
-  const origin = useStore(passkeyOrigin)
-  if (origin === undefined) return { kind: 'unknown' }
-  if (origin === null) return { kind: 'nowhere' }
-  if (origin !== location.origin) return { kind: 'elsewhere', origin }
-  return { kind: typeof PublicKeyCredential === 'function' ? 'here' : 'not-in-this-browser' }
 }
 
 export async function signInWithPasskey(): Promise<ChatResultOf<'POST /session/passkey'>> {

@@ -1,7 +1,7 @@
 import type { ChatResultOf } from '../../client/chat/call-types.ts'
 import { roles } from '../../client/roles.ts'
 import { chatClient } from './chat-client.ts'
-import { setPasskeyOrigin } from './passkeys.ts'
+import { setPasskeyOrigin } from './passkey-place.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
 
 export type SessionReply = ChatResultOf<'POST /session'>
