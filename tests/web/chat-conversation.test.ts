@@ -130,6 +130,8 @@ describe.skipIf(browserIsMissing)(
       await page.keyboard.type('unread for')
       await page.locator('.chat-sidebar').getByRole('link', { name: 'unread for keys' }).click()
       await title.getByText('unread for keys').waitFor()
+      // The title is there before the messages that a key can select.
+      await page.locator('.message-row').first().waitFor()
       await page.keyboard.press('j')
       await page.locator('.message-row-selected').waitFor()
       await page.keyboard.press('u')

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../ids/ids.ts'
 
@@ -22,7 +22,7 @@ const spooledName = /^upload-[a-z0-9]{24}$/
 export class SpooledFiles {
   readonly #spool: Spool
   readonly #paths: string[] = []
-  readonly #open = new Set<Readable | Writable>()
+  readonly #ending = new AbortController()
   readonly #writing: Promise<SpooledFile>[] = []
 
   constructor(spool: Spool) {
@@ -39,17 +39,14 @@ export class SpooledFiles {
     const path = join(this.#spool.directory, `upload-${this.#spool.ids.token(24)}`)
     this.#paths.push(path)
     const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-    // Both: a source that is destroyed after its last byte leaves the pipeline waiting for its end.
-    this.#open.add(stream).add(target)
-    await pipeline(stream, target)
-    this.#open.delete(stream)
-    this.#open.delete(target)
+    // The parser may stop before the end of the part: without the signal the pipeline would wait for it.
+    await pipeline(stream, target, { signal: this.#ending.signal })
     return { path, bytes: target.bytesWritten }
   }
 
   /** Removes the files that were not moved, partial ones included. */
   async discard(): Promise<void> {
-    for (const stream of this.#open) stream.destroy()
+    this.#ending.abort()
     await Promise.allSettled(this.#writing)
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })))
   }
