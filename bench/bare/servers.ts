@@ -101,6 +101,8 @@ for (const { path, bytes } of gets) {
 await constants.listen({ host: '127.0.0.1', port: 0 })
 
 async function listen(server: Server): Promise<number> {
+  // A client that pauses between two measurements keeps its connections.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return (server.address() as AddressInfo).port
