@@ -29,7 +29,10 @@ const memoForms: readonly ((account: number) => string)[] = [
  * The deposit address of a sandbox account on a simulated network: always the same for the same account and network,
  * and accepted by the network's own patterns. No key to it exists. Undefined if no known format fits.
  */
-export function simulatedPlace(network: NetworkDefinition, account: number): DepositPlace | undefined {
+export function simulatedPlace(
+  network: Pick<NetworkDefinition, 'symbol' | 'addressRegex' | 'memoRequired' | 'memoRegex'>,
+  account: number,
+): DepositPlace | undefined {
   // With memos, one address serves all accounts.
   const owner = network.memoRequired ? 0 : account
   const seed = sha256(`agora sandbox deposit ${network.symbol} ${owner}`)

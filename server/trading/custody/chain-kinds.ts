@@ -1,0 +1,22 @@
+import type { ChainKind } from './port.ts'
+import { simulatedChain } from './simulated/simulated-chain.ts'
+
+/** Every chain kind, loaded when a network of this kind is configured. */
+const chainKinds: Readonly<Record<string, () => Promise<ChainKind>>> = {
+  simulated: async () => asChainKind(simulatedChain),
+}
+
+export const chainKindNames: readonly string[] = Object.keys(chainKinds)
+
+export async function loadChainKind(kind: string): Promise<ChainKind | undefined> {
+  return Object.hasOwn(chainKinds, kind) ? chainKinds[kind]?.() : undefined
+}
+
+/** A kind reads its own configuration only; the schema has checked it before. */
+function asChainKind<Config>(kind: ChainKind<Config>): ChainKind {
+  return {
+    ...kind,
+    addressFor: (config, form, accountId) => kind.addressFor(config as Config, form, accountId),
+    open: (config, dependencies) => kind.open(config as Config, dependencies),
+  }
+}
