@@ -24,7 +24,7 @@ const journeys = ['tests/web/**/*.test.ts']
 
 /** These start programs beside them and clean up after the file, or use a library that changes what is global. */
 const whole = [
-  'tests/{cluster,faults,package,signer,storage,whole-server}/**/*.test.ts',
+  'tests/{cluster,evm,faults,package,signer,storage,whole-server}/**/*.test.ts',
   'tests/clients/{ccxt,ccxt-watch,client-pages,examples,python-client,sandbox-mail,sdk-socket,tus-resume,zulip-js}.test.ts',
   'tests/recovery/{chat-killed,kill,server-kill}.test.ts',
 ]

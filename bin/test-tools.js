@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Programs outside npm that some suites need. `npm run test:tools` installs the missing ones with apt-get.
+// Programs that some suites need and `npm ci` does not install. `npm run test:tools` installs the missing ones: with apt-get,
+// and the EVM node with npm into .cache/evm-node.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { accessSync, chownSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -25,8 +26,22 @@ const tools = [
   },
 ]
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** A minute and 300 MB to install, so it is not part of `npm ci`. */
+const evmNode = { suite: 'the tests of EVM networks', package: 'hardhat', folder: join(root, '.cache', 'evm-node') }
+
+/** @returns {{ suite: string, name: string }[]} */
 export function missingTools() {
+  const programs = missingPrograms().map(({ suite, debianPackage }) => ({ suite, name: debianPackage }))
+  return hasEvmNode() ? programs : [...programs, { suite: evmNode.suite, name: evmNode.package }]
+}
+
+function missingPrograms() {
   return tools.filter((tool) => !isThere(tool))
+}
+
+function hasEvmNode() {
+  return existsSync(join(evmNode.folder, 'node_modules', evmNode.package, 'package.json'))
 }
 
 /** @param {Tool} tool */
@@ -55,7 +70,28 @@ function isExecutable(...paths) {
 }
 
 function installMissing() {
-  const packages = missingTools().map(({ debianPackage }) => debianPackage)
+  const isInstalled = installEvmNode()
+  return installPrograms() && isInstalled
+}
+
+function installEvmNode() {
+  if (hasEvmNode()) return true
+  process.stdout.write(`installing ${evmNode.package} into .cache/evm-node\n`)
+  mkdirSync(evmNode.folder, { recursive: true })
+  // Under sudo, the other programs still write into .cache as the ordinary user.
+  const { SUDO_UID, SUDO_GID } = process.env
+  if (SUDO_UID !== undefined && SUDO_GID !== undefined) {
+    chownSync(dirname(evmNode.folder), Number(SUDO_UID), Number(SUDO_GID))
+  }
+  for (const name of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(root, 'tests', 'evm', 'node', name), join(evmNode.folder, name))
+  }
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+  return spawnSync('npm', words, { cwd: evmNode.folder, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+function installPrograms() {
+  const packages = missingPrograms().map(({ debianPackage }) => debianPackage)
   if (packages.length === 0) return true
   if (process.getuid?.() !== 0 || !isExecutable(...inPath('apt-get'))) {
     process.stderr.write(`run this as root on Debian or Ubuntu, or install by hand: ${packages.join(', ')}\n`)

@@ -72,8 +72,9 @@ function succeeds(command, commandArguments, output = 'on failure') {
 /** Names the suites that are skipped because of a missing tool; never fails. */
 function nameMissingTools() {
   const missing = missingTools()
-  for (const { suite, debianPackage } of missing) print(`  skipping ${suite}: ${debianPackage} is not installed`)
-  if (missing.length > 0) print('  `npm run test:tools` installs them on Debian and Ubuntu (as root)')
+  for (const { suite, name } of missing) print(`  skipping ${suite}: ${name} is not installed`)
+  if (missing.length > 0)
+    print('  `npm run test:tools` installs them: programs on Debian and Ubuntu (as root), the EVM node with npm')
   return true
 }
 

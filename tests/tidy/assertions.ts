@@ -5,7 +5,7 @@ import { type Breach, lineAt, type SourceFile } from './source.ts'
 const assertion = /\b(?:expect\w*|assert\w*|waitFor\w*|eventually)\s*[(.<]/
 
 /** The other suites run with `requireAssertions`; a journey may assert by waiting, which the runner does not count. */
-const unobserved = /^tests\/(?:cluster|faults|signer|storage|web|whole-server)\/.*\.test\.ts$/
+const unobserved = /^tests\/(?:cluster|evm|faults|signer|storage|web|whole-server)\/.*\.test\.ts$/
 
 /** A test without an assertion passes whatever the code does. */
 export function checkAssertions(files: readonly SourceFile[]): Breach[] {
