@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void
   readonly children: ReactNode
   readonly confirmText: string
+  /** The button that changes nothing; “Cancel” by default, which is ambiguous where the action cancels something. */
+  readonly dismissText?: string
   readonly onConfirm: () => void
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
@@ -17,7 +19,7 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmText, onConfirm, isDangerous = false, isBusy = false, children, ...dialog } = props
+  const { confirmText, dismissText, onConfirm, isDangerous = false, isBusy = false, children, ...dialog } = props
   const text = useText(designMessages)
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       actions={
         <>
-          <Button onPress={() => dialog.onOpenChange(false)}>{text.cancel}</Button>
+          <Button onPress={() => dialog.onOpenChange(false)}>{dismissText ?? text.cancel}</Button>
           <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
             {confirmText}
           </Button>

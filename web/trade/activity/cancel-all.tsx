@@ -39,7 +39,8 @@ export function CancelAll({ market }: { readonly market: Market | undefined }) {
         title={text.cancelAllTitle}
         isOpen={isConfirming}
         onOpenChange={setConfirming}
-        confirmText={text.cancelAll}
+        confirmText={text.cancelAllNow}
+        dismissText={text.keepOrders}
         onConfirm={() => cancel.mutate()}
         isBusy={cancel.isPending}
         isDangerous

@@ -3,12 +3,12 @@ import type { AccountUpdate } from '../../../client/socket/account-stream.ts'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { orderMessages } from '../messages/orders.ts'
-import { showExact, showUpTo } from '../model/format.ts'
+import { outcomeMessages } from '../messages/outcomes.ts'
+import { outcomeText } from '../outcome/order-outcome.ts'
 
 /** Shows a toast for each filled resting order; the form reports orders that fill at once. */
 export function useFillToasts(): (update: AccountUpdate) => void {
-  const text = useText(orderMessages)
+  const text = useText(outcomeMessages)
   const lookup = useMarketLookup()
   return useCallback(
     ({ orders, fills, resumed }) => {
@@ -17,10 +17,7 @@ export function useFillToasts(): (update: AccountUpdate) => void {
       for (const order of orders) {
         const market = lookup(order.symbol)
         if (order.status !== 'filled' || !waited.has(order.orderId) || market === undefined) continue
-        const side = order.side === 'buy' ? text.buy : text.sell
-        const price = showUpTo(order.averagePrice, market.priceDecimals)
-        const traded = `${showExact(order.executedVolume)} ${market.base.toUpperCase()} @ ${price}`
-        showToast({ title: text.filledNow, description: `${side} \u2068${traded}\u2069`, tone: 'good' })
+        showToast({ title: text.filled, description: outcomeText(text, order, market), tone: 'good' })
       }
     },
     [text, lookup],

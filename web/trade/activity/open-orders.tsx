@@ -18,6 +18,7 @@ import { canAmend } from '../model/orders.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { AmountCell } from './order-cells.tsx'
 import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
+import { OrderDetail } from './order-detail.tsx'
 
 /** Open orders, of one market or of all. */
 export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) {
@@ -25,6 +26,7 @@ export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) 
   const orders = useOpenOrders()
   const lookup = useMarketLookup()
   const [amended, setAmended] = useState<Order>()
+  const [detailed, setDetailed] = useState<Order>()
   if (orders.isPending) return <Skeleton lines={4} />
   if (orders.isError) return <ErrorNote error={orders.error} onRetry={() => orders.refetch()} />
   const shown = orders.data.filter((order) => symbol === undefined || order.symbol === symbol)
@@ -43,7 +45,9 @@ export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) 
         items={shown}
         keyOf={({ orderId }) => orderId}
         columns={columnsOf(text, lookup, setAmended)}
+        onRowAction={(key) => setDetailed(shown.find(({ orderId }) => orderId === key))}
       />
+      {detailed === undefined ? null : <OrderDetail order={detailed} onClose={() => setDetailed(undefined)} />}
       {amended === undefined ? null : (
         <AmendDialog
           key={amended.orderId}
@@ -57,14 +61,13 @@ export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) 
 }
 
 function columnsOf(text: OrderText, lookup: MarketLookup, onAmend: (order: Order) => void): TableColumn<Order>[] {
-  const { time, market, side, kind, price, stop, filled } = orderColumns(text, lookup)
+  const { time, market, side, kind, price, filled } = orderColumns(text, lookup)
   return [
     time,
     market,
     side,
     kind,
     price,
-    stop,
     {
       id: 'amount',
       title: text.amount,

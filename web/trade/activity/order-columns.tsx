@@ -3,7 +3,17 @@ import type { TableColumn } from '../../design/display/table.tsx'
 import type { TextOf } from '../../i18n/text.ts'
 import type { orderMessages } from '../messages/orders.ts'
 import type { Market } from '../model/market.ts'
-import { FilledCell, KindCell, MarketCell, PriceCell, SideCell, StopCell, TimeCell } from './order-cells.tsx'
+import { filledPercent } from '../model/orders.ts'
+import {
+  FilledCell,
+  KindCell,
+  MarketCell,
+  PriceCell,
+  SideCell,
+  StatusCell,
+  StopCell,
+  TimeCell,
+} from './order-cells.tsx'
 
 export type OrderText = TextOf<(typeof orderMessages)['en']>
 export type MarketLookup = (symbol: string) => Market | undefined
@@ -24,14 +34,7 @@ export function orderColumns(text: OrderText, lookup: MarketLookup) {
       id: 'price',
       title: text.price,
       isNumber: true,
-      cell: ({ price, symbol }) => <PriceCell price={price} market={lookup(symbol)} />,
-    },
-    stop: {
-      id: 'stop',
-      title: text.stop,
-      isNumber: true,
-      isWideOnly: true,
-      cell: (order) => <StopCell order={order} market={lookup(order.symbol)} />,
+      cell: (order) => <PriceAndStop order={order} market={lookup(order.symbol)} />,
     },
     filled: {
       id: 'filled',
@@ -40,5 +43,32 @@ export function orderColumns(text: OrderText, lookup: MarketLookup) {
       isWideOnly: true,
       cell: (order) => <FilledCell order={order} />,
     },
+    status: { id: 'status', title: text.status, cell: (order) => <StatusAndPart order={order} /> },
   } satisfies Record<string, TableColumn<Order>>
+}
+
+interface PriceAndStopProps {
+  readonly order: Order
+  readonly market: Market | undefined
+}
+
+/** The limit, and the trigger of a conditional order. */
+function PriceAndStop({ order, market }: PriceAndStopProps) {
+  return (
+    <span className="stacked-cell">
+      <PriceCell price={order.price} market={market} />
+      {order.stopPrice === '0' ? null : <StopCell order={order} market={market} />}
+    </span>
+  )
+}
+
+/** The status, with the filled part of an order that filled neither completely nor not at all. */
+function StatusAndPart({ order }: { readonly order: Order }) {
+  const percent = filledPercent(order)
+  return (
+    <span className="status-cell">
+      <StatusCell status={order.status} />
+      {percent === 0 || percent === 100 ? null : <small className="num">{`${percent}%`}</small>}
+    </span>
+  )
 }

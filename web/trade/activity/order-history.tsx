@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type OrderFilter, useOrderHistory } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { orderMessages } from '../messages/orders.ts'
-import type { Market } from '../model/market.ts'
-import { AmountCell, PriceCell, StatusCell } from './order-cells.tsx'
+import { AmountCell, PriceCell } from './order-cells.tsx'
 import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
+import { OrderDetail, OrderedAmount } from './order-detail.tsx'
 import { PagedList } from './paged-list.tsx'
 
 export interface OrderHistoryProps {
@@ -19,6 +20,7 @@ export function OrderHistory({ filter, emptyTitle }: OrderHistoryProps) {
   const text = useText(orderMessages)
   const request = useOrderHistory(filter)
   const lookup = useMarketLookup()
+  const [detailed, setDetailed] = useState<Order>()
   return (
     <PagedList
       request={request}
@@ -26,31 +28,35 @@ export function OrderHistory({ filter, emptyTitle }: OrderHistoryProps) {
       {...(emptyTitle === undefined ? { emptyHint: text.noOrdersHint } : {})}
     >
       {(orders) => (
-        <Table
-          label={text.orderHistory}
-          isDense
-          items={orders}
-          keyOf={({ orderId }) => orderId}
-          columns={columnsOf(text, lookup)}
-        />
+        <>
+          <Table
+            label={text.orderHistory}
+            isDense
+            items={orders}
+            keyOf={({ orderId }) => orderId}
+            columns={columnsOf(text, lookup)}
+            onRowAction={(key) => setDetailed(orders.find(({ orderId }) => orderId === key))}
+          />
+          {detailed === undefined ? null : <OrderDetail order={detailed} onClose={() => setDetailed(undefined)} />}
+        </>
       )}
     </PagedList>
   )
 }
 
 function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] {
-  const { time, market, side, kind, price, stop, filled } = orderColumns(text, lookup)
+  const { time, market, side, kind, price, status } = orderColumns(text, lookup)
   return [
     time,
     market,
     side,
     kind,
     { ...price, isWideOnly: true },
-    stop,
     {
       id: 'average',
       title: text.average,
       isNumber: true,
+      isWideOnly: true,
       cell: ({ averagePrice, symbol }) =>
         averagePrice === '0' ? (
           <span className="quiet-cell">–</span>
@@ -62,9 +68,15 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
       id: 'amount',
       title: text.amount,
       isNumber: true,
-      cell: (order) => <OrderedAmount order={order} market={lookup(order.symbol)} />,
+      cell: (order) => (
+        <span className="stacked-cell">
+          <OrderedAmount order={order} market={lookup(order.symbol)} />
+          <span className="table-narrow-only">
+            {text.fee} <AmountCell amount={order.fee} coin={order.feeCoin} />
+          </span>
+        </span>
+      ),
     },
-    filled,
     {
       id: 'fee',
       title: text.fee,
@@ -72,12 +84,6 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
       isWideOnly: true,
       cell: ({ fee, feeCoin }) => <AmountCell amount={fee} coin={feeCoin} />,
     },
-    { id: 'status', title: text.status, cell: ({ status }) => <StatusCell status={status} /> },
+    status,
   ]
-}
-
-/** The size of a market buy is the amount it may spend. */
-function OrderedAmount({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
-  if (order.volume === '0' && order.total !== '0') return <AmountCell amount={order.total} coin={market?.quote} />
-  return <AmountCell amount={order.volume} coin={market?.base} />
 }

@@ -7,18 +7,22 @@ import { randomText } from '../../platform/random.ts'
 import { refreshAccount } from '../account/queries.ts'
 import { type Outcome, submitOrder } from '../account/submit-order.ts'
 import { formMessages } from '../messages/form.ts'
+import { outcomeMessages } from '../messages/outcomes.ts'
 import type { OrderContext } from '../model/check-order.ts'
-import { showExact, showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 import { clientOrderIdFor, fingerprintOf, type SentOrder } from '../model/order-id.ts'
 import { orderCall } from '../model/place-order.ts'
+import { type OutcomeText, outcomeText, resultOf, toneOf } from '../outcome/order-outcome.ts'
 
-type FormText = TextOf<(typeof formMessages)['en']>
+interface Texts {
+  readonly form: TextOf<(typeof formMessages)['en']>
+  readonly outcomes: OutcomeText
+}
 
 /** Sends orders one at a time and shows the result. */
 export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderDraft) => void) {
-  const text = useText(formMessages)
+  const texts: Texts = { form: useText(formMessages), outcomes: useText(outcomeMessages) }
   const client = useQueryClient()
   const open = useRef<SentOrder>(undefined)
   const [isBusy, setBusy] = useState(false)
@@ -30,9 +34,9 @@ export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderD
     open.current = { fingerprint, clientOrderId }
     try {
       const outcome = await submitOrder(orderCall(draft, market.symbol, clientOrderId), () =>
-        showToast({ title: text.unknown, tone: 'info' }),
+        showToast({ title: texts.form.unknown, tone: 'info' }),
       )
-      showToast(toastOf(outcome, text, market))
+      showToast(toastOf(outcome, texts, market))
       if (outcome.kind !== 'missing' && outcome.kind !== 'unknown') open.current = undefined
       if (outcome.kind === 'placed' || outcome.kind === 'found') onPlaced(draft)
       await refreshAccount(client)
@@ -43,48 +47,26 @@ export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderD
   return { submit, isBusy }
 }
 
-function toastOf(outcome: Outcome, text: FormText, market: Market): ToastMessage {
+function toastOf(outcome: Outcome, texts: Texts, market: Market): ToastMessage {
+  const { form, outcomes } = texts
   switch (outcome.kind) {
     case 'placed':
       return {
-        title: outcome.isReplay ? text.replayed : titleOf(outcome.order, outcome.isPair, text),
-        description: describe(outcome.order, text, market),
-        tone: outcome.order.status === 'expired' ? 'info' : 'good',
+        ...placedToast(outcome.order, texts, market),
+        ...(outcome.isReplay ? { title: form.replayed } : outcome.isPair ? { title: outcomes.pairPlaced } : {}),
       }
     case 'found':
-      return { title: text.unknownFound, description: describe(outcome.order, text, market), tone: 'good' }
+      return placedToast(outcome.order, texts, market)
     case 'refused':
-      return { title: text.refused, description: outcome.error.message, tone: 'bad' }
+      return { title: form.refused, description: outcome.error.message, tone: 'bad' }
     case 'missing':
-      return { title: text.unknownMissing, tone: 'bad' }
+      return { title: form.unknownMissing, tone: 'bad' }
     case 'unknown':
-      return { title: text.unknownStill, tone: 'bad' }
+      return { title: form.unknownStill, tone: 'bad' }
   }
 }
 
-function titleOf({ status }: Order, isPair: boolean, text: FormText): string {
-  if (isPair) return text.pairPlaced
-  switch (status) {
-    case 'filled':
-      return text.filled
-    case 'partially_filled':
-      return text.partly
-    case 'pending_trigger':
-      return text.waiting
-    case 'expired':
-    case 'canceled':
-      return text.expired
-    default:
-      return text.placed
-  }
-}
-
-/** "Buy 0.01 BTC @ 96,250.00": the average fill price, otherwise the price or trigger of the order. */
-function describe(order: Order, text: FormText, { base, quote, priceDecimals }: Market): string {
-  const side = order.side === 'buy' ? text.buy : text.sell
-  const isTraded = order.executedVolume !== '0'
-  const volume = showExact(isTraded ? order.executedVolume : order.volume)
-  const orderPrice = order.price === '0' ? order.stopPrice : order.price
-  const price = showUpTo(isTraded ? order.averagePrice : orderPrice, priceDecimals)
-  return `${side} \u2068${volume} ${base.toUpperCase()} @ ${price} ${quote.toUpperCase()}\u2069`
+function placedToast(order: Order, { outcomes }: Texts, market: Market): ToastMessage {
+  const result = resultOf(order)
+  return { title: outcomes[result], description: outcomeText(outcomes, order, market), tone: toneOf(result) }
 }

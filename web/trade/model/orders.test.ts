@@ -2,36 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { canAmend, filledPercent, ownPrices, withChangedOrders } from './orders.ts'
 import { mergeTrades } from './tape.ts'
-
-const order = (changes: Partial<Order>): Order => ({
-  orderId: '1',
-  clientOrderId: '',
-  symbol: 'btcusdt',
-  side: 'buy',
-  type: 'limit',
-  timeInForce: 'GTC',
-  postOnly: false,
-  stpMode: 'EXPIRE_TAKER',
-  price: '100',
-  stopPrice: '0',
-  trail: '0',
-  trailPercent: '0',
-  expireTime: '0',
-  volume: '4',
-  total: '0',
-  icebergVolume: '0',
-  executedVolume: '1',
-  executedQuote: '100',
-  averagePrice: '100',
-  status: 'open',
-  reason: '',
-  pairedOrderId: '',
-  time: '1000',
-  updateTime: '1000',
-  fee: '0',
-  feeCoin: 'btc',
-  ...changes,
-})
+import { order } from './testing.ts'
 
 test('TERMINAL-13: events add new orders, remove closed ones and ignore late updates', () => {
   const known = [order({}), order({ orderId: '2', time: '2000', updateTime: '2000' })]
@@ -56,9 +27,15 @@ test('TERMINAL-13: own prices are those of resting orders in the market', () => 
   expect(ownPrices(orders, 'btcusdt')).toEqual({ buy: ['100'], sell: ['110'] })
 })
 
-test('TERMINAL-13: the filled percentage is exact', () => {
+test('TERMINAL-27: the filled percentage is by the amount spent for an order by total', () => {
   expect(filledPercent(order({}))).toBe(25)
   expect(filledPercent(order({ volume: '0' }))).toBe(0)
+  const byTotal = { volume: '0', total: '400', executedVolume: '1', executedQuote: '100' } as const
+  expect(filledPercent(order({ ...byTotal, status: 'expired' }))).toBe(25)
+  expect(filledPercent(order({ ...byTotal, executedQuote: '399.99', status: 'filled' }))).toBe(100)
+})
+
+test('TERMINAL-16: a leg of a pair cannot be amended', () => {
   expect(canAmend(order({}))).toBe(true)
   expect(canAmend(order({ pairedOrderId: '9' }))).toBe(false)
 })

@@ -1,11 +1,20 @@
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { divide, isPositive, multiply, toNumber, wireDecimal } from './decimal.ts'
 
-/** From 0 to 100. */
-export function filledPercent({ volume, executedVolume }: Pick<Order, 'volume' | 'executedVolume'>): number {
-  const whole = wireDecimal(volume)
+/** A market buy that is sized by the amount it may spend. */
+export const isByTotal = ({ volume, total }: Pick<Order, 'volume' | 'total'>): boolean =>
+  volume === '0' && total !== '0'
+
+type Progress = Pick<Order, 'status' | 'volume' | 'executedVolume' | 'total' | 'executedQuote'>
+
+/** From 0 to 100; by the amount spent for an order by total, whose small rest cannot be spent. */
+export function filledPercent(order: Progress): number {
+  if (order.status === 'filled') return 100
+  const byTotal = isByTotal(order)
+  const whole = wireDecimal(byTotal ? order.total : order.volume)
   if (!isPositive(whole)) return 0
-  return toNumber(divide(multiply(wireDecimal(executedVolume), { units: 100n, scale: 0 }), whole, 1))
+  const done = wireDecimal(byTotal ? order.executedQuote : order.executedVolume)
+  return toNumber(divide(multiply(done, { units: 100n, scale: 0 }), whole, 1))
 }
 
 const openStatuses = new Set<Order['status']>(['new', 'open', 'partially_filled', 'pending_trigger'])

@@ -1,3 +1,4 @@
+import type { Order } from '../../../client/trading/api.generated.ts'
 import type { OrderContext } from './check-order.ts'
 import type { Market } from './market.ts'
 import { emptyDraft, type OrderDraft } from './order-draft.ts'
@@ -38,3 +39,33 @@ export function orderContext(changes: Partial<OrderContext> = {}): OrderContext 
 }
 
 export const draft = (changes: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changes })
+
+export const order = (changes: Partial<Order>): Order => ({
+  orderId: '1',
+  clientOrderId: '',
+  symbol: 'btcusdt',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  stpMode: 'EXPIRE_TAKER',
+  price: '100',
+  stopPrice: '0',
+  trail: '0',
+  trailPercent: '0',
+  expireTime: '0',
+  volume: '4',
+  total: '0',
+  icebergVolume: '0',
+  executedVolume: '1',
+  executedQuote: '100',
+  averagePrice: '100',
+  status: 'open',
+  reason: '',
+  pairedOrderId: '',
+  time: '1000',
+  updateTime: '1000',
+  fee: '0',
+  feeCoin: 'btc',
+  ...changes,
+})
