@@ -11,6 +11,7 @@ interface KeyOptions {
   readonly ip: string[]
   readonly days?: number
   readonly bound?: true
+  readonly networks: string[]
 }
 
 export function defineKey(key: Command, context: CommandContext): void {
@@ -20,13 +21,14 @@ export function defineKey(key: Command, context: CommandContext): void {
     .option('--label <text>', 'its purpose', 'made by the operator')
     .option(
       '--permissions <list>',
-      'read, trade, withdraw, and admin for administrators; separated by commas',
+      'read, trade, withdraw, and for administrators admin, or wallet alone; separated by commas',
       readPermissions,
       ['read'],
     )
     .option('--ip <ranges>', 'allowed addresses or CIDR ranges; separated by commas', readList, [])
     .option('--days <number>', 'days until it expires', readDays)
-    .option('--bound', 'accept bound signatures only; always on with the permission admin')
+    .option('--bound', 'accept bound signatures only; always on with the permissions admin and wallet')
+    .option('--networks <list>', 'the networks of a key with the permission wallet; separated by commas', readList, [])
     .description('Create a key; its secret is shown once')
     .action((email: string, options: KeyOptions) => create(context, email, options))
   key
@@ -47,7 +49,7 @@ function readList(text: string): string[] {
 }
 
 function readPermissions(text: string): TradingPermission[] {
-  const known: readonly string[] = ['read', 'trade', 'withdraw', 'admin']
+  const known: readonly string[] = ['read', 'trade', 'withdraw', 'wallet', 'admin']
   const wrong = readList(text).find((one) => !known.includes(one))
   if (wrong !== undefined) throw new InvalidArgumentError(`${wrong} is not one of ${known.join(', ')}`)
   return readList(text) as TradingPermission[]
@@ -60,8 +62,9 @@ function readDays(text: string): number {
 
 const dayMs = 86_400_000
 
-const create = (context: CommandContext, email: string, { label, permissions, ip, days, bound }: KeyOptions) =>
+const create = (context: CommandContext, email: string, options: KeyOptions) =>
   atAccounts(context, async ({ accounts }) => {
+    const { label, permissions, ip, days, bound, networks } = options
     const person = await personOf(accounts, email)
     const { key, secretKey } = await accounts.createTradingKey({
       personId: person.id,
@@ -71,6 +74,7 @@ const create = (context: CommandContext, email: string, { label, permissions, ip
       expiresAtMs: days === undefined ? undefined : systemClock.nowMs() + days * dayMs,
       sessionTokenHash: undefined,
       boundSignaturesOnly: bound,
+      networks,
     })
     context.print(`API key    ${key.apiKey}\nsecret key ${secretKey}\n`)
   })
@@ -83,7 +87,8 @@ const list = (context: CommandContext, email: string) =>
       const until = expiresAtMs === undefined ? '' : `until ${new Date(expiresAtMs).toISOString()}`
       const state = revokedAtMs === undefined ? until : 'revoked'
       const form = key.boundSignaturesOnly ? 'bound signatures only' : ''
-      context.print(`${[apiKey, permissions.join(','), label, form, state].filter((one) => one !== '').join('  ')}\n`)
+      const rights = [...permissions, ...key.networks].join(',')
+      context.print(`${[apiKey, rights, label, form, state].filter((one) => one !== '').join('  ')}\n`)
     }
   })
 

@@ -293,7 +293,7 @@ export interface AccountFee {
 export interface ApiKey {
   apiKey: string
   label: string
-  permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
+  permissions: ('read' | 'trade' | 'withdraw' | 'wallet' | 'admin')[]
   /** Empty: any address */
   ipWhitelist: string[]
   createdAt: Decimal
@@ -306,6 +306,8 @@ export interface ApiKey {
   belongsToSession: boolean
   /** Signatures over the parameters alone are refused */
   boundSignaturesOnly: boolean
+  /** The networks of a key with the permission wallet; empty otherwise */
+  networks: string[]
 }
 
 export interface LedgerEntry {
@@ -1238,19 +1240,21 @@ export interface TradingCalls {
     access: 'withdraw'
     params: {
       label?: string | undefined
-      /** read, trade and withdraw, joined with commas; for administrators also admin */
+      /** read, trade and withdraw, joined with commas; for administrators also admin, or wallet alone */
       permissions?: string | undefined
       /** Addresses and ranges, joined with commas; `any` for all addresses */
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
-      /** Accept only bound signatures; always true for a key with the permission admin */
+      /** Accept only bound signatures; always true for a key with the permission admin or wallet */
       boundSignaturesOnly?: boolean | undefined
+      /** The networks of a key with the permission wallet, joined with commas */
+      networks?: string | undefined
     }
     result: {
       apiKey: string
       label: string
-      permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
+      permissions: ('read' | 'trade' | 'withdraw' | 'wallet' | 'admin')[]
       /** Empty: any address */
       ipWhitelist: string[]
       createdAt: Decimal
@@ -1263,6 +1267,8 @@ export interface TradingCalls {
       belongsToSession: boolean
       /** Signatures over the parameters alone are refused */
       boundSignaturesOnly: boolean
+      /** The networks of a key with the permission wallet; empty otherwise */
+      networks: string[]
       secretKey: string
     }
   }
@@ -1272,14 +1278,16 @@ export interface TradingCalls {
     params: {
       apiKey: string
       label?: string | undefined
-      /** read, trade and withdraw, joined with commas; for administrators also admin */
+      /** read, trade and withdraw, joined with commas; for administrators also admin, or wallet alone */
       permissions?: string | undefined
       /** Addresses and ranges, joined with commas; `any` for all addresses */
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
-      /** Accept only bound signatures; always true for a key with the permission admin */
+      /** Accept only bound signatures; always true for a key with the permission admin or wallet */
       boundSignaturesOnly?: boolean | undefined
+      /** The networks of a key with the permission wallet, joined with commas */
+      networks?: string | undefined
     }
     result: ApiKey
   }
@@ -2849,6 +2857,195 @@ export interface TradingCalls {
       })[]
       /** Empty on the last page */
       nextCursor: string
+    }
+  }
+  /** List withdrawals of the networks of the key, newest first */
+  'GET /private/custody/withdrawals': {
+    access: 'wallet'
+    params: {
+      /** NetworkSymbol of coins_info, in any case */
+      network?: string | undefined
+      status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      page?: Whole | undefined
+      maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the previous page */
+      cursor?: string | undefined
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
+      format?: 'json' | 'csv' | undefined
+    }
+    result: {
+      rows: ({
+        withdrawalId: string
+        coin: string
+        network: string
+        /** The amount the recipient gets; the fee is added to it */
+        amount: Decimal
+        address: string
+        memo: string
+        /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+        status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+        /** The contract of a token; empty for the coin of the chain */
+        contract: string
+        /** The amount in the smallest unit of the coin on the chain */
+        units: Decimal
+        transactionId: string
+        /** The account is frozen: do not sign */
+        isFrozen: boolean
+        /** The name of the signer with the newest claim; empty before the first */
+        claim: string
+        /** The owner of this key made the claim */
+        isOwnClaim: boolean
+        /** When the claim ends or ended; 0 before the first */
+        claimedUntil: Decimal
+        time: Decimal
+        updateTime: Decimal
+      })[]
+      /** Empty on the last page */
+      nextCursor: string
+    }
+  }
+  /** Claim an approved withdrawal for one signer, before it signs */
+  'POST /private/custody/claim_withdrawal': {
+    access: 'wallet'
+    params: {
+      withdrawalId: Whole
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
+      claim: string
+      /** The duration of the claim */
+      seconds?: Whole | undefined
+    }
+    result: {
+      withdrawalId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** The contract of a token; empty for the coin of the chain */
+      contract: string
+      /** The amount in the smallest unit of the coin on the chain */
+      units: Decimal
+      transactionId: string
+      /** The account is frozen: do not sign */
+      isFrozen: boolean
+      /** The name of the signer with the newest claim; empty before the first */
+      claim: string
+      /** The owner of this key made the claim */
+      isOwnClaim: boolean
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+      time: Decimal
+      updateTime: Decimal
+    }
+  }
+  /** Release a claim: the withdrawal was not sent, and an operator reviews it */
+  'POST /private/custody/release_withdrawal': {
+    access: 'wallet'
+    params: {
+      withdrawalId: Whole
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
+      claim: string
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      withdrawalId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** The contract of a token; empty for the coin of the chain */
+      contract: string
+      /** The amount in the smallest unit of the coin on the chain */
+      units: Decimal
+      transactionId: string
+      /** The account is frozen: do not sign */
+      isFrozen: boolean
+      /** The name of the signer with the newest claim; empty before the first */
+      claim: string
+      /** The owner of this key made the claim */
+      isOwnClaim: boolean
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+      time: Decimal
+      updateTime: Decimal
+    }
+  }
+  /** Report the transaction of a claimed withdrawal */
+  'POST /private/custody/broadcast_withdrawal': {
+    access: 'wallet'
+    params: {
+      withdrawalId: Whole
+      /** The name of the signer; unique per signer, the same in every request about the withdrawal */
+      claim: string
+      /** The transaction id on the network */
+      transactionId: string
+    }
+    result: {
+      withdrawalId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** The contract of a token; empty for the coin of the chain */
+      contract: string
+      /** The amount in the smallest unit of the coin on the chain */
+      units: Decimal
+      transactionId: string
+      /** The account is frozen: do not sign */
+      isFrozen: boolean
+      /** The name of the signer with the newest claim; empty before the first */
+      claim: string
+      /** The owner of this key made the claim */
+      isOwnClaim: boolean
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+      time: Decimal
+      updateTime: Decimal
+    }
+  }
+  /** Report that the network has confirmed a withdrawal for good */
+  'POST /private/custody/confirm_withdrawal': {
+    access: 'wallet'
+    params: {
+      withdrawalId: Whole
+    }
+    result: {
+      withdrawalId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** The contract of a token; empty for the coin of the chain */
+      contract: string
+      /** The amount in the smallest unit of the coin on the chain */
+      units: Decimal
+      transactionId: string
+      /** The account is frozen: do not sign */
+      isFrozen: boolean
+      /** The name of the signer with the newest claim; empty before the first */
+      claim: string
+      /** The owner of this key made the claim */
+      isOwnClaim: boolean
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+      time: Decimal
+      updateTime: Decimal
     }
   }
   /** Get test coins; only in a sandbox */

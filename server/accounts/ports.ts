@@ -161,6 +161,8 @@ export interface NewTradingKey {
   readonly sessionTokenHash: Buffer | undefined
   /** By default on for a key of a session and off for others; always on for a key that operates the venue. */
   readonly boundSignaturesOnly?: boolean | undefined
+  /** The networks of a key with the permission `wallet`. */
+  readonly networks?: readonly string[] | undefined
 }
 
 /** Absent fields do not change; an expiry of null means never. */
@@ -170,6 +172,8 @@ export interface TradingKeyChange {
   readonly ipRanges?: readonly string[] | undefined
   readonly expiresAtMs?: number | null | undefined
   readonly boundSignaturesOnly?: boolean | undefined
+  /** The networks of a key with the permission `wallet`. */
+  readonly networks?: readonly string[] | undefined
 }
 
 /** A refused write throws `AccountRefused` and changes nothing. */

@@ -42,6 +42,8 @@ export type RefusalReason =
   | 'too_many_ip_ranges'
   | 'expiry_in_the_past'
   | 'admin_key_is_bound'
+  | 'wallet_key_not_alone'
+  | 'wallet_key_networks'
   | 'provider_of_environment'
   | 'provider_secret_needed'
   | 'too_many_providers'

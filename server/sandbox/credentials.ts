@@ -19,7 +19,7 @@ const tradingCredentials = z.object({
   account: z.string(),
   apiKey: z.string(),
   secretKey: z.string(),
-  permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'admin'])),
+  permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'wallet', 'admin'])),
 })
 const schema = z.object({
   chat: z.object({ owner: chatCredentials, member: chatCredentials, guest: chatCredentials, bot: chatCredentials }),

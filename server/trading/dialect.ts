@@ -48,7 +48,7 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
   }
   const identifyCaller = (request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified> => {
     const { access } = endpoint
-    if (access === 'admin') return identifyOperator(request, endpoint)
+    if (access === 'admin' || access === 'wallet') return identifyOperator(request, endpoint)
     return ifPresent(verifier.verify(request, endpoint, permissionOf(access)), identified)
   }
   const identifyUpToDate = (request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified> => {

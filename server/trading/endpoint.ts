@@ -12,6 +12,8 @@ export interface TradingCallers extends Record<string, unknown> {
   read: SignedCaller
   trade: SignedCaller
   withdraw: SignedCaller
+  /** Signs for the networks of its key. */
+  wallet: OperatorCaller
   /** Operates the venue. */
   admin: OperatorCaller
 }

@@ -42,6 +42,7 @@ test('ACCOUNT-21: the secret of a key is shown once and then only verifies signa
     label: 'my bot',
     permissions: ['read', 'trade'],
     ipRanges: [],
+    networks: [],
     createdAtMs: clock.nowMs(),
     expiresAtMs: undefined,
     revokedAtMs: undefined,

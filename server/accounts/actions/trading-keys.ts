@@ -3,11 +3,13 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Person } from '../domain/person.ts'
 import { isAdministrator } from '../domain/role.ts'
 import {
+  isForAdministrators,
   needsBoundSignatures,
   orderedPermissions,
   type TradingKeyTerms,
   type TradingPermission,
   tradingKeyProblem,
+  walletKeyProblem,
 } from '../domain/trading-key.ts'
 import {
   tradingKeyCharacters,
@@ -39,6 +41,8 @@ export async function createTradingKey(
   const { ids, clock, vault } = services
   const { personId, label, permissions, expiresAtMs, sessionTokenHash } = wanted
   checkTerms(wanted, clock.nowMs())
+  const networks = [...new Set(wanted.networks)]
+  checkWallet({ permissions, networks })
   const ipRanges = checkedRanges(wanted.ipRanges)
   const boundSignaturesOnly = boundTerm(wanted.boundSignaturesOnly, sessionTokenHash !== undefined, permissions)
   return writing(services, write, async (tx) => {
@@ -56,12 +60,13 @@ export async function createTradingKey(
       secretSealed: vault.sealTradingSecret(Buffer.from(secretKey), apiKey, personId),
       permissions: orderedPermissions(permissions),
       ipRanges,
+      networks,
       createdAtMs: clock.nowMs(),
       expiresAtMs,
       sessionTokenHash,
       boundSignaturesOnly,
     })
-    const details = { key: apiKey, permissions, ipRanges, boundSignaturesOnly }
+    const details = { key: apiKey, permissions, ipRanges, boundSignaturesOnly, networks }
     await auditPerson(services, tx, write, 'trading_key.created', personId, details)
     return { key, secretKey }
   })
@@ -88,13 +93,15 @@ export async function changeTradingKey(
       label: change.label ?? before.label,
       permissions,
       ipRanges: ranges ?? before.ipRanges,
+      networks: change.networks === undefined ? before.networks : [...new Set(change.networks)],
       expiresAtMs,
       boundSignaturesOnly: boundTerm(change.boundSignaturesOnly, before.boundSignaturesOnly, permissions),
     }
+    checkWallet(after)
     write?.check?.(before, after)
     await updateTradingKey(tx.sql, apiKey, after)
-    const { label, ipRanges, boundSignaturesOnly } = after
-    const details = { key: apiKey, label, permissions, ipRanges, expiresAtMs, boundSignaturesOnly }
+    const { label, ipRanges, networks, boundSignaturesOnly } = after
+    const details = { key: apiKey, label, permissions, ipRanges, networks, expiresAtMs, boundSignaturesOnly }
     await auditPerson(services, tx, write, 'trading_key.changed', personId, details)
     await services.changes.announce(tx, [personId])
     return after
@@ -141,7 +148,7 @@ async function makeRoom(
 }
 
 function checkRank({ role }: Person, { permissions }: TradingKeyTerms): void {
-  if (permissions?.includes('admin') && !isAdministrator(role))
+  if (permissions?.some(isForAdministrators) && !isAdministrator(role))
     throw new AccountRefused('permission_for_administrators')
 }
 
@@ -158,6 +165,11 @@ function boundTerm(
 
 function checkTerms(terms: TradingKeyTerms, nowMs: number): void {
   const problem = tradingKeyProblem(terms, nowMs)
+  if (problem !== undefined) throw new AccountRefused(problem)
+}
+
+function checkWallet(key: Pick<TradingKey, 'permissions' | 'networks'>): void {
+  const problem = walletKeyProblem(key)
   if (problem !== undefined) throw new AccountRefused(problem)
 }
 

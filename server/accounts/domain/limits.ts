@@ -12,5 +12,6 @@ export const identityProofRecentMs = 10 * 60_000
 
 export const tradingKeyLabelLengthMax = 100
 export const ipRangesPerKeyMax = 30
+export const networksPerKeyMax = 30
 
 export const passkeyNameLengthMax = 100

@@ -1,7 +1,13 @@
-import { ipRangesPerKeyMax, tradingKeyLabelLengthMax } from './limits.ts'
+import { ipRangesPerKeyMax, networksPerKeyMax, tradingKeyLabelLengthMax } from './limits.ts'
 
-/** `admin` operates the venue; only administrators have it, and only while they are administrators. */
-export const tradingPermissions = ['read', 'trade', 'withdraw', 'admin'] as const
+/** The symbol of a network in the catalogue. */
+const networkForm = /^[A-Za-z0-9._-]{1,20}$/
+
+/**
+ * `admin` operates the venue. `wallet` is for signers: it serves the withdrawals of named networks and nothing else. Only
+ * administrators have these two, and only while they are administrators.
+ */
+export const tradingPermissions = ['read', 'trade', 'withdraw', 'wallet', 'admin'] as const
 export type TradingPermission = (typeof tradingPermissions)[number]
 
 export interface TradingKey {
@@ -10,6 +16,8 @@ export interface TradingKey {
   readonly label: string
   readonly permissions: readonly TradingPermission[]
   readonly ipRanges: readonly string[]
+  /** The networks of a key with the permission `wallet`; empty for all others. */
+  readonly networks: readonly string[]
   readonly createdAtMs: number
   /** For a key of a session, the end of the session if that is sooner. */
   readonly expiresAtMs: number | undefined
@@ -28,17 +36,25 @@ export type TradingKeyProblem =
   | 'permission_unknown'
   | 'too_many_ip_ranges'
   | 'expiry_in_the_past'
+  | 'wallet_key_not_alone'
+  | 'wallet_key_networks'
 
 export interface TradingKeyTerms {
   readonly label?: string | undefined
   readonly permissions?: readonly string[] | undefined
   readonly ipRanges?: readonly string[] | undefined
   readonly expiresAtMs?: number | null | undefined
+  readonly networks?: readonly string[] | undefined
+}
+
+/** Operates the venue or signs for it. */
+export function isForAdministrators(permission: string): boolean {
+  return permission === 'admin' || permission === 'wallet'
 }
 
 /** A signature of an operator request must not be valid for another endpoint. */
 export function needsBoundSignatures(permissions: readonly string[]): boolean {
-  return permissions.includes('admin')
+  return permissions.some(isForAdministrators)
 }
 
 export function tradingKeyProblem(terms: TradingKeyTerms, nowMs: number): TradingKeyProblem | undefined {
@@ -49,6 +65,18 @@ export function tradingKeyProblem(terms: TradingKeyTerms, nowMs: number): Tradin
   if (ipRanges.length > ipRangesPerKeyMax) return 'too_many_ip_ranges'
   if (expiresAtMs === undefined || expiresAtMs === null) return undefined
   return Number.isSafeInteger(expiresAtMs) && expiresAtMs > nowMs ? undefined : 'expiry_in_the_past'
+}
+
+/** A key of a signer has no other right, and names its networks; checked for the key as a whole. */
+export function walletKeyProblem({
+  permissions,
+  networks,
+}: Pick<TradingKey, 'permissions' | 'networks'>): TradingKeyProblem | undefined {
+  const isWallet = permissions.includes('wallet')
+  if (isWallet && permissions.length > 1) return 'wallet_key_not_alone'
+  const areNamed =
+    networks.length > 0 && networks.length <= networksPerKeyMax && networks.every((one) => networkForm.test(one))
+  return (isWallet ? areNamed : networks.length === 0) ? undefined : 'wallet_key_networks'
 }
 
 /** Deduplicated and ordered, so that two keys with the same rights look the same. */
@@ -79,6 +107,6 @@ export function tradingKeyRefusal(key: UsableKey, use: KeyUse): TradingKeyRefusa
   if (!key.allowsAddress(use.address)) return 'address_not_allowed'
   if (use.permission === undefined) return undefined
   // A former administrator keeps the key and loses this permission.
-  if (use.permission === 'admin' && !key.ownerIsAdministrator) return 'permission_missing'
+  if (isForAdministrators(use.permission) && !key.ownerIsAdministrator) return 'permission_missing'
   return key.permissions.includes(use.permission) ? undefined : 'permission_missing'
 }

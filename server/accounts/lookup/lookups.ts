@@ -104,6 +104,7 @@ async function readTradingKey(
     label: key.label,
     permissions: key.permissions,
     ipRanges: key.ipRanges,
+    networks: key.networks,
     createdAtMs: key.createdAtMs,
     expiresAtMs: key.expiresAtMs,
     revokedAtMs: key.revokedAtMs,

@@ -22,6 +22,7 @@ export interface InsertedTradingKey {
   readonly secretSealed: Buffer
   readonly permissions: readonly TradingPermission[]
   readonly ipRanges: readonly string[]
+  readonly networks: readonly string[]
   readonly createdAtMs: number
   readonly expiresAtMs: number | undefined
   readonly sessionTokenHash: Buffer | undefined
@@ -34,6 +35,7 @@ interface KeyRow {
   readonly label: string
   readonly permissions: TradingPermission[]
   readonly ip_ranges: string[]
+  readonly networks: string[]
   readonly created_at_ms: number
   readonly expires_at_ms: number | null
   readonly revoked_at_ms: number | null
@@ -45,7 +47,7 @@ interface KeyRow {
 
 // LEAST ignores nulls: a key without its own expiry still ends with its session.
 const keyColumns = (sql: Sql) => sql`
-  keys.api_key, keys.person_id, keys.label, keys.permissions, keys.ip_ranges, keys.created_at_ms, keys.revoked_at_ms,
+  keys.api_key, keys.person_id, keys.label, keys.permissions, keys.ip_ranges, keys.networks, keys.created_at_ms, keys.revoked_at_ms,
   keys.last_used_at_ms, keys.last_used_address, keys.bound_signatures_only, keys.session_token_hash is not null as belongs_to_session,
   least(keys.expires_at_ms, sessions.expires_at_ms) as expires_at_ms`
 
@@ -59,6 +61,7 @@ function keyOf(row: KeyRow): TradingKey {
     label: row.label,
     permissions: row.permissions,
     ipRanges: row.ip_ranges,
+    networks: row.networks,
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms ?? undefined,
     revokedAtMs: row.revoked_at_ms ?? undefined,
@@ -73,10 +76,10 @@ function keyOf(row: KeyRow): TradingKey {
 export async function insertTradingKey(sql: Sql, key: InsertedTradingKey): Promise<TradingKey> {
   await sql`
     insert into trading_api_keys (api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms,
-      expires_at_ms, session_token_hash, bound_signatures_only)
+      expires_at_ms, session_token_hash, bound_signatures_only, networks)
     values (${key.apiKey}, ${key.personId}, ${key.label}, ${key.secretSealed}, ${[...key.permissions]}::text[],
       ${[...key.ipRanges]}::text[], ${key.createdAtMs}, ${key.expiresAtMs ?? null}, ${key.sessionTokenHash ?? null},
-      ${key.boundSignaturesOnly})`
+      ${key.boundSignaturesOnly}, ${[...key.networks]}::text[])`
   const [row] = await selectKeys(sql, sql`keys.api_key = ${key.apiKey}`, 1)
   invariant(row !== undefined, 'a key that was just inserted is there')
   return keyOf(row)
@@ -131,12 +134,15 @@ export async function deleteSessionKeysBeyond(sql: Sql, sessionTokenHash: Buffer
 export async function updateTradingKey(
   sql: Sql,
   apiKey: string,
-  terms: Pick<InsertedTradingKey, 'label' | 'permissions' | 'ipRanges' | 'expiresAtMs' | 'boundSignaturesOnly'>,
+  terms: Pick<
+    InsertedTradingKey,
+    'label' | 'permissions' | 'ipRanges' | 'networks' | 'expiresAtMs' | 'boundSignaturesOnly'
+  >,
 ): Promise<void> {
   await sql`
     update trading_api_keys set label = ${terms.label}, permissions = ${[...terms.permissions]}::text[],
       ip_ranges = ${[...terms.ipRanges]}::text[], expires_at_ms = ${terms.expiresAtMs ?? null},
-      bound_signatures_only = ${terms.boundSignaturesOnly}
+      bound_signatures_only = ${terms.boundSignaturesOnly}, networks = ${[...terms.networks]}::text[]
     where api_key = ${apiKey}`
 }
 

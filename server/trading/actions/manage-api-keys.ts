@@ -14,18 +14,20 @@ export interface ApiKeyTerms {
   readonly ipWhitelist?: readonly string[] | undefined
   readonly expiresAt?: number | undefined
   readonly boundSignaturesOnly?: boolean | undefined
+  readonly networks?: readonly string[] | undefined
 }
 
 export async function createApiKey(trading: Needs<'accounts' | 'venue'>, caller: SignedCaller, terms: ApiKeyTerms) {
   const { accountId: personId, key } = caller
   refuseFrozen(trading, personId)
-  const { permissions = ['read'], ipWhitelist = key.ipRanges, label = '' } = terms
+  const { permissions = ['read'], ipWhitelist = key.ipRanges, label = '', networks } = terms
+  checkNetworks(trading, networks)
   const expiresAtMs = terms.expiresAt === undefined ? key.expiresAtMs : terms.expiresAt || undefined
   const { boundSignaturesOnly = inheritsBound(caller) || undefined } = terms
   checkGrant(caller, { permissions, ipWhitelist, expiresAt: expiresAtMs ?? 0, boundSignaturesOnly })
   await requireKeyProof(trading, caller, permissions)
   await takeOnce(trading, caller)
-  const rights = { permissions, ipRanges: ipWhitelist, expiresAtMs, boundSignaturesOnly }
+  const rights = { permissions, ipRanges: ipWhitelist, expiresAtMs, boundSignaturesOnly, networks }
   const newKey = { personId, label, ...rights, sessionTokenHash: undefined }
   return withKeyFailures(trading.accounts.createTradingKey(newKey, { by: personId }))
 }
@@ -38,12 +40,13 @@ export async function changeApiKey(
 ): Promise<TradingKey> {
   refuseFrozen(trading, caller.accountId)
   checkGrant(caller, terms)
+  checkNetworks(trading, terms.networks)
   const known = (await trading.accounts.tradingKeys(caller.accountId)).find((key) => key.apiKey === apiKey)
   await requireKeyProof(trading, caller, [...(known?.permissions ?? []), ...(terms.permissions ?? [])])
   await takeOnce(trading, caller)
-  const { label, permissions, ipWhitelist: ipRanges, expiresAt, boundSignaturesOnly } = terms
+  const { label, permissions, ipWhitelist: ipRanges, expiresAt, boundSignaturesOnly, networks } = terms
   const expiresAtMs = expiresAt === 0 ? null : expiresAt
-  const change = { label, permissions, ipRanges, expiresAtMs, boundSignaturesOnly }
+  const change = { label, permissions, ipRanges, expiresAtMs, boundSignaturesOnly, networks }
   const check = (before: TradingKey, after: TradingKey) => {
     if (isWider(before, after))
       checkGrant(caller, { ...after, ipWhitelist: after.ipRanges, expiresAt: after.expiresAtMs ?? 0 })
@@ -53,7 +56,7 @@ export async function changeApiKey(
   )
 }
 
-/** Whether a change extends a key: permissions, addresses, lifetime, or a weaker signature. */
+/** Whether a change extends a key: permissions, addresses, networks, lifetime, or a weaker signature. */
 function isWider(before: TradingKey, after: TradingKey): boolean {
   const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((item) => outer.includes(item))
   const hasMoreAddresses =
@@ -63,6 +66,7 @@ function isWider(before: TradingKey, after: TradingKey): boolean {
     hasMoreAddresses ||
     (before.boundSignaturesOnly && !after.boundSignaturesOnly) ||
     !isWithin(after.permissions, before.permissions) ||
+    !isWithin(after.networks, before.networks) ||
     until > (before.expiresAtMs ?? Number.POSITIVE_INFINITY)
   )
 }
@@ -85,7 +89,7 @@ export async function revokeApiKey(
 function checkGrant(caller: SignedCaller, terms: ApiKeyTerms): void {
   const { key } = caller
   const { permissions = [], ipWhitelist, expiresAt, boundSignaturesOnly } = terms
-  const missing = permissions.find((permission) => !key.permissions.includes(permission))
+  const missing = permissions.find((permission) => !grants(key, permission))
   if (missing !== undefined) throw refuse.permissionDenied(missing, key.permissions)
   if (key.ipRanges.length > 0 && ipWhitelist !== undefined) {
     const isWithin = ipWhitelist.length > 0 && ipWhitelist.every((range) => key.ipRanges.includes(range))
@@ -95,6 +99,18 @@ function checkGrant(caller: SignedCaller, terms: ApiKeyTerms): void {
     if (expiresAt === 0 || expiresAt > key.expiresAtMs) throw refuse.beyondOwnKey('expiresAt')
   }
   if (boundSignaturesOnly === false && inheritsBound(caller)) throw refuse.beyondOwnKey('boundSignaturesOnly')
+}
+
+/** An administrator's key makes the keys of signers; a signer's key makes none, because it has no other permission. */
+function grants({ permissions }: Pick<TradingKey, 'permissions'>, permission: TradingPermission): boolean {
+  return permissions.includes(permission) || (permission === 'wallet' && permissions.includes('admin'))
+}
+
+function checkNetworks({ venue: { views } }: Needs<'venue'>, networks: readonly string[] | undefined): void {
+  const listed = new Set(views.coins.flatMap((coin) => coin.networks.map(({ symbol }) => symbol)))
+  const unknown = networks?.find((network) => !listed.has(network))
+  if (unknown !== undefined)
+    throw refuse.badParameter('networks', `has ${JSON.stringify(unknown)}, which is not listed`)
 }
 
 /** Every session key is bound, because the web client signs so; keys made in a session are for any program. */
@@ -129,6 +145,10 @@ function keyFailure({ reason, subject }: AccountRefused): Failure | AccountRefus
       return refuse.badParameter('ipWhitelist', 'has too many items')
     case 'admin_key_is_bound':
       return refuse.badParameter('boundSignaturesOnly', 'is always true for a key that operates the venue')
+    case 'wallet_key_not_alone':
+      return refuse.badParameter('permissions', 'has wallet, which stands alone')
+    case 'wallet_key_networks':
+      return refuse.badParameter('networks', 'names the networks of a key with the permission wallet, and only of it')
     case 'expiry_in_the_past':
       return refuse.badParameter('expiresAt', 'is not in the future')
     default:

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
+import { custodyEndpoints } from './custody/custody-endpoints.ts'
 import { operatorEndpoints } from './operator/operator-endpoints.ts'
 import { deleteApiKey, getApiKeyInfo, getApiKeys, patchApiKey, postApiKey } from './private/api-keys.ts'
 import { deleteBankAccount, getBankAccounts, setCard, setIban } from './private/bank/bank-accounts.ts'
@@ -113,6 +114,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   setIban,
   deleteBankAccount,
   ...operatorEndpoints,
+  ...custodyEndpoints,
 ]
 
 /** Only in a sandbox. */

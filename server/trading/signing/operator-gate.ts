@@ -6,13 +6,15 @@ import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { refuse } from '../failures.ts'
 import type { RequestVerifier } from './verify-request.ts'
 
-/** A caller who may operate the venue. */
+/** A caller who may operate the venue, or sign for some of its networks. */
 export interface OperatorCaller {
   /** The administrator's account; 0 for the command line on the server itself. */
   readonly operatorId: number
   readonly via: 'api' | 'command_line'
   /** The signing key of the browser session; undefined for other callers. */
   readonly browserKey?: string | undefined
+  /** The networks of a signer's key; undefined for callers who operate the whole venue. */
+  readonly networks?: readonly string[] | undefined
   /** Null for an unsigned request. */
   readonly replay: ReplayGuard | null
 }
@@ -28,8 +30,8 @@ export interface OperatorGateOptions {
 export const operatorTokenHeader = 'x-agora-operator-token'
 
 /**
- * Admits administrators' keys with the permission to operate the venue and bound signatures, and the command line on the
- * server itself, which does not sign: its token never leaves the machine.
+ * Admits administrators' keys with the permission of the endpoint, `admin` or `wallet`, and bound signatures, and the
+ * command line on the server itself, which does not sign: its token never leaves the machine.
  */
 export class OperatorGate {
   readonly #options: OperatorGateOptions
@@ -38,7 +40,10 @@ export class OperatorGate {
     this.#options = options
   }
 
-  async admit(request: RequestInfo, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): Promise<OperatorCaller> {
+  async admit(
+    request: RequestInfo,
+    endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'access'>,
+  ): Promise<OperatorCaller> {
     const { verifier, localToken, isFrozen } = this.#options
     const token = request.headers[operatorTokenHeader]
     if (typeof token === 'string') {
@@ -47,8 +52,11 @@ export class OperatorGate {
       if (!isRight || !isFromThisMachine(request.raw)) throw refuse.invalidApiKey()
       return { operatorId: 0, via: 'command_line', replay: null }
     }
-    const { accountId, key, replay } = await verifier.verify(request, endpoint, 'admin')
+    const permission = endpoint.access === 'wallet' ? 'wallet' : 'admin'
+    const { accountId, key, replay } = await verifier.verify(request, endpoint, permission)
     if (isFrozen(accountId)) throw refuse.accountFrozen()
-    return { operatorId: accountId, via: 'api', browserKey: key.belongsToSession ? key.apiKey : undefined, replay }
+    const networks = permission === 'wallet' ? key.networks : undefined
+    const browserKey = key.belongsToSession ? key.apiKey : undefined
+    return { operatorId: accountId, via: 'api', browserKey, networks, replay }
   }
 }

@@ -138,7 +138,8 @@ export class RequestVerifier {
     permission: TradingPermission | undefined,
     replay: ReplayGuard,
   ): void {
-    if (key.boundSignaturesOnly || permission === 'admin') throw refuse.boundSignatureRequired(marker, lines)
+    if (key.boundSignaturesOnly || permission === 'admin' || permission === 'wallet')
+      throw refuse.boundSignatureRequired(marker, lines)
     if (!onlyReads && this.#readSignatures.has(replay)) throw refuse.signatureHasRead()
   }
 
@@ -183,7 +184,7 @@ export class RequestVerifier {
  * open orders stay managed. Withdrawals, venue operation and browser sessions need the factor.
  */
 function needsFactor({ belongsToSession }: TradingKeyWithSecret, permission: TradingPermission | undefined): boolean {
-  return belongsToSession || permission === 'withdraw' || permission === 'admin'
+  return belongsToSession || permission === 'withdraw' || permission === 'wallet' || permission === 'admin'
 }
 
 function matches({ signature, texts, isBound, lines }: SignedClaim, secretKey: Buffer): boolean {

@@ -5,7 +5,7 @@ import { decimalText } from './market.ts'
 export const apiKeySchema = z.object({
   apiKey: z.string(),
   label: z.string(),
-  permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'admin'])),
+  permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'wallet', 'admin'])),
   ipWhitelist: z.array(z.string()).describe('Empty: any address'),
   createdAt: decimalText,
   expiresAt: decimalText.describe('0 for never'),
@@ -13,6 +13,7 @@ export const apiKeySchema = z.object({
   lastUsedIp: z.string(),
   belongsToSession: z.boolean().describe('Created by a sign-in of the web client; ends with the session'),
   boundSignaturesOnly: z.boolean().describe('Signatures over the parameters alone are refused'),
+  networks: z.array(z.string()).describe('The networks of a key with the permission wallet; empty otherwise'),
 })
 
 export function apiKeyJson(key: TradingKey): z.input<typeof apiKeySchema> {
@@ -27,5 +28,6 @@ export function apiKeyJson(key: TradingKey): z.input<typeof apiKeySchema> {
     lastUsedIp: key.lastUsedAddress ?? '',
     belongsToSession: key.belongsToSession,
     boundSignaturesOnly: key.boundSignaturesOnly,
+    networks: [...key.networks],
   }
 }

@@ -20,10 +20,10 @@ interface Key {
 async function newKey(
   personId: number,
   permissions: readonly TradingPermission[],
-  terms: { ipRanges?: string[]; expiresAtMs?: number } = {},
+  terms: { ipRanges?: string[]; expiresAtMs?: number; networks?: string[] } = {},
 ): Promise<Key> {
-  const { ipRanges = [], expiresAtMs } = terms
-  const input = { personId, label: '', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
+  const { ipRanges = [], expiresAtMs, networks } = terms
+  const input = { personId, label: '', permissions, ipRanges, expiresAtMs, networks, sessionTokenHash: undefined }
   const { key, secretKey } = await accounts.createTradingKey(input)
   return { apiKey: key.apiKey, secretKey, isBound: key.boundSignaturesOnly }
 }
@@ -59,6 +59,7 @@ test('KEYS-1: the table has exactly one row for every private endpoint', () => {
 const permissions: readonly TradingPermission[] = ['read', 'trade', 'withdraw', 'admin']
 const keyOf = new Map<TradingPermission, Key>()
 for (const permission of permissions) keyOf.set(permission, await newKey(accountIds.erin, [permission]))
+keyOf.set('wallet', await newKey(accountIds.erin, ['wallet'], { networks: ['BTC'] }))
 const nothing = await newKey(accountIds.erin, [])
 
 test.each(rows)('KEYS-1: %s', async (name, [needed, , params]) => {
@@ -104,6 +105,7 @@ const frozen = await accounts.createPerson({
   botOwnerId: undefined,
 })
 const frozenKey = await newKey(frozen.id, everything)
+const frozenSigner = await newKey(frozen.id, ['wallet'], { networks: ['BTC'] })
 await call(frozenKey, 'POST sandbox/faucet', { symbol: 'btc', amount: '5' })
 await call(frozenKey, 'POST sandbox/faucet', { symbol: 'usdt', amount: '500000' })
 await call(frozenKey, 'POST order/limit/buy', { ...limit, clientOrderId: 'resting' })
@@ -111,8 +113,8 @@ await ok('alice', 'POST', '/private/order/limit/sell', { ...limit, price: '95000
 await ok('bob', 'POST', '/private/order/limit/buy', { ...limit, price: '95000', volume: '0.5' })
 await ok('erin', 'POST', '/private/operator/account_state', { accountId: frozen.id, state: 'frozen', reason })
 
-test.each(rows)('KEYS-2: the key of a frozen account: %s', async (name, [, whenFrozen, params]) => {
-  const code = await codeOf(frozenKey, name, params)
+test.each(rows)('KEYS-2: the key of a frozen account: %s', async (name, [needed, whenFrozen, params]) => {
+  const code = await codeOf(needed === 'wallet' ? frozenSigner : frozenKey, name, params)
   if (whenFrozen === 'shut') expect(code).toBe('ACCOUNT_FROZEN')
   else expect(code).not.toBe('ACCOUNT_FROZEN')
 })

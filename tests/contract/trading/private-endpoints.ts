@@ -17,6 +17,7 @@ const uuid = '00000000-0000-4000-8000-000000000000'
 const shut = { read: ['read', 'shut'], trade: ['trade', 'shut'], withdraw: ['withdraw', 'shut'] } as const
 const read: EndpointRow = ['read', 'open']
 const admin: EndpointRow = ['admin', 'shut']
+const wallet: EndpointRow = ['wallet', 'shut']
 
 const placeOrderRows = Object.fromEntries(
   orderKindNames.flatMap((kind) =>
@@ -122,4 +123,9 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'POST operator/maintenance': admin,
   'DELETE operator/maintenance': admin,
   'GET operator/audit': admin,
+  'GET custody/withdrawals': wallet,
+  'POST custody/claim_withdrawal': wallet,
+  'POST custody/release_withdrawal': wallet,
+  'POST custody/broadcast_withdrawal': wallet,
+  'POST custody/confirm_withdrawal': wallet,
 }

@@ -10,7 +10,7 @@ import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
 import { ownEvents, submitForVenue } from '../submit-command.ts'
 import { actAsOperator, commandAsOperator, signedOnce } from './act-as-operator.ts'
-import type { Operator } from './operator.ts'
+import { type Operator, servesNetwork } from './operator.ts'
 
 export interface ReportedTransfer {
   readonly symbol: string
@@ -30,6 +30,7 @@ export async function reportDeposit(
   report: ReportedTransfer,
 ): Promise<DepositRecord | undefined> {
   const { coin, network } = findNetwork(trading.venue.views, report.symbol, report.network)
+  if (!servesNetwork(operator, network.symbol)) throw refuse.unknownNetwork(report.symbol, report.network)
   const { transactionId, output, confirmations, address, memo = '' } = report
   const account = await accountAtAddress(trading.database.sql, network.symbol, address, memo)
   if (account === undefined) throw refuse.badParameter('address', 'is not a deposit address of an account')
@@ -121,6 +122,7 @@ export async function orphanDeposit(
   transfer: { readonly network: string; readonly transactionId: string; readonly output: number },
   reason: string,
 ): Promise<void> {
+  if (!servesNetwork(operator, transfer.network)) throw refuse.badParameter('network', 'is not a network of this key')
   const subject = `transfer ${transfer.network} ${transfer.transactionId} ${transfer.output}`
   const audited = { action: 'deposit.orphan', subject, before: {}, after: {}, reason, isAboutMoney: true }
   const { replay } = operator

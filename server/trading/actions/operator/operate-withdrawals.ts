@@ -7,7 +7,7 @@ import type { Needs, OperatorNeeds } from '../../services.ts'
 import type { Facts } from '../../store/operator-actions.ts'
 import { withdrawalFromEvents } from '../wallet/withdrawal-from-events.ts'
 import { commandAsOperator } from './act-as-operator.ts'
-import type { Operator } from './operator.ts'
+import { type Operator, servesNetwork } from './operator.ts'
 
 interface Reasoned {
   readonly reason: string
@@ -35,7 +35,8 @@ export async function moveWithdrawal(
   step: WithdrawalStep,
 ): Promise<WithdrawalRecord> {
   const known = trading.venue.views.withdrawal(withdrawalId)
-  if (known === undefined) throw refuse.withdrawalNotFound()
+  // Also one of a network that is not in the signer's key: the key learns nothing about it.
+  if (known === undefined || !servesNetwork(operator, known.network)) throw refuse.withdrawalNotFound()
   const { step: name, reason, ...details } = step
   const audited = {
     action: `withdrawal.${name}`,

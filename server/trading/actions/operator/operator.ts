@@ -4,6 +4,11 @@ import type { NewOperatorAction } from '../../store/operator-actions.ts'
 /** The actor of an operator action: an administrator, the command line, or the scheduler. */
 export type Operator = Omit<OperatorCaller, 'via'> & Pick<NewOperatorAction, 'via'>
 
+/** Whether the caller may act on transfers of the network: a signer's key names its networks. */
+export function servesNetwork({ networks }: Pick<Operator, 'networks'>, network: string): boolean {
+  return networks === undefined || networks.includes(network)
+}
+
 export interface AuditedAction extends Pick<NewOperatorAction, 'action' | 'subject' | 'before' | 'after' | 'reason'> {
   /** A decision about money: not for new administrators, and in a browser only after a proof. */
   readonly isAboutMoney?: boolean

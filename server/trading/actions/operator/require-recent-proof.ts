@@ -20,7 +20,7 @@ export async function requireOperatorProof(
   if (isApproval && isFromPerson && trading.approvalsNeedStepUp) throw refuse.onlyInBrowser()
 }
 
-const powerful: readonly TradingPermission[] = ['withdraw', 'admin']
+const powerful: readonly TradingPermission[] = ['withdraw', 'wallet', 'admin']
 
 /**
  * Checks a browser session that makes or changes a key that can move money; `permissions` are those before and after.

@@ -40,7 +40,8 @@ export async function requestWithdrawal(
 
 /** In ledger units; fails for an amount that the network does not accept. */
 export function withdrawnAmount({ coin, network }: CoinOnNetwork, text: string): bigint {
-  const precision = Math.min(network.withdrawPrecision, coin.scale)
+  // Never finer than the chain: the recipient could not get the amount.
+  const precision = Math.min(network.withdrawPrecision, coin.scale, network.tokenDecimal)
   const read = readDecimal(text, precision)
   if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision('amount', precision)
   if (!read.ok || read.units === 0n) throw refuse.badParameter('amount', 'is not a plain decimal number above 0')

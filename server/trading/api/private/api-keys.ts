@@ -5,7 +5,7 @@ import { changeApiKey, createApiKey, revokeApiKey } from '../../actions/manage-a
 import { tradingEndpoint } from '../../endpoint.ts'
 import { apiKeyJson, apiKeySchema } from '../../wire/api-key.ts'
 
-const permissionNames: readonly TradingPermission[] = ['read', 'trade', 'withdraw', 'admin']
+const permissionNames: readonly TradingPermission[] = ['read', 'trade', 'withdraw', 'wallet', 'admin']
 const items = (text: string) => text.split(',').map((item) => item.trim())
 
 const terms = {
@@ -16,7 +16,7 @@ const terms = {
         .string()
         .transform(items)
         .pipe(z.array(z.enum(permissionNames))),
-      'read, trade and withdraw, joined with commas; for administrators also admin',
+      'read, trade and withdraw, joined with commas; for administrators also admin, or wallet alone',
     ),
   ),
   ipWhitelist: optional(
@@ -30,7 +30,13 @@ const terms = {
   ),
   expiresAt: optional(param.integer(z.int().min(0), 'Milliseconds; 0 for never')),
   boundSignaturesOnly: optional(
-    param.flag('Accept only bound signatures; always true for a key with the permission admin'),
+    param.flag('Accept only bound signatures; always true for a key with the permission admin or wallet'),
+  ),
+  networks: optional(
+    param.text(
+      z.string().max(1_000).transform(items),
+      'The networks of a key with the permission wallet, joined with commas',
+    ),
   ),
 } as const
 const apiKey = param.text(z.string().min(1).max(100))
@@ -77,7 +83,7 @@ export const postApiKey = tradingEndpoint({
   tag: 'Account',
   summary: 'Create a key; its secret is shown only once',
   description:
-    'The new key cannot have more permissions, more addresses, a later expiry or a weaker signature form than the key of the request. In a browser session a key with withdraw or admin needs a recent step-up.',
+    'The new key cannot have more permissions, more addresses, a later expiry or a weaker signature form than the key of the request. In a browser session a key with withdraw, wallet or admin needs a recent step-up.',
   access: 'withdraw',
   params: terms,
   reply: apiKeySchema.extend({ secretKey: z.string() }),

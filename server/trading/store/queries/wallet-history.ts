@@ -8,6 +8,7 @@ export interface WalletFilter<Status> {
   readonly accountId?: number | undefined
   readonly coinIds?: readonly number[] | undefined
   readonly network?: string | undefined
+  readonly networks?: readonly string[] | undefined
   readonly statuses?: readonly Status[] | undefined
   /** When it was first seen or requested, both included. */
   readonly fromMs?: number | undefined
@@ -89,11 +90,12 @@ export async function findWithdrawals(
   return pageOf(rows.map(withAmounts), request, (record) => ({ atMs: record.requestedAtMs, id: record.withdrawalId }))
 }
 
-function conditions(sql: Sql, { accountId, coinIds, network, statuses }: WalletFilter<string>) {
+function conditions(sql: Sql, { accountId, coinIds, network, networks, statuses }: WalletFilter<string>) {
   return sql`
     ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
     ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
     ${network === undefined ? sql`` : sql`and network = ${network}`}
+    ${networks === undefined ? sql`` : sql`and network = any(${[...networks]}::text[])`}
     ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}`
 }
 

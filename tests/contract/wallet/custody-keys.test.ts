@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { tradingLimits } from '../../../server/trading/limits.ts'
+import { boundHeaders, tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const { signed, ok, send, accounts, accountIds, clock } = await tradingForTest()
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const keys = '/private/account/api_keys'
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
+
+interface Key {
+  readonly apiKey: string
+  readonly secretKey: string
+}
+
+/** Sends a request with a bound signature of the key. */
+async function by({ apiKey, secretKey }: Key, method: 'GET' | 'POST', path: string, params: object = {}) {
+  clock.advance(1)
+  const all = Object.entries({ ...params, timestamp: clock.nowMs() })
+  const query = new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()
+  const bound = boundHeaders(secretKey, method, path, query)
+  const headers = { 'x-svc-apikey': apiKey, ...bound }
+  if (method === 'GET') return send({ method, url: `/v1${path}?${query}`, headers })
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return send({ method, url: `/v1${path}`, headers: form, payload: query })
+}
+
+async function approved(symbol: string, network: string, address: string): Promise<string> {
+  await signed('alice', 'POST', '/private/wallet/withdraw_address', { symbol, network, address })
+  clock.advance(tradingLimits.sandboxAddressHoldMs)
+  const input = { symbol, network, address, amount: symbol === 'btc' ? '0.5' : '50' }
+  const { withdrawalId } = await ok('alice', 'POST', '/private/wallet/withdraw_crypto', input)
+  await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })
+  return withdrawalId
+}
+
+const onBitcoin = await approved('btc', 'BTC', bitcoin)
+const onTron = await approved('usdt', 'TRC20', tron)
+const signer: Key = await ok('erin', 'POST', keys, { permissions: 'wallet', networks: 'BTC', label: 'signer' })
+
+test('CUSTODY-3: a key of a signer names its networks, stands alone and accepts bound signatures only', async () => {
+  const { body } = await by(signer, 'GET', '/private/account/api_key_info')
+  expect(body.result).toMatchObject({ permissions: ['wallet'], networks: ['BTC'], boundSignaturesOnly: true })
+  for (const terms of [
+    { permissions: 'wallet' },
+    { permissions: 'wallet,read', networks: 'BTC' },
+    { permissions: 'read', networks: 'BTC' },
+    { permissions: 'wallet', networks: 'BTC,NOWHERE' },
+  ]) {
+    expect(await signed('erin', 'POST', keys, terms)).toMatchObject(refused(400, 'BAD_REQUEST'))
+  }
+  expect(await signed('alice', 'POST', keys, { permissions: 'wallet', networks: 'BTC' })).toMatchObject(
+    refused(403, 'PERMISSION_DENIED'),
+  )
+  const query = `timestamp=${clock.nowMs()}`
+  const signature = createHmac('sha256', signer.secretKey).update(query).digest('hex')
+  const headers = { 'x-svc-apikey': signer.apiKey, 'x-svc-signature': signature }
+  const unbound = await send({ method: 'GET', url: `/v1/private/custody/withdrawals?${query}`, headers })
+  expect(unbound.status).toBe(401)
+})
+
+test('CUSTODY-4: a key of a signer sees and moves the withdrawals of its networks only, without their accounts', async () => {
+  const { body } = await by(signer, 'GET', '/private/custody/withdrawals')
+  expect(body.result.rows).toMatchObject([
+    { withdrawalId: onBitcoin, coin: 'btc', amount: '0.5', units: '50000000', address: bitcoin, status: 'approved' },
+  ])
+  const told = JSON.stringify(body.result)
+  for (const hidden of ['accountId', 'clientWithdrawId', 'approvals']) expect(told).not.toContain(hidden)
+  expect(await by(signer, 'GET', '/private/custody/withdrawals', { network: 'TRC20' })).toMatchObject(
+    refused(400, 'BAD_REQUEST'),
+  )
+  const foreign = { withdrawalId: onTron, claim: 'one' }
+  expect(await by(signer, 'POST', '/private/custody/claim_withdrawal', foreign)).toMatchObject(
+    refused(404, 'WITHDRAWAL_NOT_FOUND'),
+  )
+  const own = { withdrawalId: onBitcoin, claim: 'one' }
+  const claimed = await by(signer, 'POST', '/private/custody/claim_withdrawal', own)
+  expect(claimed.body.result).toMatchObject({ status: 'claimed', claim: 'one', isOwnClaim: true })
+  const sent = { ...own, transactionId: 'a1' }
+  expect((await by(signer, 'POST', '/private/custody/broadcast_withdrawal', sent)).body.result.status).toBe('broadcast')
+})
+
+test('CUSTODY-3: the key of a former administrator signs no more', async () => {
+  await accounts.changeRole(accountIds.erin, 400)
+  expect(await by(signer, 'GET', '/private/custody/withdrawals')).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+})
