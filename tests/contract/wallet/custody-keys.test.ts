@@ -65,8 +65,8 @@ test('CUSTODY-4: a key of a signer sees and moves the withdrawals of its network
   expect(body.result.rows).toMatchObject([
     { withdrawalId: onBitcoin, coin: 'btc', amount: '0.5', units: '50000000', address: bitcoin, status: 'approved' },
   ])
-  const told = JSON.stringify(body.result)
-  for (const hidden of ['accountId', 'clientWithdrawId', 'approvals']) expect(told).not.toContain(hidden)
+  const reply = JSON.stringify(body.result)
+  for (const hidden of ['accountId', 'clientWithdrawId', 'approvals']) expect(reply).not.toContain(hidden)
   expect(await by(signer, 'GET', '/private/custody/withdrawals', { network: 'TRC20' })).toMatchObject(
     refused(400, 'BAD_REQUEST'),
   )
