@@ -14,6 +14,7 @@ import {
   numberToHex,
   type PublicClient,
 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import contracts from './node/contracts.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,6 +23,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const evmNodeIsMissing = !existsSync(join(root, '.cache', 'evm-node', 'node_modules', 'hardhat', 'package.json'))
 
 export const chainId = 31_337
+
+/** The first account of Hardhat; its key is public. */
+const funderKey = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 interface Call {
   readonly to: Address | null
@@ -33,8 +37,9 @@ interface Call {
 export class EvmNode {
   readonly url: string
   readonly client: PublicClient
-  /** An account of the node with much ether. It signs by itself. */
-  readonly funder: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  /** An account with much ether. */
+  readonly funder: Address = funderKey.address
+  readonly #signed = new Map<Hex, Hex>()
   readonly #child: ChildProcess
 
   private constructor(child: ChildProcess, url: string, client: PublicClient) {
@@ -74,9 +79,17 @@ export class EvmNode {
 
   /** Puts a transaction of the funder into the pool. It is not in a block yet. */
   async submit({ to, value = 0n, data = '0x' }: Call): Promise<Hex> {
-    const fees = { maxFeePerGas: numberToHex(500_000_000_000n), maxPriorityFeePerGas: numberToHex(1_000_000_000n) }
-    const sent = { from: this.funder, value: numberToHex(value), data, gas: numberToHex(1_500_000), ...fees }
-    return this.request<Hex>('eth_sendTransaction', to === null ? sent : { ...sent, to })
+    const nonce = await this.client.getTransactionCount({ address: this.funder, blockTag: 'pending' })
+    const fees = { maxFeePerGas: 500_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, gas: 1_500_000n }
+    const signed = await funderKey.signTransaction({ to, value, data, nonce, ...fees, chainId, type: 'eip1559' })
+    const id = await this.client.sendRawTransaction({ serializedTransaction: signed })
+    this.#signed.set(id, signed)
+    return id
+  }
+
+  /** Puts a transaction that a reorganisation has removed into the pool again. */
+  async resubmit(id: Hex): Promise<void> {
+    await this.client.sendRawTransaction({ serializedTransaction: this.#signed.get(id) ?? '0x' })
   }
 
   /** The same, in a block of its own. */

@@ -3,6 +3,7 @@ import { simulatedChain } from './simulated/simulated-chain.ts'
 
 /** Every chain kind, loaded when a network of this kind is configured. */
 const chainKinds: Readonly<Record<string, () => Promise<ChainKind>>> = {
+  evm: async () => asChainKind((await import('./evm/evm-chain.ts')).evmChain),
   simulated: async () => asChainKind(simulatedChain),
 }
 

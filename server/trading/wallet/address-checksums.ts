@@ -45,10 +45,15 @@ const versionAndHash = 21
 export function isEvmAddress(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  const hash = Buffer.from(keccak_256(Buffer.from(digits.toLowerCase()))).toString('hex')
-  const isRight = (digit: string, at: number) =>
-    digit === (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit.toLowerCase())
-  return [...digits].every(isRight)
+  return digits === evmAddress(digits).slice(2)
+}
+
+/** The address of 40 hexadecimal digits, in the mixed case of EIP-55. */
+export function evmAddress(digits: string): string {
+  const small = digits.toLowerCase()
+  const hash = Buffer.from(keccak_256(Buffer.from(small))).toString('hex')
+  const mixed = [...small].map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
+  return `0x${mixed.join('')}`
 }
 
 export function isBase58CheckAddress(address: string): boolean {

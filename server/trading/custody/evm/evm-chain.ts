@@ -1,0 +1,17 @@
+import type { ChainKind } from '../port.ts'
+import { type EvmConfig, evmConfigSchema } from './config.ts'
+import { depositAddress } from './derive-address.ts'
+
+/** Ethereum and its like: accounts, native coin and ERC-20 tokens. */
+export const evmChain: ChainKind<EvmConfig> = {
+  kind: 'evm',
+  configSchema: evmConfigSchema,
+  // The address of an endpoint often contains its key.
+  secretFields: ['endpoints'],
+  isSimulated: false,
+  addressFor: ({ depositXpub }, _form, accountId) => ({ address: depositAddress(depositXpub, accountId), memo: '' }),
+  async open(config) {
+    const { watchEvmChain } = await import('./watcher.ts')
+    return watchEvmChain(config)
+  },
+}

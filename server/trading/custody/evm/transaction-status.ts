@@ -1,0 +1,47 @@
+import { type Address, type Hex, type PublicClient, parseEventLogs, type TransactionReceipt } from 'viem'
+import type { SentPayment, SentTransaction, TransactionStatus } from '../port.ts'
+import { transferEvent, undefinedIf } from './read-block.ts'
+
+/** The state of a transaction at a block, as one node shows it. */
+export async function readStatus(
+  client: PublicClient,
+  sent: SentTransaction,
+  newest: number,
+  contractOf: (coin: string) => string,
+): Promise<TransactionStatus | undefined> {
+  const hash = sent.transactionId as Hex
+  const receipt = await client
+    .getTransactionReceipt({ hash })
+    .catch((error: unknown) => undefinedIf(error, 'TransactionReceiptNotFoundError'))
+  const transaction = await client
+    .getTransaction({ hash })
+    .catch((error: unknown) => undefinedIf(error, 'TransactionNotFoundError'))
+  if (transaction === undefined) return undefined
+  if (receipt === undefined || Number(receipt.blockNumber) > newest) return { state: 'pending', confirmations: 0 }
+  const { hash: canonical } = await client.getBlock({ blockNumber: receipt.blockNumber })
+  if (canonical !== receipt.blockHash) return { state: 'pending', confirmations: 0 }
+  const confirmations = newest - Number(receipt.blockNumber) + 1
+  const feePaid = receipt.gasUsed * receipt.effectiveGasPrice
+  if (receipt.status !== 'success') return { state: 'failed', confirmations, feePaid }
+  // A report with the transaction of another payment would otherwise complete a withdrawal that nobody has paid.
+  const isPaid = sent.payments.every((payment) => pays(transaction, receipt, payment, contractOf(payment.coin)))
+  if (!isPaid) throw new Error(`transaction ${hash} is in a block and does not pay its withdrawal`)
+  return { state: 'mined', confirmations, feePaid }
+}
+
+function pays(
+  { to, value }: { readonly to: Address | null; readonly value: bigint },
+  receipt: TransactionReceipt,
+  payment: SentPayment,
+  contract: string,
+): boolean {
+  const isRecipient = (address: string | null) => address?.toLowerCase() === payment.address.toLowerCase()
+  if (contract === '') return isRecipient(to) && value === payment.amount
+  const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === contract.toLowerCase())
+  const transfers = parseEventLogs({ abi: [transferEvent], logs })
+  return transfers.some(({ args }) => isRecipient(args.to) && args.value === payment.amount)
+}
+
+/** The confirmations differ between nodes for a moment; the newest block of the quorum decides, so they do not here. */
+export const statusFingerprint = ({ state, confirmations, feePaid = 0n }: TransactionStatus) =>
+  `${state} ${confirmations} ${feePaid}`

@@ -1,0 +1,140 @@
+import { type Address, createPublicClient, erc20Abi, type Hex, http, type PublicClient } from 'viem'
+import type { ChainAsset, ChainWatcher, FeeEstimate, TransactionStatus, WalletBalance } from '../port.ts'
+import { type EvmConfig, quorumOf } from './config.ts'
+import { newestOf, readCursor } from './cursor.ts'
+import { EndpointPool } from './endpoint-pool.ts'
+import { evmLimits } from './limits.ts'
+import { blockFingerprint, readBlock, undefinedIf, type WatchedTransfers } from './read-block.ts'
+import { type ScanSource, scanBlocks } from './scan.ts'
+import { readStatus, statusFingerprint } from './transaction-status.ts'
+
+export function openPool(config: Pick<EvmConfig, 'endpoints' | 'quorum' | 'chainId' | 'timeoutMs'>): EndpointPool {
+  const endpoints = config.endpoints.map((url) => ({
+    name: new URL(url).host,
+    client: createPublicClient({ transport: http(url, { timeout: config.timeoutMs, retryCount: 0 }), cacheTime: 0 }),
+  }))
+  return new EndpointPool(endpoints, quorumOf(config), config.chainId)
+}
+
+/** Watches an EVM chain through several nodes. */
+export function watchEvmChain(config: EvmConfig): ChainWatcher {
+  const pool = openPool(config)
+  const addresses = new Map<string, string>()
+  const contracts = new Map([[config.coin, '']])
+  const contractOf = (coin: string) => {
+    const contract = contracts.get(coin)
+    if (contract === undefined) throw new Error(`${coin} is not a coin of this network yet`)
+    return contract
+  }
+  let lag: number | undefined
+  let height: number | undefined
+  return {
+    async tip() {
+      height = await pool.height()
+      const hash = await agreedHash(pool, height)
+      if (hash === undefined) throw new Error(`no endpoint has block ${height}`)
+      return { height, hash }
+    },
+    async scan(request) {
+      for (const address of request.newAddresses) addresses.set(address.toLowerCase(), address)
+      for (const { coin, contract } of request.assets) contracts.set(coin, contract)
+      const watched = { addresses, assets: request.assets, gasWallet: config.gasWallet }
+      const result = await scanBlocks(sourceOf(pool, watched), request, {
+        startBlock: config.startBlock,
+        reorganisationBlocksMax: config.reorganisationBlocksMax,
+        blocksPerScanMax: evmLimits.blocksPerScanMax,
+      })
+      lag = height === undefined ? undefined : Math.max(0, height - newestOf(readCursor(result.cursor)).height)
+      return result
+    },
+    async transactionStatus(sent): Promise<TransactionStatus> {
+      const newest = await pool.height()
+      const subject = `transaction ${sent.transactionId}`
+      const status = await pool.agreed(
+        subject,
+        (client) => readStatus(client, sent, newest, contractOf),
+        statusFingerprint,
+      )
+      return status ?? { state: 'unknown', confirmations: 0 }
+    },
+    estimateFee: (asset) => estimateFee(pool, asset, config.coin),
+    balances: (assets, depositAddresses) => readBalances(pool, config, assets, depositAddresses),
+    health: async () => ({ height, lag, endpoints: pool.health(), disagreement: pool.disagreement }),
+    close: async () => {},
+  }
+}
+
+function sourceOf(pool: EndpointPool, watched: WatchedTransfers): ScanSource {
+  return {
+    block: (height) => pool.agreed(`block ${height}`, (client) => readBlock(client, height, watched), blockFingerprint),
+    hash: (height) => agreedHash(pool, height),
+  }
+}
+
+function agreedHash(pool: EndpointPool, height: number): Promise<Hex | undefined> {
+  const ask = async (client: PublicClient) => {
+    const block = await client
+      .getBlock({ blockNumber: BigInt(height) })
+      .catch((error: unknown) => undefinedIf(error, 'BlockNotFoundError'))
+    return block?.hash
+  }
+  return pool.agreed(`the hash of block ${height}`, ask, (hash) => hash)
+}
+
+/** The median of what the nodes want: none of them alone can raise or lower it. */
+async function estimateFee(pool: EndpointPool, { contract }: ChainAsset, coin: string): Promise<FeeEstimate> {
+  const gas = contract === '' ? evmLimits.plainTransferGas : evmLimits.tokenTransferGas
+  const prices = await pool.everyAnswer('the gas price', (client) => client.getGasPrice())
+  return { coin, amount: gas * medianOf(prices) }
+}
+
+export function medianOf(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
+}
+
+/** All at one block, so that money that moves between them is counted once. */
+async function readBalances(
+  pool: EndpointPool,
+  { hotWallet, gasWallet, coldWallets }: EvmConfig,
+  assets: readonly ChainAsset[],
+  depositAddresses: readonly string[],
+): Promise<WalletBalance[]> {
+  const blockNumber = BigInt(await pool.height())
+  const balances: WalletBalance[] = []
+  for (const { coin, contract } of assets) {
+    const total = (owners: readonly string[]) => sumOf(pool, owners, contract, blockNumber)
+    balances.push({
+      coin,
+      hot: await total([hotWallet, gasWallet]),
+      cold: await total(coldWallets),
+      unswept: await total(depositAddresses),
+      // A transaction in a block has arrived; one that is not yet in a block has not left.
+      inFlight: 0n,
+    })
+  }
+  return balances
+}
+
+async function sumOf(
+  pool: EndpointPool,
+  owners: readonly string[],
+  contract: string,
+  blockNumber: bigint,
+): Promise<bigint> {
+  const balanceOf = (owner: string) => async (client: PublicClient) => {
+    const address = owner as Address
+    if (contract === '') return client.getBalance({ address, blockNumber })
+    const call = { address: contract as Address, abi: erc20Abi, functionName: 'balanceOf', args: [address] } as const
+    return client.readContract({ ...call, blockNumber })
+  }
+  let sum = 0n
+  for (let from = 0; from < owners.length; from += evmLimits.balanceRequestsMax) {
+    const some = owners.slice(from, from + evmLimits.balanceRequestsMax)
+    const found = await Promise.all(
+      some.map((owner) => pool.agreed(`the balance of ${owner}`, balanceOf(owner), (amount) => String(amount))),
+    )
+    sum += found.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+  }
+  return sum
+}
