@@ -900,6 +900,16 @@ export interface RegisterStates {
       error_code?: string | undefined
     }>
   }
+  device: {
+    /** By device id */
+    devices: Record<string, {
+      push_key_id: number | null
+      push_token_id: string | null
+      pending_push_token_id: string | null
+      push_token_last_updated_timestamp: number | null
+      push_registration_error_code: string | null
+    }>
+  }
   realm_bot: {
     realm_bots: Bot[]
   }
@@ -1039,6 +1049,7 @@ export interface RegisterReply
     Partial<RegisterStates['realm_billing']>,
     Partial<RegisterStates['presence']>,
     Partial<RegisterStates['push_device']>,
+    Partial<RegisterStates['device']>,
     Partial<RegisterStates['realm_bot']>,
     Partial<RegisterStates['realm_embedded_bots']>,
     Partial<RegisterStates['realm_incoming_webhook_bots']>,
@@ -3663,6 +3674,23 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
+  /** Register the program in which you are signed in */
+  'POST /register_client_device': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      device_id: number
+    }
+  }
+  /** Remove a registered program */
+  'POST /remove_client_device': {
+    access: 'human'
+    params: {
+      /** A device of the caller */
+      device_id: number
+    }
+    result: Record<never, never>
+  }
   /** Register an iOS device for notifications */
   'POST /users/me/apns_device_token': {
     access: 'human'
@@ -3705,16 +3733,24 @@ export interface ChatCalls {
   'POST /mobile_push/register': {
     access: 'human'
     params: {
+      /** The device, from POST /register_client_device */
+      device_id?: number | undefined
       /** The push service of the token */
-      token_kind: 'apns' | 'fcm'
-      /** A number that the app chose for this account */
-      push_account_id: number
-      /** The key that encrypts notifications, in Base64 */
-      push_public_key: string
-      /** The key of the relay that seals the registration */
-      bouncer_public_key: string
+      token_kind?: 'apns' | 'fcm' | undefined
+      /** The key that encrypts notifications, after the byte that names the cipher, in Base64 */
+      push_key?: string | undefined
+      /** The app’s number of the key */
+      push_key_id?: number | undefined
+      /** The first eight bytes of the SHA-256 digest of the token, in Base64 */
+      token_id?: string | undefined
+      /** The key of the relay that encrypts the registration */
+      bouncer_public_key?: string | undefined
       /** The registration, which only the relay can read */
-      encrypted_push_registration: string
+      encrypted_push_registration?: string | undefined
+      /** Without device_id: a number that the app chose for this account */
+      push_account_id?: number | undefined
+      /** Without device_id: the key that encrypts notifications, in Base64 */
+      push_public_key?: string | undefined
     }
     result: Record<never, never>
   }
@@ -3722,6 +3758,8 @@ export interface ChatCalls {
   'POST /mobile_push/e2ee/test_notification': {
     access: 'human'
     params: {
+      /** Only this device; all devices if omitted */
+      device_id?: number | undefined
       /** A number that the app chose for this account */
       push_account_id?: number | undefined
     }
@@ -5744,6 +5782,30 @@ export interface ChatEvents {
         push_account_id: string
         status: 'failed'
         error_code: string
+      }
+  device:
+    | {
+        id: number
+        type: 'device'
+        device_id: number
+        op: 'add'
+      }
+    | {
+        id: number
+        type: 'device'
+        device_id: number
+        op: 'remove'
+      }
+    | {
+        id: number
+        type: 'device'
+        device_id: number
+        push_key_id?: number | null | undefined
+        push_token_id?: string | null | undefined
+        pending_push_token_id?: string | null | undefined
+        push_token_last_updated_timestamp?: number | null | undefined
+        push_registration_error_code?: string | null | undefined
+        op: 'update'
       }
   heartbeat:
     | {

@@ -5,6 +5,7 @@ import { callEndpoints } from './calls/endpoints/index.ts'
 import { channelFolderEndpoints } from './channel-folders/endpoints/index.ts'
 import { channelEndpoints } from './channels/endpoints/index.ts'
 import { defaultChannelEndpoints } from './default-channels/endpoints/index.ts'
+import { deviceEndpoints } from './delivery/devices/endpoints/index.ts'
 import { mailEndpoints } from './delivery/mail/endpoints/unsubscribe.ts'
 import { pushEndpoints } from './delivery/push/endpoints/index.ts'
 import { eventEndpoints } from './delivery/queues/endpoints/index.ts'
@@ -64,6 +65,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...settingEndpoints,
   ...userEndpoints,
   ...avatarEndpoints,
+  ...deviceEndpoints,
   ...pushEndpoints,
   ...exportEndpoints,
   ...callEndpoints,

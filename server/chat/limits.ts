@@ -111,6 +111,10 @@ export const chatLimits = {
   pushTokenLengthMax: 4096,
   /** Per user, of both kinds together. */
   pushDevicesMax: 50,
+  /** A token that an app repeats within this time is not registered again. */
+  pushTokenFreshMs: 86_400_000,
+  /** Messages in one removal: a notification has at most 4 KB. */
+  pushRemovedPerNotificationMax: 200,
   pushAttemptsMax: 10,
   /** Older notifications are dropped. */
   pushAgeMaxMs: 3_600_000,

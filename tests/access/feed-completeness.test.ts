@@ -26,7 +26,7 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
   'tests/access/feeds.test.ts': [
     ...['attachment', 'invites_changed', 'update_display_settings', 'update_global_notifications', 'agora'],
   ],
-  'tests/access/push-feed.test.ts': ['push_device'],
+  'tests/access/push-feed.test.ts': ['push_device', 'device'],
   'tests/access/exports-feed.test.ts': ['realm_export', 'realm_export_consent'],
 }
 

@@ -77,6 +77,14 @@ const notified: Row = {
     return {}
   },
 }
+const ownDevice: Row = {
+  expected: itsOwner,
+  async ask({ world, isAbsent }) {
+    if (isAbsent) return { params: { device_id: 999_999 } }
+    const { device_id } = await world.as('subscriber', 'POST', '/register_client_device')
+    return { params: { device_id } }
+  },
+}
 const token = 'ab'.repeat(32)
 
 /** Personal objects, which are missing for everyone else. */
@@ -116,6 +124,8 @@ export const personalRows: Rows = {
   'DELETE /users/me/apns_device_token': removed('/users/me/apns_device_token'),
   'POST /users/me/android_gcm_reg_id': devices({ token }),
   'DELETE /users/me/android_gcm_reg_id': removed('/users/me/android_gcm_reg_id'),
+  'POST /register_client_device': devices({}),
+  'POST /remove_client_device': ownDevice,
   'POST /mobile_push/register': { expected: notBots, ask: ({ world }) => ({ params: sealedDevice(world) }) },
   'POST /mobile_push/e2ee/test_notification': notified,
   'POST /mobile_push/test_notification': { expected: notBots, ask: () => ({}) },

@@ -166,7 +166,15 @@ test('EVENT-21: events of personal lists are as their schemas declare', async ()
   relay.answer = () => ({ status: 400, body: { result: 'error', code: 'REQUEST_EXPIRED', msg: 'Request expired' } })
   await ok('hamlet', 'POST', '/mobile_push/register', deviceParams(12))
   await worker.settled()
-  expect([...takeIn()]).toEqual(expect.arrayContaining(['drafts', 'reminders', 'push_device']))
+  relay.answer = undefined
+  const { device_id } = await ok('hamlet', 'POST', '/register_client_device')
+  await ok('hamlet', 'POST', '/mobile_push/register', {
+    ...{ device_id, push_key_id: 5, push_key: Buffer.alloc(33, 0x31).toString('base64'), token_kind: 'fcm' },
+    ...{ token_id: 'AAAAAAAAAAE=', bouncer_public_key: 'key', encrypted_push_registration: 'sealed' },
+  })
+  await worker.settled()
+  await ok('hamlet', 'POST', '/remove_client_device', { device_id })
+  expect([...takeIn()]).toEqual(expect.arrayContaining(['drafts', 'reminders', 'push_device', 'device']))
 })
 
 /** A value of a setting other than its initial one. */

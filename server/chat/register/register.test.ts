@@ -93,7 +93,8 @@ test('EVENT-15: changes after a register call arrive in its queue', async () => 
 const everyType = [
   ...['realm', 'realm_user', 'subscription', 'stream', 'default_streams', 'default_stream_groups', 'user_topic'],
   ...['muted_topics', 'realm_emoji', 'realm_linkifiers', 'realm_filters', 'realm_playgrounds', 'giphy', 'video_calls'],
-  ...['stop_words', 'realm_billing', 'presence', 'push_device', 'realm_bot', 'realm_embedded_bots', 'user_status'],
+  ...['stop_words', 'realm_billing', 'presence', 'push_device', 'realm_bot', 'realm_embedded_bots'],
+  ...['user_status', 'device'],
   ...['realm_incoming_webhook_bots', 'alert_words', 'muted_users', 'onboarding_steps', 'realm_domains'],
   ...['user_settings', 'update_display_settings', 'update_global_notifications', 'realm_user_settings_defaults'],
   ...['starred_messages', 'recent_private_conversations', 'realm_user_groups', 'channel_folders', 'drafts'],

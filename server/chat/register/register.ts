@@ -4,6 +4,7 @@ import { channelFolderFields } from '../channel-folders/snapshot.ts'
 import type { ChannelsSnapshotNeeds } from '../channels/snapshot.ts'
 import * as channels from '../channels/snapshot.ts'
 import type { ChannelActivities, WithChannelActivities } from '../channels/store/channel-activity.ts'
+import { clientDeviceFields } from '../delivery/devices/snapshot.ts'
 import { pushDeviceFields } from '../delivery/push/snapshot.ts'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
 import type { WithStartTime } from '../dependencies.ts'
@@ -85,6 +86,7 @@ const sources: Readonly<Record<OwnPartType, Source>> = {
   presence: (chat, viewer, { traits, presenceHistoryDays }) =>
     people.presenceFields(chat, viewer, traits, presenceHistoryDays),
   push_device: (chat, viewer) => pushDeviceFields(chat, viewer),
+  device: (chat, viewer) => clientDeviceFields(chat, viewer),
   realm_bot: (chat, viewer) => people.realmBotFields(chat, viewer),
   realm_embedded_bots: () => ({ realm_embedded_bots: people.offeredBotFields().realm_embedded_bots }),
   realm_incoming_webhook_bots: () => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelFolderState } from '../channel-folders/snapshot.ts'
 import * as channels from '../channels/snapshot.ts'
+import { deviceState } from '../delivery/devices/snapshot.ts'
 import { pushDeviceState } from '../delivery/push/snapshot.ts'
 import { versionSchema } from '../delivery/queues/server-events.ts'
 import { draftState } from '../drafts/snapshot.ts'
@@ -39,6 +40,7 @@ export const stateSchemas = {
   realm_billing: organization.billingState,
   presence: people.presenceState,
   push_device: pushDeviceState,
+  device: deviceState,
   realm_bot: people.botState,
   realm_embedded_bots: people.embeddedBotState,
   realm_incoming_webhook_bots: people.webhookBotState,

@@ -104,7 +104,7 @@ test('PUSH-3: POST /mobile_push/e2ee/test_notification', async () => {
   expect(notified()).toHaveLength(2)
 })
 
-test('PUSH-3: POST /mobile_push/test_notification', async () => {
+test('PUSH-3, PUSH-9: POST /mobile_push/test_notification', async () => {
   const path = '/mobile_push/test_notification'
   expect(await call('mona', 'POST', path, { token: 'absent' })).toMatchObject({
     status: 400,
@@ -116,7 +116,10 @@ test('PUSH-3: POST /mobile_push/test_notification', async () => {
   relay.answer = () => ({ status: 400, body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg: 'unknown' } })
   expect(await call('mona', 'POST', path)).toMatchObject({ body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' } })
   relay.answer = undefined
-  await ok('mona', 'DELETE', '/users/me/android_gcm_reg_id', { token: 'here' })
+  // The relay no longer knows the token, so the server forgets it too.
+  expect(await call('mona', 'POST', path, { token: 'here' })).toMatchObject({
+    body: { code: 'INVALID_PUSH_DEVICE_TOKEN' },
+  })
 })
 
 test('PUSH-4: errors of the relay', async () => {

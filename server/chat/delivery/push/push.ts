@@ -4,7 +4,8 @@ import type { NotifyPeers } from '../nodes/cache-refreshes.ts'
 import type { PushRegistry } from './push-registry.ts'
 import { PushRelay, type RelaySettings } from './relay.ts'
 import { peopleWithDevices } from './store/push-devices.ts'
-import { PushWorker, type WorkerNeeds } from './worker.ts'
+import { PushWorker } from './worker.ts'
+import type { WorkerNeeds } from './worker-needs.ts'
 
 type PushNeeds = WithOrganizationStore & Omit<WorkerNeeds, 'push'>
 

@@ -25,6 +25,7 @@ import { subscriptionEvents } from '../../subscriptions/events.ts'
 import { topicEvents } from '../../topics/events.ts'
 import { typingEvents } from '../../typing/events.ts'
 import { uploadEvents } from '../../uploads/events.ts'
+import { deviceEvents } from '../devices/events.ts'
 import { pushEvents } from '../push/events.ts'
 import { serverEvents } from './server-events.ts'
 
@@ -56,6 +57,7 @@ export const chatEventSchemas = [
   ...uploadEvents,
   ...exportEvents,
   ...pushEvents,
+  ...deviceEvents,
   ...serverEvents,
 ] as const
 

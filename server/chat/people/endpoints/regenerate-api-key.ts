@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
-import { inAccounts } from '../actions/account-refusals.ts'
+import { regenerateApiKey } from '../actions/regenerate-api-key.ts'
 
 export const postRegenerateApiKey = chatEndpoint({
   method: 'POST',
@@ -12,7 +12,6 @@ export const postRegenerateApiKey = chatEndpoint({
   reply: z.object({ api_key: z.string() }),
   failures: [],
   async handle({ caller, services }) {
-    const write = { by: caller.id }
-    return { api_key: await inAccounts(() => services.accounts.regenerateChatKey(caller.id, write)) }
+    return { api_key: await regenerateApiKey(services, caller) }
   },
 })

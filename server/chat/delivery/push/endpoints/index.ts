@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../../../kernel/endpoint/endpoint.ts'
-import { postOpenTest, postPushDevice, postSealedTest } from './devices.ts'
+import { postEncryptedTest, postLegacyTest } from './devices.ts'
+import { postPushDevice } from './register-push.ts'
 import { deleteAndroidToken, deleteAppleToken, postAndroidToken, postAppleToken } from './tokens.ts'
 
 export const pushEndpoints: readonly AnyEndpoint[] = [
@@ -8,6 +9,6 @@ export const pushEndpoints: readonly AnyEndpoint[] = [
   postAndroidToken,
   deleteAndroidToken,
   postPushDevice,
-  postSealedTest,
-  postOpenTest,
+  postEncryptedTest,
+  postLegacyTest,
 ]

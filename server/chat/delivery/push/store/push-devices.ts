@@ -26,6 +26,26 @@ export async function deletePushToken(
   return count > 0
 }
 
+/** Apple's tokens are hexadecimal digits in either case. Returns how many there were. */
+export async function deletePushTokens(
+  { sql }: Transaction,
+  { userId, kind, tokens }: { readonly userId: number; readonly kind: PushKind; readonly tokens: readonly string[] },
+): Promise<number> {
+  if (tokens.length === 0) return 0
+  const fold = (token: string) => (kind === 'apns' ? token.toLowerCase() : token)
+  const column = kind === 'apns' ? sql`lower(token)` : sql`token`
+  const { count } = await sql`
+    delete from push_tokens
+    where user_id = ${userId} and kind = ${kind} and ${column} = any(${tokens.map(fold)}::text[])`
+  return count
+}
+
+/** Deletes every registration of a user: tokens and devices with a public key. */
+export async function deletePushTokensOf({ sql }: Transaction, userId: number): Promise<void> {
+  await sql`delete from push_tokens where user_id = ${userId}`
+  await sql`delete from push_devices where user_id = ${userId}`
+}
+
 export async function pushTokensOf(sql: Sql, userId: number): Promise<PushToken[]> {
   const rows = await sql<(Omit<PushToken, 'iosAppId'> & { app: string | null })[]>`
     select user_id as "userId", kind, token, ios_app_id as app from push_tokens
@@ -107,14 +127,22 @@ export async function settlePushDevice(
   await sql`update push_devices set ${change} where user_id = ${userId} and push_account_id = ${pushAccountId}`
 }
 
-/** Deletes devices that the relay no longer knows. */
-export async function dropRelayDevices({ sql }: Transaction, relayDeviceIds: readonly number[]): Promise<void> {
-  await sql`delete from push_devices where relay_device_id = any(${relayDeviceIds as number[]}::bigint[])`
+/** Deletes devices of the user that the relay no longer knows. */
+export async function dropRelayDevices(
+  { sql }: Transaction,
+  userId: number,
+  relayDeviceIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from push_devices
+    where user_id = ${userId} and relay_device_id = any(${relayDeviceIds as number[]}::bigint[])`
 }
 
 /** The users with at least one device. */
 export async function peopleWithDevices(sql: Sql): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
-    select user_id from push_tokens union select user_id from push_devices where relay_device_id is not null`
+    select user_id from push_tokens
+    union select user_id from push_devices where relay_device_id is not null
+    union select user_id from client_devices where token_id is not null`
   return rows.map((row) => row.user_id)
 }

@@ -11,6 +11,8 @@ export interface QueuedPush {
   readonly trigger: PushTrigger | ''
   readonly queuedAtMs: number
   readonly attempts: number
+  /** The ways it has already gone. */
+  readonly sentBy: readonly string[]
 }
 
 export interface NewPush {
@@ -30,7 +32,8 @@ export async function queuePushes({ sql }: Transaction, pushes: readonly NewPush
 /** Locked until the transaction ends: a killed process loses the lock, not the notification. */
 export async function nextPush({ sql }: Transaction, nowMs: number): Promise<QueuedPush | undefined> {
   const [row] = await sql<QueuedPush[]>`
-    select id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts
+    select id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts,
+      sent_by as "sentBy"
     from push_outbox where due_at_ms <= ${nowMs} order by due_at_ms, id limit 1 for update skip locked`
   return row
 }
@@ -39,8 +42,14 @@ export async function removePush({ sql }: Transaction, id: number): Promise<void
   await sql`delete from push_outbox where id = ${id}`
 }
 
-export async function postponePush({ sql }: Transaction, id: number, dueAtMs: number): Promise<void> {
-  await sql`update push_outbox set due_at_ms = ${dueAtMs}, attempts = attempts + 1 where id = ${id}`
+export async function postponePush(
+  { sql }: Transaction,
+  id: number,
+  { dueAtMs, sentBy }: { readonly dueAtMs: number; readonly sentBy: readonly string[] },
+): Promise<void> {
+  await sql`
+    update push_outbox set due_at_ms = ${dueAtMs}, attempts = attempts + 1, sent_by = ${sentBy as string[]}::text[]
+    where id = ${id}`
 }
 
 export async function recordShown(
@@ -55,10 +64,14 @@ export async function recordShown(
 }
 
 /**
- * Queues, once per message, the removal of notifications whose message is read or deleted. Returns whether there were
- * any.
+ * Queues, once per message, the removal of notifications whose message is read or deleted, in parts that fit a
+ * notification. Returns whether there were any.
  */
-export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: number): Promise<boolean> {
+export async function queueRemovals(
+  { sql }: Transaction,
+  nowMs: number,
+  { limit, perNotification }: { readonly limit: number; readonly perNotification: number },
+): Promise<boolean> {
   const { count } = await sql`
     with over as (
       select s.user_id, s.message_id from push_shown s
@@ -68,14 +81,31 @@ export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: 
     ), taken as (
       delete from push_shown s using over o
       where s.user_id = o.user_id and s.message_id = o.message_id returning s.user_id, s.message_id
+    ), parted as (
+      select user_id, message_id,
+        (row_number() over (partition by user_id order by message_id) - 1) / ${perNotification}::int as part
+      from taken
     )
     insert into push_outbox (user_id, op, message_ids, queued_at_ms, due_at_ms)
-    select user_id, 'remove', array_agg(message_id order by message_id), ${nowMs}, ${nowMs} from taken group by user_id`
+    select user_id, 'remove', array_agg(message_id order by message_id), ${nowMs}, ${nowMs}
+    from parted group by user_id, part`
   return count > 0
 }
 
 export async function deleteShownNotifications({ sql }: { readonly sql: Sql }, beforeMs: number): Promise<void> {
   await sql`delete from push_shown where shown_at_ms < ${beforeMs}`
+}
+
+/** How many unread messages the user's devices show, with those of the list. */
+export async function countShown(sql: Sql, userId: number, withIds: readonly number[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from messages m
+    where m.id in (
+        select message_id from push_shown where user_id = ${userId}
+        union select unnest(${withIds as number[]}::bigint[])
+      )
+      and (${isMarkedUnread(sql, userId)} or not ${isReadBy(sql, userId)})`
+  return row?.count ?? 0
 }
 
 /** The messages of the list that the user has not read. */

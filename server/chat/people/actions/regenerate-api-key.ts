@@ -1,0 +1,20 @@
+import { removeDevices } from '../../delivery/devices/actions.ts'
+import type { WithPush } from '../../delivery/push/push.ts'
+import { deletePushTokensOf } from '../../delivery/push/store/push-devices.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithClock, WithDatabase } from '../../dependencies.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { inAccounts } from './account-refusals.ts'
+
+type RegenerateApiKeyNeeds = WithAccounts & WithClock & WithDatabase & WithEvents & WithPush
+
+/** Replaces the keys of a user. The programs with the former keys get no further notifications. */
+export async function regenerateApiKey(chat: RegenerateApiKeyNeeds, { id }: ChatUser): Promise<string> {
+  return chat.database.transaction(async (tx) => {
+    const key = await inAccounts(() => chat.accounts.regenerateChatKey(id, { by: id, tx }))
+    await removeDevices(chat, tx, id)
+    await deletePushTokensOf(tx, id)
+    tx.onCommit(() => chat.push.renew())
+    return key
+  })
+}
