@@ -50,6 +50,8 @@ export const administrators = 'yyppppppp'
 export const owners = 'ypppppppp'
 /** Of the subscriber: missing for others. */
 export const itsOwner = 'nnnnynnnn'
+/** The same, and bots have none. */
+export const itsHumanOwner = 'nnnnynnnf'
 /** About the subscriber, whom a guest without a common channel may not see. */
 export const whoKnowsThem = 'yyyyyynyy'
 /** Of the subscriber; administrators may change it. */

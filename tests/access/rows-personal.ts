@@ -1,5 +1,14 @@
 import { deviceParams } from '../contract/push/push-for-test.ts'
-import { type Cell, everyone, everyoneAndWebhooks, itsOwner, notBots, type Row, type Rows } from './row.ts'
+import {
+  type Cell,
+  everyone,
+  everyoneAndWebhooks,
+  itsHumanOwner,
+  itsOwner,
+  notBots,
+  type Row,
+  type Rows,
+} from './row.ts'
 
 const list: Row = { expected: everyone, ask: () => ({}) }
 
@@ -78,7 +87,7 @@ const notified: Row = {
   },
 }
 const ownDevice: Row = {
-  expected: itsOwner,
+  expected: itsHumanOwner,
   async ask({ world, isAbsent }) {
     if (isAbsent) return { params: { device_id: 999_999 } }
     const { device_id } = await world.as('subscriber', 'POST', '/register_client_device')

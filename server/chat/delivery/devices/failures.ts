@@ -1,7 +1,7 @@
 import { refuse } from '../../failures.ts'
 
 export const refuseDevice = {
-  unknown: () => refuse.badParameter('device_id', 'Invalid `device_id`'),
+  unknown: () => refuse.badRequest('Invalid `device_id`'),
   badKey: () => refuse.badParameter('push_key', 'Invalid `push_key`'),
   badTokenId: () => refuse.badParameter('token_id', '`token_id` is not Base64 encoded'),
   fieldsMissing: () =>
