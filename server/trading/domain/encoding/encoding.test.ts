@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { Wide } from '../ledger/wide.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { CorruptBytes } from './corrupt-bytes.ts'
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from './field.ts'
+import { readWide, writeWide } from './wide-bytes.ts'
 
 function toBytes<T>(field: Field<T>, value: T): Uint8Array {
   const writer = new ByteWriter()
@@ -94,4 +97,51 @@ test('the reader refuses a list that claims to be longer than its bytes before i
   const writer = new ByteWriter()
   writer.uint(2 ** 50)
   expect(() => list(uint).read(new ByteReader(writer.toBytes()))).toThrow(CorruptBytes)
+})
+
+test('STATE-3: an amount in two halves has the encoding of the same integer', () => {
+  const amounts = fc.oneof(
+    fc.bigInt({ min: 0n, max: 2n ** 103n - 1n }),
+    fc.bigInt({ min: 0n, max: 2n ** 51n }),
+    fc.integer({ min: 0, max: 300 }).map(BigInt),
+  )
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const wide = new Wide()
+      wide.setBig(amount)
+      const writer = new ByteWriter()
+      writeWide(writer, wide)
+      const bytes = writer.toBytes()
+      expect(Buffer.compare(bytes, toBytes(big, amount))).toBe(0)
+      const read = new Wide(7, 7)
+      const reader = new ByteReader(bytes)
+      readWide(reader, read)
+      reader.end()
+      expect(read.toBig()).toBe(amount)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('STATE-4: an amount in two halves has exactly one encoding; the reader refuses all others', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 9 }),
+    fc.uint8Array({ minLength: 1, maxLength: 7 }).map((digits) => Uint8Array.from([0, digits.length, ...digits])),
+  )
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const read = new Wide()
+      const reader = new ByteReader(given)
+      try {
+        readWide(reader, read)
+        reader.end()
+      } catch (error) {
+        expect(() => fromBytes(big, given) >= 0n || expect.fail('negative')).toThrow()
+        if (!(error instanceof CorruptBytes || error instanceof InvariantBroken)) throw error
+        return
+      }
+      expect(fromBytes(big, given)).toBe(read.toBig())
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -28,12 +28,31 @@ function auditExpiries({ accounts, orders, expiries }: EngineState): void {
 
 /** The sum of each coin over all accounts and house accounts is zero. */
 function auditCoins(state: EngineState): void {
-  const totals = new Map<number, bigint>()
-  for (const { owner, coin, available, held } of state.ledger.entries()) {
-    const signed = owner >= houseAccounts.length ? available + held : available - held
-    totals.set(coin, (totals.get(coin) ?? 0n) + signed)
+  const { ledger } = state
+  const amount = new Wide()
+  const owned = new Map<number, Wide>()
+  const owed = new Map<number, Wide>()
+  ledger.eachRow((row, owner) => {
+    const coin = ledger.coinOf(row)
+    ledger.read(row << 2, amount)
+    sumOf(owned, coin).add(amount)
+    ledger.read((row << 2) + 2, amount)
+    // The second bucket of a house account is its debt.
+    sumOf(owner >= houseAccounts.length ? owned : owed, coin).add(amount)
+  })
+  for (const coin of new Set([...owned.keys(), ...owed.keys()])) {
+    const total = sumOf(owned, coin).toBig() - sumOf(owed, coin).toBig()
+    invariant(total === 0n, `coin ${coin} adds up to ${total} instead of zero`)
   }
-  for (const [coin, total] of totals) invariant(total === 0n, `coin ${coin} adds up to ${total} instead of zero`)
+}
+
+function sumOf(sums: Map<number, Wide>, coin: number): Wide {
+  let sum = sums.get(coin)
+  if (sum === undefined) {
+    sum = new Wide()
+    sums.set(coin, sum)
+  }
+  return sum
 }
 
 /** The held balance of an account equals the holds of its open orders and withdrawals, to the unit. */
@@ -43,9 +62,12 @@ function auditHolds(state: EngineState): void {
     for (const record of state.wallet.openOf(account.id)) {
       if (isHeld(record)) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
     }
-    for (const { coin, row } of state.ledger.rowsOf(account.owner)) {
+    const { ledger } = state
+    for (let row = ledger.firstRow(account.owner); row !== 0; row = ledger.nextRow(row)) {
+      if (needed.size === 0 && ledger.isEmpty((row << 2) + 2)) continue
+      const coin = ledger.coinOf(row)
       invariant(
-        state.ledger.balanceOfRow(row).held === (needed.get(coin) ?? 0n),
+        ledger.balanceOfRow(row).held === (needed.get(coin) ?? 0n),
         'held balances match orders and withdrawals',
       )
       needed.delete(coin)

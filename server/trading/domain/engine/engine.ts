@@ -260,7 +260,7 @@ export class Engine {
     account: number,
     clientOrderId: string,
   ): { orderId: number; open: OrderView | undefined } | undefined {
-    const entry = this.state.accounts.get(account)?.clientIds.find(clientOrderId, this.state.atMs)
+    const entry = this.state.accounts.get(account)?.clientIds?.find(clientOrderId, this.state.atMs)
     return entry && { orderId: entry.orderId, open: this.order(entry.orderId) }
   }
 

@@ -24,7 +24,7 @@ export class Sweeps {
     this.nextHour = Math.min(Number.POSITIVE_INFINITY, ...this.byHour.keys())
     for (const [, accounts] of due) {
       for (const account of accounts) {
-        const next = account.clientIds.sweep(nowMs)
+        const next = account.clientIds?.sweep(nowMs) ?? 0
         if (next === 0) account.isSweepDue = false
         else this.put(account, next)
       }

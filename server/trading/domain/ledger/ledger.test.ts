@@ -141,7 +141,11 @@ test('tables grow without losing a row', () => {
     ledger.move(bucket, bucket + 2, one)
     expect(ledger.balance(of, 1 + (of % 40))).toEqual({ available: BigInt(of) - 1n, held: 1n })
   }
-  expect([...ledger.entries()].length).toBe(500 - firstOwner + 40)
+  let rows = 0
+  ledger.eachRow(() => {
+    rows += 1
+  })
+  expect(rows).toBe(500 - firstOwner + 40)
 })
 
 test('takeTouched lists each changed balance once and no house account', () => {

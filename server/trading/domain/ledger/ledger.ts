@@ -41,10 +41,25 @@ export class Ledger {
     return this.index.find(owner, coin)
   }
 
-  /** The coins an owner has a row for, ascending, with the row. */
-  *rowsOf(owner: number): IterableIterator<{ coin: number; row: number }> {
+  /** The row of the lowest coin of an owner, or 0; `nextRow` continues by ascending coin. */
+  firstRow(owner: number): number {
+    return this.index.first(owner)
+  }
+
+  nextRow(row: number): number {
+    return this.index.next(row)
+  }
+
+  coinOf(row: number): number {
+    return this.index.coinOf(row)
+  }
+
+  /** Visits all rows, including house accounts, by owner and then by coin. */
+  eachRow(visit: (row: number, owner: number) => void): void {
     const { index } = this
-    for (let row = index.first(owner); row !== 0; row = index.next(row)) yield { coin: index.coinOf(row), row }
+    for (let owner = 0; owner < index.ownerCapacity; owner++) {
+      for (let row = index.first(owner); row !== 0; row = index.next(row)) visit(row, owner)
+    }
   }
 
   /** The bucket of the free balance; its row is the bucket divided by four. */
@@ -117,6 +132,10 @@ export class Ledger {
     this.move(from, rounding, this.unit)
   }
 
+  isEmpty(bucket: number): boolean {
+    return this.buckets[bucket + 1] === 0 && this.buckets[bucket] === 0
+  }
+
   /** Copies the amount of a bucket. */
   read(bucket: number, into: Wide): void {
     into.put(this.buckets[bucket]!, this.buckets[bucket + 1]!)
@@ -169,18 +188,13 @@ export class Ledger {
     )
   }
 
-  /** All rows, including house accounts, by owner and then by coin. */
-  *entries(): IterableIterator<{ owner: number; coin: number } & Balance> {
-    for (let owner = 0; owner < this.index.ownerCapacity; owner++) {
-      for (const { coin, row } of this.rowsOf(owner)) yield { owner, coin, ...this.balanceOfRow(row) }
-    }
-  }
-
   /** For restoring a snapshot. The caller audits the sums. */
-  restore(owner: number, coin: number, { available, held }: Balance): void {
+  restore(owner: number, coin: number, available: Wide, held: Wide): void {
     const bucket = this.available(owner, coin)
-    this.shift(bucket, available)
-    this.shift(bucket + 2, held)
+    this.buckets[bucket] = available.high
+    this.buckets[bucket + 1] = available.low
+    this.buckets[bucket + 2] = held.high
+    this.buckets[bucket + 3] = held.low
   }
 
   /** The balances that changed since the last call, each once, without house accounts. */

@@ -14,7 +14,7 @@ export function findTarget(state: EngineState, target: OrderTarget): number | Re
     const order = orders.find(target.orderId)
     return order !== 0 && orders.owner(order) === account.owner ? order : 'order_not_found'
   }
-  const known = account.clientIds.find(target.clientOrderId, state.atMs)
+  const known = account.clientIds?.find(target.clientOrderId, state.atMs)
   if (known === undefined) return 'order_not_found'
   const order = orders.find(known.orderId)
   return order === 0 ? 'order_closed' : order

@@ -85,7 +85,7 @@ function forgetOrder(state: EngineState, order: number, status: ClosedStatus, re
   account.openOrders -= 1
   if (orders.isGoodTillDate(order)) state.expiries.noteClosed()
   if (orders.isNamed(order)) {
-    account.clientIds.close(orders.clientId(order), state.atMs)
+    account.clientIds?.close(orders.clientId(order), state.atMs)
     state.sweeps.schedule(account, state.atMs)
   }
   if (state.sink !== undefined) emitClosed(state, order, status, reason)

@@ -39,7 +39,7 @@ export function checkClientId(
   fingerprint: number,
 ): number | RefusalReason | undefined {
   if (!isClientId(clientId)) return 'bad_client_id'
-  const known = account.clientIds.find(clientId, state.atMs)
+  const known = account.clientIds?.find(clientId, state.atMs)
   if (known === undefined) return undefined
   return known.fingerprint === fingerprint ? known.orderId : 'duplicate_client_order_id'
 }
@@ -84,7 +84,7 @@ export function nameOrder(
   fingerprint: number,
 ): void {
   state.orders.setClientId(order, clientId)
-  account.clientIds.open(clientId, state.orders.id(order), fingerprint, state.atMs)
+  account.namedOrders().open(clientId, state.orders.id(order), fingerprint, state.atMs)
 }
 
 /** Holds the funds and creates the record. */

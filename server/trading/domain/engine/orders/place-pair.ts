@@ -44,7 +44,7 @@ export function admitPair(
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   if (stopClientOrderId !== '') {
     if (!isClientId(stopClientOrderId)) return 'bad_client_id'
-    const taken = stopClientOrderId === pair.clientOrderId || account.clientIds.find(stopClientOrderId, state.atMs)
+    const taken = stopClientOrderId === pair.clientOrderId || account.clientIds?.find(stopClientOrderId, state.atMs)
     if (taken) return 'duplicate_client_order_id'
   }
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)

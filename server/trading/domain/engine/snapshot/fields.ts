@@ -113,30 +113,35 @@ export const suspensionField: Field<Suspension | null> = nullable(
   }),
 )
 
-/** The parts that are small enough to collect before writing. */
-export interface CommonSnapshot {
+/** The part before the balances. */
+export interface HeadSnapshot {
   readonly sequence: number
   readonly atMs: number
   readonly lastId: number
   readonly trades: number
   readonly coins: readonly CoinDefinition[]
   readonly schedules: readonly { readonly quote: number; readonly tiers: readonly FeeTier[] }[]
-  readonly balances: readonly { owner: number; coin: number; available: bigint; held: bigint }[]
+}
+
+export const headSnapshot: Field<HeadSnapshot> = record<HeadSnapshot>({
+  sequence: uint,
+  atMs: uint,
+  lastId: uint,
+  trades: uint,
+  coins: list(coinDefinition),
+  schedules: list(record<HeadSnapshot['schedules'][number]>({ quote: uint, tiers: list(feeTier) })),
+})
+
+/** The part after the balances. */
+export interface TransfersSnapshot {
   readonly replay: readonly { key: string; untilMs: number }[]
   readonly pending: readonly DepositRecord[]
   readonly credited: readonly string[]
   readonly withdrawals: readonly FirstWithdrawalRecord[]
 }
 
-export const commonSnapshot: Field<CommonSnapshot> = record<CommonSnapshot>({
-  sequence: uint,
-  atMs: uint,
-  lastId: uint,
-  trades: uint,
-  coins: list(coinDefinition),
-  schedules: list(record<CommonSnapshot['schedules'][number]>({ quote: uint, tiers: list(feeTier) })),
-  balances: list(record<CommonSnapshot['balances'][number]>({ owner: uint, coin: uint, available: big, held: big })),
-  replay: list(record<CommonSnapshot['replay'][number]>({ key: text, untilMs: uint })),
+export const transfersSnapshot: Field<TransfersSnapshot> = record<TransfersSnapshot>({
+  replay: list(record<TransfersSnapshot['replay'][number]>({ key: text, untilMs: uint })),
   pending: list(depositRecord),
   credited: list(text),
   withdrawals: list(withdrawalRecord),

@@ -12,16 +12,19 @@ import {
 } from '../rules.ts'
 import { EngineState } from '../state.ts'
 import { depositKey } from '../wallet/wallet.ts'
+import { readBalances } from './balance-bytes.ts'
 import { dustSnapshot, restoreDust } from './dust-bytes.ts'
 import {
   type AccountSnapshot,
   accountSnapshot,
-  type CommonSnapshot,
-  commonSnapshot,
   firstStateFormat,
+  type HeadSnapshot,
+  headSnapshot,
   marketSnapshot,
   numberedStateFormat,
   suspensionField,
+  type TransfersSnapshot,
+  transfersSnapshot,
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
@@ -36,10 +39,12 @@ export function readState(bytes: Uint8Array): EngineState {
   const reader = new ByteReader(bytes)
   const state = new EngineState(readRules(reader))
   if (state.rules !== firstRules) state.suspension = suspensionField.read(reader)
-  const common = commonSnapshot.read(reader)
-  restoreCommon(state, common)
+  restoreHead(state, headSnapshot.read(reader))
+  readBalances(reader, state.ledger)
+  const transfers = transfersSnapshot.read(reader)
+  restoreTransfers(state, transfers)
   const more = withdrawalsAreClaimed(state.rules) ? withdrawalsSnapshot.read(reader) : undefined
-  restoreWithdrawals(state, common.withdrawals, more)
+  restoreWithdrawals(state, transfers.withdrawals, more)
   for (let left = reader.count(); left > 0; left--) restoreAccount(state, accountSnapshot.read(reader))
   const siblings = new Map<number, number>()
   for (let left = reader.count(); left > 0; left--) readMarket(reader, state, siblings)
@@ -63,25 +68,27 @@ function readRules(reader: ByteReader): number {
   return rules
 }
 
-function restoreCommon(state: EngineState, common: CommonSnapshot): void {
-  state.sequence = common.sequence
-  state.atMs = common.atMs
-  state.day = Math.floor(common.atMs / dayMs)
-  state.lastId = common.lastId
-  state.trades = common.trades
-  state.coins.push(...common.coins)
-  for (const { quote, tiers } of common.schedules) state.fees.setSchedule(quote, tiers)
-  for (const { owner, coin, available, held } of common.balances) state.ledger.restore(owner, coin, { available, held })
-  for (const { key, untilMs } of common.replay) state.replay.remember(key, untilMs, 0)
-  for (const deposit of common.pending) {
+function restoreHead(state: EngineState, head: HeadSnapshot): void {
+  state.sequence = head.sequence
+  state.atMs = head.atMs
+  state.day = Math.floor(head.atMs / dayMs)
+  state.lastId = head.lastId
+  state.trades = head.trades
+  state.coins.push(...head.coins)
+  for (const { quote, tiers } of head.schedules) state.fees.setSchedule(quote, tiers)
+}
+
+function restoreTransfers(state: EngineState, { replay, pending, credited }: TransfersSnapshot): void {
+  for (const { key, untilMs } of replay) state.replay.remember(key, untilMs, 0)
+  for (const deposit of pending) {
     state.wallet.pending.set(depositKey(deposit.network, deposit.output, deposit.transactionId), deposit)
   }
-  for (const key of common.credited) state.wallet.credited.add(key, 0)
+  for (const key of credited) state.wallet.credited.add(key, 0)
 }
 
 function restoreWithdrawals(
   { wallet, withdrawalLimits, day }: EngineState,
-  records: CommonSnapshot['withdrawals'],
+  records: TransfersSnapshot['withdrawals'],
   more: WithdrawalsSnapshot | undefined,
 ): void {
   if (more !== undefined && more.records.length !== records.length)
@@ -109,7 +116,7 @@ function restoreAccount(state: EngineState, snapshot: AccountSnapshot): void {
     state.fees.restore(state.ledger.available(account.owner, quote) >> 2, days)
   }
   for (const { clientId, ...entry } of snapshot.clientIds) {
-    account.clientIds.restore(clientId, entry)
+    account.namedOrders().restore(clientId, entry)
     if (entry.closedAtMs !== 0) state.sweeps.schedule(account, entry.closedAtMs)
   }
 }

@@ -25,7 +25,7 @@ function compareWritten(state: EngineState, bytes: Uint8Array): void {
   const writer = new ByteWriter()
   writeState(writer, state)
   const again = writer.bytes.subarray(0, writer.length)
-  if (again.length !== bytes.length || again.some((byte, at) => byte !== bytes[at])) {
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).equals(again)) {
     throw new CorruptBytes('a state in a non-canonical encoding')
   }
 }

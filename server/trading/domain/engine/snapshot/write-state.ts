@@ -4,16 +4,19 @@ import type { Market } from '../market/market.ts'
 import { firstRules, forgetsCreditedDeposits, pricesDustByTrades, withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
+import { writeBalances } from './balance-bytes.ts'
 import { dustOf, dustSnapshot } from './dust-bytes.ts'
 import {
   type AccountSnapshot,
   accountSnapshot,
-  type CommonSnapshot,
-  commonSnapshot,
   firstStateFormat,
+  type HeadSnapshot,
+  headSnapshot,
   marketSnapshot,
   numberedStateFormat,
   suspensionField,
+  type TransfersSnapshot,
+  transfersSnapshot,
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
@@ -31,7 +34,9 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
     writer.uint(state.rules)
     suspensionField.write(writer, state.suspension)
   }
-  commonSnapshot.write(writer, common(state))
+  headSnapshot.write(writer, headOf(state))
+  writeBalances(writer, state.ledger)
+  transfersSnapshot.write(writer, transfersOf(state))
   if (withdrawalsAreClaimed(state.rules)) withdrawalsSnapshot.write(writer, withdrawalsOf(state))
   writer.uint(state.accounts.size)
   for (const account of state.accounts.all()) accountSnapshot.write(writer, accountOf(state, account))
@@ -41,10 +46,8 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
   if (forgetsCreditedDeposits(state.rules)) memorySnapshot.write(writer, memoryOf(state))
 }
 
-function common(state: EngineState): CommonSnapshot {
-  const { sequence, atMs, lastId, trades, coins, wallet } = state
-  // Later rules write them in `memorySnapshot`.
-  const isBounded = forgetsCreditedDeposits(state.rules)
+function headOf(state: EngineState): HeadSnapshot {
+  const { sequence, atMs, lastId, trades, coins } = state
   return {
     sequence,
     atMs,
@@ -55,7 +58,14 @@ function common(state: EngineState): CommonSnapshot {
       const tiers = state.fees.schedule(coin)
       return tiers === undefined ? [] : [{ quote: coin, tiers }]
     }),
-    balances: [...state.ledger.entries()].filter(({ available, held }) => available !== 0n || held !== 0n),
+  }
+}
+
+function transfersOf(state: EngineState): TransfersSnapshot {
+  const { atMs, wallet } = state
+  // Later rules write them in `memorySnapshot`.
+  const isBounded = forgetsCreditedDeposits(state.rules)
+  return {
     replay: isBounded ? [] : state.replay.entries().map(({ key, untilMs }) => ({ key, untilMs })),
     pending: [...wallet.pending.values()],
     credited: isBounded ? [] : wallet.credited.entries().map(({ key }) => key),
@@ -76,12 +86,23 @@ function withdrawalsOf({ wallet, withdrawalLimits, atMs, day }: EngineState): Wi
 function accountOf(state: EngineState, account: Account): AccountSnapshot {
   const { id, owner, frozen, deadlineMs } = account
   const { fees, ledger, day } = state
-  const volumes = [...ledger.rowsOf(owner)].flatMap(({ coin, row }) => {
+  const volumes: AccountSnapshot['volumes'][number][] = []
+  for (let row = ledger.firstRow(owner); row !== 0; row = ledger.nextRow(row)) {
     const days = fees.entries(row, day)
-    return days.length > 0 ? [{ quote: coin, days }] : []
-  })
-  const clientIds = account.clientIds.live(state.atMs).map(([clientId, entry]) => ({ clientId, ...entry }))
-  return { id, frozen, deadlineMs, agreedFees: fees.agreement(owner) ?? null, volumes, clientIds }
+    if (days.length > 0) volumes.push({ quote: ledger.coinOf(row), days })
+  }
+  return {
+    id,
+    frozen,
+    deadlineMs,
+    agreedFees: fees.agreement(owner) ?? null,
+    volumes,
+    clientIds: clientIdsOf(state, account),
+  }
+}
+
+function clientIdsOf({ atMs }: EngineState, { clientIds }: Account): AccountSnapshot['clientIds'] {
+  return clientIds === null ? [] : clientIds.live(atMs).map(([clientId, entry]) => ({ clientId, ...entry }))
 }
 
 function writeMarket(writer: ByteWriter, state: EngineState, market: Market): void {

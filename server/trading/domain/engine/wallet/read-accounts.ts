@@ -21,7 +21,7 @@ export function viewLiabilities({ accounts, ledger }: EngineState, coin: number)
 
 export function viewRemembered({ accounts, replay, wallet }: EngineState): Remembered {
   let clientOrderIds = 0
-  for (const account of accounts.all()) clientOrderIds += account.clientIds.size
+  for (const account of accounts.all()) clientOrderIds += account.clientIds?.size ?? 0
   return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
 }
 
