@@ -33,7 +33,11 @@ export async function bundleProgram(root, written, meant) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     // The server by itself is for tests, which start it many times in one process.
-    entryPoints: { main: join(root, 'cli', 'main.ts'), server: join(root, 'server', 'main.ts') },
+    entryPoints: {
+      main: join(root, 'cli', 'main.ts'),
+      server: join(root, 'server', 'main.ts'),
+      'state-thread': join(root, 'server', 'trading', 'state-thread', 'main.ts'),
+    },
     outdir: meant,
     write: false,
     tsconfig: join(root, 'tsconfig.build.json'),

@@ -22,6 +22,7 @@ import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
 import type { SendNotice } from '../trading/ports.ts'
+import { openStateThread } from '../trading/state-thread/state-thread.ts'
 import type { ServerContext } from './server-context.ts'
 
 /** The deployment cannot start with these settings. */
@@ -75,7 +76,11 @@ export async function openModules(deployment: Deployment, context: ServerContext
     notifyFills: fillNotifier(chat.services),
     withdrawals,
   }
-  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, notifications }, context, chat)
+  const trading = await openTrading(
+    { ...common, clock: venueClock, journalDatabase, notifications, stateThread: openStateThread(connection) },
+    context,
+    chat,
+  )
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
     if (trading.isOpen) await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
@@ -133,7 +138,7 @@ async function openChat(
 }
 
 function openTrading(
-  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications'>,
+  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications' | 'stateThread'>,
   { settings, operatorToken, safety }: ServerContext,
   chat: ChatModule,
 ): Promise<TradingModule> {

@@ -26,6 +26,7 @@ import { OperatorGate } from './signing/operator-gate.ts'
 import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
+import type { StateThread } from './state-thread/state-tasks.ts'
 import { accountAtAddress } from './store/deposit-addresses.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 
@@ -65,6 +66,8 @@ export interface TradingOptions {
   readonly nodes?: Pick<Nodes, 'bus' | 'isMultiNode' | 'lead'>
   readonly requirements?: VenueOptions['requirements']
   readonly refusal?: VenueOptions['refusal']
+  /** Writes and proves a large state outside this thread. */
+  readonly stateThread?: StateThread | undefined
 }
 
 export interface TradingModule {
@@ -93,17 +96,17 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
   const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
-  const { requirements, refusal } = options
+  const { requirements, refusal, stateThread: stateTasks } = options
   const common = { database, clock, ids }
   const venueLog = log.child({ component: 'venue' })
-  const context = { ...common, journalDatabase, log: venueLog, requirements, refusal }
+  const context = { ...common, journalDatabase, log: venueLog, requirements, refusal, stateTasks }
   const connections = await connectionsOf(options)
   const opened = await openOrClose(context, connections)
   const { venue, closedBecause } = opened
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
     options
   const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
-  const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
+  const made = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, tasks: options.stateThread }))
   const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
   const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
   const services: TradingServices = {
@@ -155,6 +158,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     async stop() {
       socket.stop()
       await notices.stop()
+      await options.stateThread?.stop()
       await venue.stop()
     },
   }

@@ -28,7 +28,7 @@ export function ownProofs(proofs: LiabilityProofs): Proofs {
 
 function inclusionsIn(proof: LiabilityProof, accountId: number): Inclusion[] {
   return proof.coins.flatMap((one) => {
-    const inclusion = proof.inclusion(one.coin.coin, accountId)
+    const inclusion = one.inclusion(accountId)
     return inclusion === undefined ? [] : [inclusionJson(proof, one, accountId, inclusion)]
   })
 }

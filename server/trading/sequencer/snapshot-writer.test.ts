@@ -4,15 +4,24 @@ import { type Logger, silentLogger } from '../../kernel/logging/logger.ts'
 import { SimulatedSnapshots } from '../store/snapshots/simulated-snapshots.ts'
 import { openAccount, RecordingMachine, recordingMachines } from '../store/testing.ts'
 import type { CommittedGroup } from './outcome.ts'
-import { SnapshotWriter } from './snapshot-writer.ts'
+import { type LargeState, SnapshotWriter } from './snapshot-writer.ts'
 
-function setUp(options: { fails?: boolean } = {}) {
+function setUp(options: { fails?: boolean; largeState?: LargeState } = {}) {
   const machine = new RecordingMachine()
   const snapshots = new SimulatedSnapshots()
   if (options.fails) snapshots.save = async () => Promise.reject(new Error('no room'))
   const warnings: string[] = []
   const log: Logger = { ...silentLogger, warn: (message) => void warnings.push(message) }
-  const snapshotWriter = new SnapshotWriter({ machine, snapshots, log, lastSequence: 0, everyCommands: 3, keep: 2 })
+  const { largeState } = options
+  const snapshotWriter = new SnapshotWriter({
+    machine,
+    snapshots,
+    log,
+    lastSequence: 0,
+    everyCommands: 3,
+    keep: 2,
+    largeState,
+  })
   const group = (): CommittedGroup => {
     const command = { ...openAccount(1), sequence: machine.sequence + 1, atMs: 5 }
     machine.apply(command)
@@ -52,5 +61,47 @@ test('JOURNAL-4: a snapshot that cannot be stored causes only a warning in the l
     snapshotWriter.take(group())
     await settle()
   }
+  expect(warnings).toEqual(['a snapshot could not be saved', 'a snapshot could not be saved'])
+})
+
+test('JOURNAL-11: a large state is saved by the thread, one at a time, and a stop does not wait for it', async () => {
+  const saved: number[] = []
+  let release: (bytes: number) => void = () => undefined
+  const saveSnapshot = (sequence: number) => {
+    saved.push(sequence)
+    return new Promise<number>((resolve) => {
+      release = resolve
+    })
+  }
+  const { snapshotWriter, group, sequences, settle } = setUp({
+    largeState: { tasks: { saveSnapshot }, bytes: () => 1e9 },
+  })
+  for (let count = 1; count <= 7; count++) snapshotWriter.take(group())
+  expect(saved).toEqual([3])
+  release(500)
+  await settle()
+  const last = group()
+  snapshotWriter.take(last)
+  expect(saved).toEqual([3, 8])
+  expect(await sequences()).toEqual([])
+  const next = group()
+  await snapshotWriter.finish(next)
+  expect(await sequences()).toEqual([next.sequence])
+})
+
+test('JOURNAL-11: a thread that fails causes only a warning in the log, and the next snapshot is tried', async () => {
+  const saved: number[] = []
+  const saveSnapshot = async (sequence: number) => {
+    saved.push(sequence)
+    throw new Error('no memory')
+  }
+  const { snapshotWriter, group, warnings, settle } = setUp({
+    largeState: { tasks: { saveSnapshot }, bytes: () => 1e9 },
+  })
+  for (let count = 1; count <= 7; count++) {
+    snapshotWriter.take(group())
+    await settle()
+  }
+  expect(saved).toEqual([3, 6])
   expect(warnings).toEqual(['a snapshot could not be saved', 'a snapshot could not be saved'])
 })

@@ -1,4 +1,6 @@
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
+import { tradingLimits } from '../limits.ts'
+import type { StateTasks } from '../state-thread/state-tasks.ts'
 import type { SnapshotHeader, SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import { type Machine, stateHashInTurns, stateOf } from '../store/state-machine.ts'
 import type { CommittedGroup } from './outcome.ts'
@@ -12,23 +14,31 @@ export interface SnapshotWriterOptions {
   /** The minimum number of commands between two snapshots; more if the state is large. */
   readonly everyCommands: number
   readonly keep: number
+  /** Saves the snapshot of a large state; without it every snapshot is written here. */
+  readonly largeState?: LargeState | undefined
 }
 
-/**
- * Above this size, each this many bytes add one command between snapshots, so copying stays a small share of the work.
- */
+export interface LargeState {
+  readonly tasks: Pick<StateTasks, 'saveSnapshot'>
+  /** The size of the state, about. */
+  readonly bytes: () => number
+}
+
+/** Above this size, each this many bytes add one command between snapshots, so that they stay a small share of the work. */
 const smallStateBytes = 1024 * 1024
 const bytesPerCommand = 8
 
 /**
- * Writes snapshots at intervals. Only copying the state pauses the venue; hashing and storing run concurrently. A
- * failed snapshot costs nothing but time: the journal has everything.
+ * Writes snapshots at intervals. The venue pauses while a small state is copied; hashing and storing run concurrently. A
+ * large state is written by a thread that replays the journal. A failed snapshot costs nothing but time: the journal has
+ * everything.
  */
 export class SnapshotWriter {
   readonly #options: SnapshotWriterOptions
   #lastSequence: number
   #lastBytes = 0
   #saving: Promise<void> | undefined
+  #isThreadSaving = false
 
   constructor(options: SnapshotWriterOptions) {
     this.#options = options
@@ -41,7 +51,12 @@ export class SnapshotWriter {
       this.#options.everyCommands,
       (this.#lastBytes - smallStateBytes) / bytesPerCommand,
     )
-    if (group.sequence - this.#lastSequence >= intervalCommands) this.#start(group)
+    if (group.sequence - this.#lastSequence < intervalCommands) return
+    if (this.#saving !== undefined || this.#isThreadSaving) return
+    const { largeState } = this.#options
+    if (largeState !== undefined && largeState.bytes() > tradingLimits.stateBytesInline)
+      void this.#saveInThread(group, largeState)
+    else this.#start(group)
   }
 
   /** Writes the last snapshot, at an orderly stop. */
@@ -53,7 +68,6 @@ export class SnapshotWriter {
   }
 
   #start(group: Pick<CommittedGroup, 'sequence' | 'atMs' | 'journalHash'>): void {
-    if (this.#saving !== undefined) return
     const { machine } = this.#options
     const { rules } = machine
     const state = stateOf(machine)
@@ -62,6 +76,22 @@ export class SnapshotWriter {
     this.#saving = this.#save({ ...group, rules }, state).finally(() => {
       this.#saving = undefined
     })
+  }
+
+  /** An orderly stop does not wait for this one: it writes a newer one itself. */
+  async #saveInThread({ sequence }: CommittedGroup, { tasks }: LargeState): Promise<void> {
+    const { keep, log } = this.#options
+    this.#lastSequence = sequence
+    this.#isThreadSaving = true
+    try {
+      const bytes = await tasks.saveSnapshot(sequence, keep)
+      this.#lastBytes = bytes
+      log.info('snapshot saved', { sequence, bytes })
+    } catch (error) {
+      log.warn('a snapshot could not be saved', { sequence, ...errorFields(error) })
+    } finally {
+      this.#isThreadSaving = false
+    }
   }
 
   async #save(group: Omit<SnapshotHeader, 'stateHash'>, state: Uint8Array): Promise<void> {

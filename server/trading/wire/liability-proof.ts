@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
-import type { CoinProof, Inclusion, LiabilityProof } from '../proof-of-liabilities/build-proofs.ts'
+import type { LiabilityProof } from '../proof-of-liabilities/build-proofs.ts'
+import type { Inclusion, LiabilityTree } from '../proof-of-liabilities/liability-tree.ts'
 import { decimalText } from './market.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -14,11 +15,11 @@ export const liabilityProofSchema = z.object({
   time: decimalText,
 })
 
-export function liabilityProofJson({ sequence, atMs }: LiabilityProof, { coin, tree, accounts }: CoinProof) {
+export function liabilityProofJson({ sequence, atMs }: LiabilityProof, { coin, root, accounts }: LiabilityTree) {
   return {
     coin: coin.symbol,
-    root: tree.root.hash,
-    total: writeDecimal(tree.root.sum, coin.scale),
+    root: root.hash,
+    total: writeDecimal(root.sum, coin.scale),
     accounts: String(accounts),
     sequence: String(sequence),
     time: String(atMs),
@@ -34,10 +35,10 @@ export const inclusionSchema = liabilityProofSchema.extend({
     .describe('The siblings from your leaf up to the level below the root'),
 })
 
-export function inclusionJson(proof: LiabilityProof, coinProof: CoinProof, accountId: number, inclusion: Inclusion) {
-  const write = (units: bigint) => writeDecimal(units, coinProof.coin.scale)
+export function inclusionJson(proof: LiabilityProof, tree: LiabilityTree, accountId: number, inclusion: Inclusion) {
+  const write = (units: bigint) => writeDecimal(units, tree.coin.scale)
   return {
-    ...liabilityProofJson(proof, coinProof),
+    ...liabilityProofJson(proof, tree),
     accountId: String(accountId),
     amount: write(inclusion.amount),
     nonce: inclusion.nonce,

@@ -139,7 +139,7 @@ test('OPERATOR-5: fee tiers and agreed rates apply at once', async () => {
     status: 400,
     body: { error: { details: { rule: 'bad_fee_schedule' } } },
   })
-  const account = views.liabilities(1)[0]?.account
+  const account = views.liabilities()[0]?.accounts[0]
   await ok('erin', 'POST', '/private/operator/account_fees', {
     accountId: account,
     makerFee: '0.0001',

@@ -16,15 +16,15 @@ import { takeDepthChanges, viewDepth, viewMarket } from './market/read-market.ts
 import { viewOpenOrders, viewOrder } from './orders/read-orders.ts'
 import type { RefusalReason } from './refusals.ts'
 import { restoreState } from './snapshot/restore-state.ts'
-import { writeState } from './snapshot/write-state.ts'
+import { stateBytesAbout, writeState } from './snapshot/write-state.ts'
 import { EngineState } from './state.ts'
 import type {
   BalanceChange,
   BalanceView,
+  CoinLiabilities,
   Depth,
   DepthChanges,
   FeeView,
-  Liability,
   MarketView,
   OrderView,
   Remembered,
@@ -215,9 +215,14 @@ export class Engine {
     return this.state.wallet.entries(this.state.atMs).filter((record) => !isFinished(record))
   }
 
-  /** The liabilities of the venue in a coin: each account with a balance, and its amount, held or not. */
-  liabilities(coin: number): readonly Liability[] {
-    return viewLiabilities(this.state, coin)
+  /** The liabilities of the venue in each listed coin. */
+  liabilities(): readonly CoinLiabilities[] {
+    return viewLiabilities(this.state)
+  }
+
+  /** The size of the state in bytes, estimated from its counts. */
+  get stateBytesAbout(): number {
+    return stateBytesAbout(this.state)
   }
 
   withdrawal(withdrawalId: number): WithdrawalRecord | undefined {

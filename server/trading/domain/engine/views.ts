@@ -32,9 +32,11 @@ export interface BalanceChange {
 }
 
 /** The whole balance of an account in a coin, in ledger units. */
-export interface Liability {
-  readonly account: number
-  readonly amount: bigint
+/** The accounts with a balance in a coin, and the balance of each, held or not, as the halves of a `Wide`. */
+export interface CoinLiabilities {
+  readonly coin: number
+  readonly accounts: Float64Array<ArrayBuffer>
+  readonly amounts: Float64Array<ArrayBuffer>
 }
 
 export interface WithdrawalPolicyView {

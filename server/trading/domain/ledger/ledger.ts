@@ -36,6 +36,11 @@ export class Ledger {
   private readonly net = new Wide()
   private readonly unit = new Wide(0, 1)
 
+  /** The number of rows. */
+  get size(): number {
+    return this.rowCount - 1
+  }
+
   /** The row of an owner's coin, or 0. */
   row(owner: number, coin: number): number {
     return this.index.find(owner, coin)

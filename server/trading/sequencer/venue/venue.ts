@@ -5,6 +5,7 @@ import type { Database } from '../../../kernel/storage/database.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { Engine } from '../../domain/engine/engine.ts'
 import type { Remembered } from '../../domain/engine/views.ts'
+import type { StateTasks } from '../../state-thread/state-tasks.ts'
 import type { JournalRequirements } from '../../store/journal/journal-requirements.ts'
 import type { ProjectorLimits } from '../../store/read-models/projector.ts'
 import type { KnownState } from '../../store/verify-journal.ts'
@@ -30,6 +31,8 @@ export interface VenueOptions {
    * durable.
    */
   readonly refusal?: (() => string | undefined) | undefined
+  /** Saves the snapshots of a large state; without it every snapshot is written here. */
+  readonly stateTasks?: StateTasks | undefined
 }
 
 export interface VenueLimits {

@@ -9,6 +9,11 @@ export interface ClientIdEntry {
   closedAtMs: number
 }
 
+/** Counts the ids of all accounts, so that the total is known without a walk. */
+export interface IdCount {
+  count: number
+}
+
 const shape = /^[A-Za-z0-9._-]+$/
 
 export function isClientId(text: string): boolean {
@@ -24,10 +29,10 @@ export class ClientIds {
   private readonly entries = new Map<string, ClientIdEntry>()
   private closed: string[] = []
   private closedFrom = 0
+  declare private readonly total: IdCount
 
-  /** Including expired ids that are not deleted yet. */
-  get size(): number {
-    return this.entries.size
+  constructor(total: IdCount) {
+    this.total = total
   }
 
   find(clientId: string, nowMs: number): ClientIdEntry | undefined {
@@ -38,7 +43,7 @@ export class ClientIds {
   open(clientId: string, orderId: number, fingerprint: number, nowMs: number): void {
     // Delete an expired entry of this id first; a later sweep would delete the new one instead.
     if (this.entries.has(clientId)) this.sweep(nowMs)
-    this.entries.set(clientId, { orderId, fingerprint, closedAtMs: 0 })
+    this.put(clientId, { orderId, fingerprint, closedAtMs: 0 })
   }
 
   close(clientId: string, nowMs: number): void {
@@ -71,8 +76,14 @@ export class ClientIds {
   }
 
   restore(clientId: string, entry: ClientIdEntry): void {
-    this.entries.set(clientId, { ...entry })
+    this.put(clientId, { ...entry })
     if (entry.closedAtMs !== 0) this.closed.push(clientId)
+  }
+
+  private put(clientId: string, entry: ClientIdEntry): void {
+    const before = this.entries.size
+    this.entries.set(clientId, entry)
+    this.total.count += this.entries.size - before
   }
 
   private get closedCount(): number {
@@ -80,7 +91,7 @@ export class ClientIds {
   }
 
   private dropOldest(): void {
-    this.entries.delete(this.closed[this.closedFrom]!)
+    if (this.entries.delete(this.closed[this.closedFrom]!)) this.total.count -= 1
     this.closedFrom += 1
     // Compact the front only now and then, so that a deletion stays cheap.
     if (this.closedFrom > 1024 && this.closedFrom * 2 > this.closed.length) {

@@ -55,7 +55,8 @@ test('ORDER-14: a client id is free again 24 hours after its order closed, to th
 })
 
 test('ORDER-15: the client ids of the newest 100,000 closed orders of an account stay reserved', () => {
-  const ids = new ClientIds()
+  const total = { count: 0 }
+  const ids = new ClientIds(total)
   for (let n = 0; n <= clientIdsKeptMax; n++) {
     ids.open(`n${n}`, n + 1, 0, 1)
     ids.close(`n${n}`, 1)
@@ -63,8 +64,10 @@ test('ORDER-15: the client ids of the newest 100,000 closed orders of an account
   expect(ids.find('n0', 1)).toBeUndefined()
   expect(ids.find('n1', 1)?.orderId).toBe(2)
   expect(ids.live(1).length).toBe(clientIdsKeptMax)
+  expect(total.count).toBe(clientIdsKeptMax)
   expect(ids.sweep(clientIdKeptMs + 1)).toBe(0)
   expect(ids.live(clientIdKeptMs + 1)).toEqual([])
+  expect(total.count).toBe(0)
 })
 
 test('ORDER-20: a signed request is valid once, also after a restart', () => {

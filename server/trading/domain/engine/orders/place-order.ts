@@ -84,7 +84,7 @@ export function nameOrder(
   fingerprint: number,
 ): void {
   state.orders.setClientId(order, clientId)
-  account.namedOrders().open(clientId, state.orders.id(order), fingerprint, state.atMs)
+  account.namedOrders(state.accounts.clientIds).open(clientId, state.orders.id(order), fingerprint, state.atMs)
 }
 
 /** Holds the funds and creates the record. */

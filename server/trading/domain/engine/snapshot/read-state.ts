@@ -116,7 +116,7 @@ function restoreAccount(state: EngineState, snapshot: AccountSnapshot): void {
     state.fees.restore(state.ledger.available(account.owner, quote) >> 2, days)
   }
   for (const { clientId, ...entry } of snapshot.clientIds) {
-    account.namedOrders().restore(clientId, entry)
+    account.namedOrders(state.accounts.clientIds).restore(clientId, entry)
     if (entry.closedAtMs !== 0) state.sweeps.schedule(account, entry.closedAtMs)
   }
 }

@@ -1,5 +1,5 @@
 import { houseAccounts } from '../../ledger/ledger.ts'
-import { ClientIds } from '../orders/client-ids.ts'
+import { ClientIds, type IdCount } from '../orders/client-ids.ts'
 
 /** The data of one account outside the ledger, the order table and the fee book. */
 export class Account {
@@ -28,8 +28,9 @@ export class Account {
     this.owner = owner
   }
 
-  namedOrders(): ClientIds {
-    this.clientIds ??= new ClientIds()
+  /** `count` is that of all accounts. */
+  namedOrders(count: IdCount): ClientIds {
+    this.clientIds ??= new ClientIds(count)
     return this.clientIds
   }
 }
@@ -42,6 +43,8 @@ export class Accounts {
   private readonly dense: (Account | undefined)[] = [undefined]
   private readonly sparse = new Map<number, Account>()
   private readonly byOwner: Account[] = []
+  /** The client order ids of all accounts. */
+  readonly clientIds: IdCount = { count: 0 }
 
   get(id: number): Account | undefined {
     if (id < this.dense.length) return this.dense[id]

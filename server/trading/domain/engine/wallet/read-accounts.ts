@@ -1,5 +1,6 @@
+import { Wide } from '../../ledger/wide.ts'
 import type { EngineState } from '../state.ts'
-import type { BalanceView, FeeView, Liability, Remembered } from '../views.ts'
+import type { BalanceView, CoinLiabilities, FeeView, Remembered } from '../views.ts'
 import { isHeld } from './wallet.ts'
 
 export function viewBalance({ accounts, ledger, wallet }: EngineState, account: number, coin: number): BalanceView {
@@ -12,17 +13,43 @@ export function viewBalance({ accounts, ledger, wallet }: EngineState, account: 
   return { coin, available, held, pendingWithdrawal }
 }
 
-export function viewLiabilities({ accounts, ledger }: EngineState, coin: number): readonly Liability[] {
-  return accounts.all().flatMap(({ id: account, owner }) => {
-    const { available, held } = ledger.balance(owner, coin)
-    return available + held === 0n ? [] : [{ account, amount: available + held }]
+/** The liabilities in every listed coin, in one pass over the rows of the ledger. */
+export function viewLiabilities({ accounts, coins, ledger }: EngineState): readonly CoinLiabilities[] {
+  const counts = new Map<number, number>()
+  const eachOwed = (visit: (row: number, owner: number) => void) =>
+    ledger.eachRow((row, owner) => {
+      if (accounts.has(owner) && !(ledger.isEmpty(row << 2) && ledger.isEmpty((row << 2) + 2))) visit(row, owner)
+    })
+  eachOwed((row) => counts.set(ledger.coinOf(row), (counts.get(ledger.coinOf(row)) ?? 0) + 1))
+  const found = new Map(coins.map(({ coin }) => [coin, emptyLiabilities(coin, counts.get(coin) ?? 0)]))
+  const available = new Wide()
+  const held = new Wide()
+  counts.clear()
+  eachOwed((row, owner) => {
+    const coin = ledger.coinOf(row)
+    const place = counts.get(coin) ?? 0
+    counts.set(coin, place + 1)
+    const { accounts: ids, amounts } = found.get(coin)!
+    ids[place] = accounts.of(owner).id
+    ledger.read(row << 2, available)
+    ledger.read((row << 2) + 2, held)
+    available.add(held)
+    amounts[place * 2] = available.high
+    amounts[place * 2 + 1] = available.low
   })
+  return [...found.values()]
+}
+
+function emptyLiabilities(coin: number, count: number): CoinLiabilities {
+  return { coin, accounts: new Float64Array(count), amounts: new Float64Array(count * 2) }
 }
 
 export function viewRemembered({ accounts, replay, wallet }: EngineState): Remembered {
-  let clientOrderIds = 0
-  for (const account of accounts.all()) clientOrderIds += account.clientIds?.size ?? 0
-  return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
+  return {
+    clientOrderIds: accounts.clientIds.count,
+    signedRequests: replay.size,
+    creditedDeposits: wallet.credited.size,
+  }
 }
 
 /** Undefined if the quote coin has no fee schedule. */

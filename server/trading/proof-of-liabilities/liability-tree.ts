@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto'
+import { writeDecimal } from '../../kernel/values/decimal.ts'
+import type { CoinLiabilities } from '../domain/engine/views.ts'
+import { toBig } from '../domain/ledger/wide.ts'
+import { emptyNode, joined, leafHash, type PathStep, type SumNode, type WriteAmount } from './merkle-sum-tree.ts'
+
+/** The fields of a coin that its leaves contain. */
+export interface TreeCoin {
+  readonly coin: number
+  readonly symbol: string
+  readonly scale: number
+}
+
+/**
+ * The tree of one coin in typed arrays, which a thread passes on without a copy. A venue has millions of leaves: their
+ * hashes and the lowest levels are not stored but computed again for a path, 16 leaves at a time.
+ */
+export interface TreeData {
+  readonly coin: number
+  /** By place, from the left. */
+  readonly accounts: Float64Array<ArrayBuffer>
+  /** By place, the halves of a `Wide`. */
+  readonly amounts: Float64Array<ArrayBuffer>
+  /** The places by ascending account. */
+  readonly placesByAccount: Uint32Array<ArrayBuffer>
+  /** The levels above the blocks of leaves: 32 bytes per node, lowest level first. */
+  readonly hashes: Uint8Array<ArrayBuffer>
+  /** The sums of these nodes. */
+  readonly sums: readonly bigint[]
+}
+
+export interface Inclusion {
+  readonly nonce: string
+  readonly amount: bigint
+  readonly path: readonly PathStep[]
+}
+
+/** A block is the leaves below one stored node. */
+const blockHeight = 4
+const blockLeaves = 2 ** blockHeight
+const hashBytes = 32
+
+export class LiabilityTree {
+  readonly coin: TreeCoin
+  readonly root: SumNode
+  readonly #data: TreeData
+  readonly #secret: Uint8Array
+  readonly #write: WriteAmount
+
+  constructor(coin: TreeCoin, data: TreeData, secret: Uint8Array) {
+    this.coin = coin
+    this.#data = data
+    this.#secret = secret
+    this.#write = (units) => writeDecimal(units, coin.scale)
+    this.root = data.sums.length === 0 ? emptyNode : this.#stored(data.sums.length - 1)
+  }
+
+  /** The number of accounts with a balance. */
+  get accounts(): number {
+    return this.#data.accounts.length
+  }
+
+  /** Undefined without a balance in the coin. */
+  inclusion(account: number): Inclusion | undefined {
+    const place = this.#placeOf(account)
+    if (place === undefined) return undefined
+    const nonce = nonceOf(this.#secret, this.coin.coin, account)
+    return { nonce, amount: amountAt(this.#data, place), path: this.#path(place) }
+  }
+
+  #path(place: number): PathStep[] {
+    const steps: PathStep[] = []
+    const first = place - (place % blockLeaves)
+    const last = Math.min(first + blockLeaves, this.accounts)
+    let nodes: SumNode[] = []
+    for (let leaf = first; leaf < last; leaf++) nodes.push(leafAt(this.coin, this.#data, leaf, this.#secret))
+    for (let height = 0; height < blockLevels(this.accounts); height++) {
+      steps.push(stepOf(nodes, (place - first) >> height))
+      nodes = levelAbove(nodes, this.#write)
+    }
+    let from = 0
+    for (let count = Math.ceil(this.accounts / blockLeaves), at = place >> blockHeight; count > 1; at >>= 1) {
+      const sibling = at ^ 1
+      const node = sibling < count ? this.#stored(from + sibling) : emptyNode
+      steps.push({ ...node, side: sibling < at ? 'left' : 'right' })
+      from += count
+      count = Math.ceil(count / 2)
+    }
+    return steps
+  }
+
+  #stored(index: number): SumNode {
+    const { hashes, sums } = this.#data
+    const bytes = hashes.subarray(index * hashBytes, (index + 1) * hashBytes)
+    return { hash: Buffer.from(bytes).toString('hex'), sum: sums[index] ?? 0n }
+  }
+
+  #placeOf(account: number): number | undefined {
+    const { accounts, placesByAccount } = this.#data
+    let low = 0
+    let high = placesByAccount.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (accounts[placesByAccount[middle]!]! < account) low = middle + 1
+      else high = middle
+    }
+    const place = placesByAccount[low]
+    return place !== undefined && accounts[place] === account ? place : undefined
+  }
+}
+
+/** Builds the tree of a coin. Calls `pause` now and then; in a thread of its own there is nothing to wait for. */
+export async function buildTree(
+  coin: TreeCoin,
+  owed: CoinLiabilities,
+  secret: Uint8Array,
+  pause: () => Promise<void>,
+): Promise<TreeData> {
+  const count = owed.accounts.length
+  const hashes: string[] = new Array(count)
+  for (let place = 0; place < count; place++) {
+    hashes[place] = leafAt(coin, owed, place, secret).hash
+    if (place % leavesPerPause === 0) await pause()
+  }
+  // Sorted by hash, so that the position of a leaf does not reveal when its account was opened.
+  const byHash = new Uint32Array(count).map((_, index) => index)
+  byHash.sort((one, other) => (hashes[one]! < hashes[other]! ? -1 : 1))
+  const accounts = new Float64Array(count)
+  const amounts = new Float64Array(count * 2)
+  byHash.forEach((from, place) => {
+    accounts[place] = owed.accounts[from]!
+    amounts[place * 2] = owed.amounts[from * 2]!
+    amounts[place * 2 + 1] = owed.amounts[from * 2 + 1]!
+  })
+  const placesByAccount = new Uint32Array(count).map((_, index) => index)
+  placesByAccount.sort((one, other) => accounts[one]! - accounts[other]!)
+  const leaves = { accounts, amounts, hashOf: (place: number) => hashes[byHash[place]!]! }
+  return { coin: coin.coin, accounts, amounts, placesByAccount, ...(await upperLevels(coin, leaves, pause)) }
+}
+
+const leavesPerPause = 1_000
+
+interface SortedLeaves extends Pick<TreeData, 'accounts' | 'amounts'> {
+  hashOf(place: number): string
+}
+
+/** The levels from the roots of the blocks to the root of the tree. */
+async function upperLevels(coin: TreeCoin, leaves: SortedLeaves, pause: () => Promise<void>) {
+  const write: WriteAmount = (units) => writeDecimal(units, coin.scale)
+  const count = leaves.accounts.length
+  let level: SumNode[] = []
+  for (let first = 0; first < count; first += blockLeaves) {
+    let nodes: SumNode[] = []
+    for (let place = first; place < Math.min(first + blockLeaves, count); place++) {
+      nodes.push({ hash: leaves.hashOf(place), sum: amountAt(leaves, place) })
+    }
+    for (let height = 0; height < blockLevels(count); height++) nodes = levelAbove(nodes, write)
+    for (const node of nodes) level.push(node)
+    if (first % leavesPerPause < blockLeaves) await pause()
+  }
+  const levels = [level]
+  while (level.length > 1) {
+    level = levelAbove(level, write)
+    levels.push(level)
+    await pause()
+  }
+  const stored = levels.flat()
+  const hashes = new Uint8Array(stored.length * hashBytes)
+  for (const [index, { hash }] of stored.entries()) hashes.set(Buffer.from(hash, 'hex'), index * hashBytes)
+  return { hashes, sums: stored.map(({ sum }) => sum) }
+}
+
+/** The levels below the stored ones: all but the root in a tree of one block. */
+function blockLevels(leaves: number): number {
+  return Math.min(blockHeight, Math.ceil(Math.log2(leaves)))
+}
+
+function levelAbove(nodes: readonly SumNode[], write: WriteAmount): SumNode[] {
+  const above: SumNode[] = []
+  for (let index = 0; index < nodes.length; index += 2) {
+    above.push(joined(nodes[index] ?? emptyNode, nodes[index + 1] ?? emptyNode, write))
+  }
+  return above
+}
+
+function stepOf(level: readonly SumNode[], place: number): PathStep {
+  const sibling = place ^ 1
+  return { ...(level[sibling] ?? emptyNode), side: sibling < place ? 'left' : 'right' }
+}
+
+function leafAt(
+  { coin, symbol, scale }: TreeCoin,
+  leaves: Pick<TreeData, 'accounts' | 'amounts'>,
+  place: number,
+  secret: Uint8Array,
+): SumNode {
+  const accountId = leaves.accounts[place]!
+  const sum = amountAt(leaves, place)
+  const nonce = nonceOf(secret, coin, accountId)
+  return { hash: leafHash({ coin: symbol, accountId, nonce, amount: writeDecimal(sum, scale) }), sum }
+}
+
+function amountAt({ amounts }: Pick<TreeData, 'amounts'>, place: number): bigint {
+  return toBig(amounts[place * 2]!, amounts[place * 2 + 1]!)
+}
+
+/** Nobody finds the leaf of an account without its nonce. */
+function nonceOf(secret: Uint8Array, coin: number, account: number): string {
+  return createHmac('sha256', secret).update(`${coin}|${account}`).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { buildProof } from '../../server/trading/proof-of-liabilities/build-proofs.ts'
+import { openStateThread } from '../../server/trading/state-thread/state-thread.ts'
+import { tradingMigrations } from '../../server/trading/store/migrations.ts'
+import { PostgresSnapshots } from '../../server/trading/store/snapshots/postgres-snapshots.ts'
+import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
+import { openTestVenue, Traffic } from './drive-venue.ts'
+
+const { database, connection } = await testDatabase([tradingMigrations])
+const built = new URL('../../dist/program/state-thread.js', import.meta.url)
+const thread = openStateThread(connection, built)
+if (thread === undefined) throw new Error('The program is not built')
+const venue = await openTestVenue(database)
+const traffic = new Traffic(11)
+await traffic.open(venue)
+await traffic.send(venue, 400)
+afterAll(() => venue.stop())
+
+test('JOURNAL-11: the snapshot of the thread is the state of the venue, from the journal and from a snapshot before', async () => {
+  const snapshots = new PostgresSnapshots(database)
+  for (let round = 0; round < 2; round++) {
+    const live = venue.stateHash()
+    const bytes = await thread.saveSnapshot(live.sequence, 3)
+    const [newest] = await snapshots.headers()
+    expect(newest?.sequence).toBe(live.sequence)
+    expect(Buffer.from(newest?.stateHash ?? []).equals(live.stateHash)).toBe(true)
+    expect((await snapshots.load(live.sequence))?.length).toBe(bytes)
+    await traffic.send(venue, 200)
+  }
+  expect((await verifyJournal(database, venue.stateHash())).problems).toEqual([])
+})
+
+test('PROOF-4: the proof of the thread is the proof of the venue', async () => {
+  const secret = Buffer.alloc(32, 3)
+  const proof = await thread.buildProof(venue.views.sequence, secret)
+  const own = await buildProof(venue.views, secret, async () => undefined)
+  expect(proof).toEqual(own)
+  expect(own.trees.some(({ accounts }) => accounts.length > 1)).toBe(true)
+})
+
+test('JOURNAL-11: a sequence that is not in the journal is refused', async () => {
+  await expect(thread.saveSnapshot(venue.views.sequence + 1_000, 3)).rejects.toThrow('no row that ends with')
+})
+
+test('JOURNAL-11: a stopped thread ends its task and takes no other', async () => {
+  const other = openStateThread(connection, built)
+  const task = other?.saveSnapshot(venue.views.sequence, 3)
+  const failed = expect(task).rejects.toThrow('thread')
+  await other?.stop()
+  await failed
+  await expect(other?.saveSnapshot(venue.views.sequence, 3)).rejects.toThrow('stopped')
+})
