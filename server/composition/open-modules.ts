@@ -20,9 +20,8 @@ import { seedSandbox } from '../sandbox/seed.ts'
 import { seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
-import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
+import { createTrading, isVenueNew, openStateThread, type TradingModule } from '../trading/module.ts'
 import type { SendNotice } from '../trading/ports.ts'
-import { openStateThread } from '../trading/state-thread/state-thread.ts'
 import type { ServerContext } from './server-context.ts'
 
 /** The deployment cannot start with these settings. */

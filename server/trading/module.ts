@@ -18,7 +18,7 @@ import { tradingLimits } from './limits.ts'
 import { openNotifications, type VenueNotifications } from './notifications/open-notifications.ts'
 import { NoticeSender, type SendNotice } from './operator/notice-sender.ts'
 import { LiabilityProofs } from './proof-of-liabilities/build-proofs.ts'
-import { ownProofs, sharedProofs } from './proof-of-liabilities/serve-proofs.ts'
+import { ownProofs, type Proofs, sharedProofs } from './proof-of-liabilities/serve-proofs.ts'
 import { venueLeadershipName } from './sequencer/nodes/node-limits.ts'
 import { wholeViews } from './sequencer/venue/whole-views.ts'
 import type { TradingServices } from './services.ts'
@@ -26,12 +26,13 @@ import { OperatorGate } from './signing/operator-gate.ts'
 import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
-import type { StateThread } from './state-thread/state-tasks.ts'
+import type { StateThread } from './state-thread/tasks.ts'
 import { accountAtAddress } from './store/deposit-addresses.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
 export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
+export { openStateThread } from './state-thread/state-thread.ts'
 export { isVenueNew } from './store/journal/venue-age.ts'
 export { tradingMigrations } from './store/migrations.ts'
 
@@ -106,8 +107,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
     options
   const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
-  const made = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, tasks: options.stateThread }))
-  const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
+  const proofs = openProofs(options, venue, connections)
   const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
   const services: TradingServices = {
     ...common,
@@ -185,4 +185,9 @@ async function openOrClose(
 async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeConnections | undefined> {
   if (nodes === undefined || !nodes.isMultiNode) return undefined
   return { bus: nodes.bus, leadership: await nodes.lead(venueLeadershipName, refusal) }
+}
+
+function openProofs({ clock, ids, stateThread }: TradingOptions, venue: Venue, connections?: NodeConnections): Proofs {
+  const own = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, tasks: stateThread }))
+  return connections === undefined ? own : sharedProofs(own, venue, connections.bus)
 }

@@ -7,7 +7,7 @@ import { LiabilityProofs } from './build-proofs.ts'
 
 test('PROOF-4: the proof of a large state is built elsewhere, and not again for twenty times its duration', async () => {
   const clock = new SettableClock()
-  const views = { sequence: 7, stateBytesAbout: 1e9 } as VenueViews & { sequence: number }
+  const views = { sequence: 7, remembered: { stateBytes: 1e9 } } as VenueViews & { sequence: number }
   const built: number[] = []
   const buildProof = async (sequence: number) => {
     built.push(sequence)

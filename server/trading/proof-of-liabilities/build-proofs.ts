@@ -3,16 +3,9 @@ import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { tradingLimits } from '../limits.ts'
-import type { StateTasks } from '../state-thread/state-tasks.ts'
+import type { StateTasks } from '../state-thread/tasks.ts'
 import type { VenueViews } from '../venue.ts'
-import { buildTree, LiabilityTree, type TreeCoin, type TreeData } from './liability-tree.ts'
-
-/** The trees of one moment: the state after one command. */
-export interface ProofData {
-  readonly sequence: number
-  readonly coins: readonly TreeCoin[]
-  readonly trees: readonly TreeData[]
-}
+import { buildTree, LiabilityTree, type ProofData, type TreeData } from './liability-tree.ts'
 
 export interface LiabilityProof {
   readonly sequence: number
@@ -63,7 +56,7 @@ export class LiabilityProofs {
     const atMs = clock.nowMs()
     // Each proof has its own secret, so that leaves of two proofs cannot be linked to an account.
     const secret = ids.bytes(32)
-    const isLarge = tasks !== undefined && views.stateBytesAbout > tradingLimits.stateBytesInline
+    const isLarge = tasks !== undefined && views.remembered.stateBytes > tradingLimits.stateBytesInline
     const data = isLarge ? await tasks.buildProof(views.sequence, secret) : await buildProof(views, secret, pause)
     this.#ageMaxMs = Math.max(tradingLimits.proofAgeMaxMs, (clock.nowMs() - atMs) * ageToDuration)
     const { sequence, coins, trees } = data

@@ -29,6 +29,13 @@ export interface TreeData {
   readonly sums: readonly bigint[]
 }
 
+/** The trees of one moment: the state after one command. */
+export interface ProofData {
+  readonly sequence: number
+  readonly coins: readonly TreeCoin[]
+  readonly trees: readonly TreeData[]
+}
+
 export interface Inclusion {
   readonly nonce: string
   readonly amount: bigint

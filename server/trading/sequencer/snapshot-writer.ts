@@ -1,6 +1,6 @@
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import { tradingLimits } from '../limits.ts'
-import type { StateTasks } from '../state-thread/state-tasks.ts'
+import type { StateTasks } from '../state-thread/tasks.ts'
 import type { SnapshotHeader, SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import { type Machine, stateHashInTurns, stateOf } from '../store/state-machine.ts'
 import type { CommittedGroup } from './outcome.ts'

@@ -82,7 +82,7 @@ export function startWriting(context: WriterContext): Writing {
     lastSequence: lead.snapshotSequence,
     everyCommands: limits.snapshotEveryCommands,
     keep: limits.snapshotsKept,
-    largeState: options.stateTasks && { tasks: options.stateTasks, bytes: () => machine.stateBytesAbout },
+    largeState: options.stateTasks && { tasks: options.stateTasks, bytes: () => machine.remembered.stateBytes },
   })
   sequencer.subscribe(context.publish)
   for (const group of context.replayed) projector.take(group)

@@ -1,26 +1,13 @@
 import type { Database } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
-import { buildProof, type ProofData } from '../proof-of-liabilities/build-proofs.ts'
+import { buildProof } from '../proof-of-liabilities/build-proofs.ts'
 import { engines } from '../store/engine-factory.ts'
 import { PostgresJournal } from '../store/journal/postgres-journal.ts'
 import { startFromSnapshot } from '../store/recover.ts'
 import { replay } from '../store/replay.ts'
 import { PostgresSnapshots } from '../store/snapshots/postgres-snapshots.ts'
 import { stateHash, stateOf } from '../store/state-machine.ts'
-
-/** Runs the tasks outside the main thread. */
-export interface StateThread extends StateTasks {
-  /** Ends the running task; it fails. */
-  stop(): Promise<void>
-}
-
-/** Work on the whole state, which takes seconds in a large venue: a second engine does it, from the journal. */
-export interface StateTasks {
-  /** Saves the state after the command with this sequence, the last one of its journal row. Returns its size in bytes. */
-  saveSnapshot(sequence: number, keep: number): Promise<number>
-  /** Builds the proof of liabilities of this sequence. */
-  buildProof(sequence: number, secret: Uint8Array): Promise<ProofData>
-}
+import type { StateTasks } from './tasks.ts'
 
 /** Carries the tasks out in the thread that calls them. */
 export function stateTasks(database: Database): StateTasks {

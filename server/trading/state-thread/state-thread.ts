@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ConnectionSettings } from '../../kernel/storage/connection-settings.ts'
-import type { StateTasks, StateThread } from './state-tasks.ts'
+import type { StateTasks, StateThread } from './tasks.ts'
 
 type TaskOf<Name extends keyof StateTasks> = {
   readonly task: Name

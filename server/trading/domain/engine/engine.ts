@@ -16,7 +16,7 @@ import { takeDepthChanges, viewDepth, viewMarket } from './market/read-market.ts
 import { viewOpenOrders, viewOrder } from './orders/read-orders.ts'
 import type { RefusalReason } from './refusals.ts'
 import { restoreState } from './snapshot/restore-state.ts'
-import { stateBytesAbout, writeState } from './snapshot/write-state.ts'
+import { writeState } from './snapshot/write-state.ts'
 import { EngineState } from './state.ts'
 import type {
   BalanceChange,
@@ -195,7 +195,7 @@ export class Engine {
     return this.state.wallet.mayHaveForgotten(transfer)
   }
 
-  /** The sizes of the memories that grow with requests. */
+  /** The sizes of the state and of the memories that grow with requests. */
   get remembered(): Remembered {
     return viewRemembered(this.state)
   }
@@ -218,11 +218,6 @@ export class Engine {
   /** The liabilities of the venue in each listed coin. */
   liabilities(): readonly CoinLiabilities[] {
     return viewLiabilities(this.state)
-  }
-
-  /** The size of the state in bytes, estimated from its counts. */
-  get stateBytesAbout(): number {
-    return stateBytesAbout(this.state)
   }
 
   withdrawal(withdrawalId: number): WithdrawalRecord | undefined {

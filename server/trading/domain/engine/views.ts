@@ -105,6 +105,8 @@ export interface DepthChanges {
 
 /** The number of entries in the bounded memories. */
 export interface Remembered {
+  /** The size of a snapshot of the state, about. */
+  readonly stateBytes: number
   /** Of open and recently closed orders. */
   readonly clientOrderIds: number
   readonly signedRequests: number

@@ -46,22 +46,6 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
   if (forgetsCreditedDeposits(state.rules)) memorySnapshot.write(writer, memoryOf(state))
 }
 
-const bytesPerBalance = 14
-const bytesPerAccount = 8
-const bytesPerOrder = 50
-const bytesPerClientId = 40
-
-export function stateBytesAbout({ ledger, accounts, markets }: EngineState): number {
-  let orders = 0
-  for (const { queues, triggers } of markets) orders += queues.count + triggers.count
-  return (
-    ledger.size * bytesPerBalance +
-    accounts.size * bytesPerAccount +
-    orders * bytesPerOrder +
-    accounts.clientIds.count * bytesPerClientId
-  )
-}
-
 function headOf(state: EngineState): HeadSnapshot {
   const { sequence, atMs, lastId, trades, coins } = state
   return {

@@ -1,6 +1,7 @@
 import { Wide } from '../../ledger/wide.ts'
 import type { EngineState } from '../state.ts'
 import type { BalanceView, CoinLiabilities, FeeView, Remembered } from '../views.ts'
+import { stateBytesAbout } from './state-bytes.ts'
 import { isHeld } from './wallet.ts'
 
 export function viewBalance({ accounts, ledger, wallet }: EngineState, account: number, coin: number): BalanceView {
@@ -44,8 +45,10 @@ function emptyLiabilities(coin: number, count: number): CoinLiabilities {
   return { coin, accounts: new Float64Array(count), amounts: new Float64Array(count * 2) }
 }
 
-export function viewRemembered({ accounts, replay, wallet }: EngineState): Remembered {
+export function viewRemembered(state: EngineState): Remembered {
+  const { accounts, replay, wallet } = state
   return {
+    stateBytes: stateBytesAbout(state),
     clientOrderIds: accounts.clientIds.count,
     signedRequests: replay.size,
     creditedDeposits: wallet.credited.size,
