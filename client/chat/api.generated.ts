@@ -2086,6 +2086,41 @@ export interface ChatCalls {
       unknown_user_groups: string[]
     }
   }
+  /** Hand the sign-in of this browser over to an app */
+  'POST /app_sign_in': {
+    access: 'human'
+    params: {
+      /** The kind of app */
+      flow: 'mobile' | 'desktop'
+      /** The one-time key of the app, in 64 hex digits */
+      otp: string
+    }
+    result: {
+      /** Opens the mobile app */
+      link?: string | undefined
+      /** For the desktop app, valid once and for five minutes */
+      code?: string | undefined
+    }
+  }
+  /** Sign in with the code that a browser made for the desktop app */
+  'POST /session/code': {
+    access: 'anonymous'
+    params: {
+      code: string
+    }
+    result: {
+      signed_in: boolean
+      user_id?: number | undefined
+      email?: string | undefined
+      full_name?: string | undefined
+      role?: number | undefined
+      has_second_factor?: boolean | undefined
+      has_passkey?: boolean | undefined
+      second_factor_missing?: boolean | undefined
+      csrf_token?: string | undefined
+      expires_at?: number | undefined
+    }
+  }
   /** Mail a password reset link */
   'POST /password_reset': {
     access: 'anonymous'

@@ -16,6 +16,7 @@ import { deleteRequestsBefore } from './store/link-requests.ts'
 import { deleteChallengesBefore } from './store/passkeys.ts'
 import { deletePasswordLinksBefore } from './store/password-links.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
+import { deleteSignInCodesBefore } from './store/sign-in-codes.ts'
 import { deleteExpiredFailures, deleteFailuresBeyond } from './store/sign-in-failures.ts'
 import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
 
@@ -30,6 +31,7 @@ export function accountsJobs(services: AccountsServices, lookups: Lookups): read
 async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<void> {
   const now = clock.nowMs()
   await deleteExpiredSessions(sql, now)
+  await deleteSignInCodesBefore(sql, now)
   await deleteChallengesBefore(sql, now)
   await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
   await deleteExpiredFailures(sql, now)

@@ -52,6 +52,10 @@ export const passkeyHandleBytes = 32
 /** The time to answer a challenge: people may have to find their phone. */
 export const passkeyChallengeMs = 5 * 60_000
 
+/** The time to copy a sign-in from the browser into the desktop app. */
+export const signInCodeValidMs = 5 * 60_000
+export const signInCodeCharacters = 48
+
 export const chatKeyCharacters = 32
 export const chatKeysPerPersonMax = 100
 

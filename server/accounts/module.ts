@@ -22,6 +22,7 @@ import { missingProof, proveIdentity } from './actions/prove-identity.ts'
 import * as secondFactor from './actions/second-factor.ts'
 import { closeSession, closeSessionById, closeSessions, openSession } from './actions/sessions.ts'
 import { authenticate, checkPassword } from './actions/sign-in.ts'
+import { acceptSignInCode, issueSignInCode } from './actions/sign-in-codes.ts'
 import { changeTradingKey, createTradingKey, revokeTradingKey } from './actions/trading-keys.ts'
 import { emailKey } from './domain/email.ts'
 import { tradingKeyRefusal } from './domain/trading-key.ts'
@@ -181,6 +182,8 @@ function sessionsOf(services: AccountsServices, lookups: Lookups) {
     missingProof: (session) => missingProof(services, session),
     proveIdentity: (session, given) => proveIdentity(services, session, given),
     openSession: (session, write) => openSession(services, session, write),
+    issueSignInCode: (session) => issueSignInCode(services, session),
+    acceptSignInCode: (code) => acceptSignInCode(services, code),
     newDeviceToken: () => ids.token(limits.deviceTokenCharacters),
     noteDevice: (personId, mark, write) => noteDevice(services, personId, mark, write),
     session: (token) => lookups.session(token),

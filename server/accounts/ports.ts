@@ -224,6 +224,10 @@ export interface Accounts extends AccountRecovery {
   readonly sso: SingleSignOn
 
   openSession(session: NewSession, write?: Write): Promise<OpenedSession>
+  /** A code that signs in once, within minutes, as the person of this session and while it lasts. */
+  issueSignInCode(session: Pick<Session, 'tokenHash'>): Promise<string>
+  /** Undefined for a code that is wrong, used or too old. */
+  acceptSignInCode(code: string): Promise<SignInProof | undefined>
   newDeviceToken(): string
   /**
    * Whether the person has signed in with this device before; from now on it is known. The mark is a secret of that browser or

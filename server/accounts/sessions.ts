@@ -15,6 +15,8 @@ export interface SignInProof {
   readonly withSecondFactor: boolean
   /** Of a sign-in at a provider. */
   readonly provider?: ProviderSignIn | undefined
+  /** Of a code from a session in which a trusted provider checked a second factor. */
+  readonly hasFactorOfProvider?: boolean | undefined
 }
 
 export interface ProviderSignIn {

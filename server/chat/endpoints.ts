@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
+import { appSignInEndpoints, appSignInPages } from './app-sign-in/endpoints/index.ts'
 import { botEndpoints } from './bots/endpoints/index.ts'
 import { joinBigBlueButton } from './calls/endpoints/big-blue-button.ts'
 import { callEndpoints } from './calls/endpoints/index.ts'
@@ -51,6 +52,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...topicEndpoints,
   ...sessionEndpoints,
   ...ssoEndpoints,
+  ...appSignInEndpoints,
   ...recoveryEndpoints,
   ...messageEndpoints,
   ...searchEndpoints,
@@ -91,4 +93,5 @@ export const siteEndpoints: readonly AnyEndpoint[] = [
   ...mailEndpoints,
   getZulipPasswordPage,
   ...ssoPages,
+  ...appSignInPages,
 ]

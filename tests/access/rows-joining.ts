@@ -77,6 +77,17 @@ export const joiningRows: Rows = {
     ask: ({ world }) => ({ params: { email: `${world.fresh('signup')}@agora.example` } }),
   },
   'POST /session': { expected: anybody, browser: true, ask: subscriberSignsIn },
+  'POST /app_sign_in': {
+    expected: withSession,
+    browser: true,
+    ask: () => ({ params: { flow: 'desktop', otp: 'ab'.repeat(32) } }),
+  },
+  'POST /session/code': {
+    expected: 'nnnnnnnnnnnn',
+    browser: true,
+    allowedToNobody: 'a code is encrypted for the app; tests/contract/sso/app-sign-in.test.ts signs in with one',
+    ask: () => ({ params: { code: 'absent' } }),
+  },
   'GET /session': { ...plain(anybody), browser: true },
   'POST /confirm_identity': {
     expected: withSession,

@@ -73,7 +73,7 @@ function Pages({ path }: { readonly path: string }) {
           {({ '*': rest = '' }) => <PageInPlace page={page} rest={rest} />}
         </Route>
       ))}
-      {['/', '/sign-in', '/join/*?'].map((start) => (
+      {['/', '/sign-in', '/desktop-sign-in', '/join/*?'].map((start) => (
         <Route key={start} path={start}>
           <Redirect to={firstPath()} replace />
         </Route>

@@ -24,7 +24,7 @@ export async function openSession(
   const tokenHash = sha256(token)
   return writing(services, write, async (tx) => {
     const { personId, credentialEpoch, withSecondFactor, provider } = wanted.proof
-    const hasFactorOfProvider = provider?.checkedFactor ?? false
+    const hasFactorOfProvider = provider?.checkedFactor ?? wanted.proof.hasFactorOfProvider ?? false
     const person = await lockProved(tx.sql, personId, credentialEpoch)
     if (person === undefined) throw new AccountRefused('sign_in_outdated', String(personId))
     const replaced = sessionTokenOf(wanted.replaces, services.isHttps)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Provider } from '../../accounts/ports.ts'
-import { iconPath, loginPath } from './rules/addresses.ts'
+import { browserSignInPath, iconPath, loginPath } from './rules/addresses.ts'
 import {
   allowsPasswords,
   allowsProviders,
+  browserMethod,
   emailMethod,
   oidcMethod,
   type StoredMethods,
@@ -18,13 +19,24 @@ export const externalMethodSchema = z.object({
   signup_url: z.string(),
 })
 
+/**
+ * The providers, and the web client itself for apps: its users may have a second factor or a passkey, which the apps' own
+ * forms cannot ask for.
+ */
 export function externalMethods(
   providers: readonly Provider[],
   methods: StoredMethods,
   site: string,
 ): z.input<typeof externalMethodSchema>[] {
-  if (!allowsProviders(methods)) return []
-  return providers
+  const browser = {
+    name: browserMethod,
+    display_name: 'your browser',
+    display_icon: null,
+    login_url: browserSignInPath,
+    signup_url: browserSignInPath,
+  }
+  if (!allowsProviders(methods)) return [browser]
+  const offered = providers
     .filter(({ settings }) => settings.enabled)
     .map(({ id, settings }) => ({
       name: `oidc:${id}`,
@@ -33,6 +45,7 @@ export function externalMethods(
       login_url: loginPath(id),
       signup_url: loginPath(id),
     }))
+  return [...offered, browser]
 }
 
 const isOffered = (providers: readonly Provider[]) => providers.some(({ settings }) => settings.enabled)

@@ -131,8 +131,10 @@ test('SSO-12: server_settings and register name the providers and methods that w
   const settings = async () => (await chat.call('nobody', 'GET', '/server_settings')).body
   const shown = { name: 'oidc:keycloak', display_name: 'keycloak', display_icon: null }
   const login = '/accounts/login/oidc/keycloak'
+  const throughBrowser = expect.objectContaining({ name: 'browser', login_url: '/accounts/login/browser' })
   expect((await settings()).external_authentication_methods).toEqual([
     { ...shown, login_url: login, signup_url: login },
+    throughBrowser,
   ])
   expect((await settings()).authentication_methods).toMatchObject({ password: true, 'openid connect': true })
   const realm = async () =>
@@ -140,7 +142,7 @@ test('SSO-12: server_settings and register name the providers and methods that w
   const on = { enabled: true, available: true }
   expect(await realm()).toEqual({ Email: on, 'OpenID Connect': on })
   await configure('keycloak', provider.issuer, { sign_up_domains: ['staff.example'], enabled: false })
-  expect((await settings()).external_authentication_methods).toEqual([])
+  expect((await settings()).external_authentication_methods).toEqual([throughBrowser])
   expect((await settings()).authentication_methods).toMatchObject({ password: true, 'openid connect': false })
   expect(await realm()).toEqual({ Email: on })
   expect((await visit('keycloak')).end).toBe('/sign-in?sso_problem=unknown_provider')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChatResultOf } from '../../../client/chat/call-types.ts'
-import { serverSettingsQuery } from '../../account/server-settings.ts'
+import { providersOf, serverSettingsQuery } from '../../account/server-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { KeyIcon, LinkIcon } from '../../design/icons/icons.tsx'
 import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ export function LinkedCard() {
     queryFn: async () => (await chatClient.call('GET /sso/identities')).identities,
   })
   const { data: settings } = useQuery(serverSettingsQuery)
-  const providers = settings?.external_authentication_methods ?? []
+  const providers = providersOf(settings)
   if (linked.length === 0 && providers.length === 0) return null
   const unlink = async ({ id }: LinkedSignIn) => {
     setUnlinking(undefined)

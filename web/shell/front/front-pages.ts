@@ -31,6 +31,17 @@ export const frontPages: readonly FrontPage[] = [
     content: lazyPage(() => import('./sso/sso-page.tsx').then((file) => file.SsoPage)),
   },
   {
+    // Opened by an app; a signed-out user signs in first.
+    path: '/app-sign-in',
+    audience: 'signed-in',
+    content: lazyPage(() => import('./apps/app-sign-in-page.tsx').then((file) => file.AppSignInPage)),
+  },
+  {
+    path: '/desktop-sign-in',
+    audience: 'signed-out',
+    content: lazyPage(() => import('./apps/desktop-sign-in-page.tsx').then((file) => file.DesktopSignInPage)),
+  },
+  {
     path: '/join/:key',
     audience: 'signed-out',
     content: lazyPage(() => import('./join-page.tsx').then((file) => file.JoinPage)),

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { serverSettingsQuery } from '../../account/server-settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
+import { desktopBridge } from '../../platform/desktop-app.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { useSession } from '../../session/session-store.ts'
+import { BrowserSignIn } from './apps/browser-sign-in.tsx'
 import { FrontFrame } from './front-frame.tsx'
 import { frontMessages } from './messages.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -35,6 +37,8 @@ export function SignInPage() {
   }
   // Until it is known the form is there: most organizations have passwords.
   const hasPasswords = data?.email_auth_enabled ?? true
+  // The desktop app has neither the passkeys nor the provider sessions of the browser.
+  const isInDesktopApp = desktopBridge() !== undefined
   const isConfirming = location.pathname.startsWith('/confirm-email/')
   const isLost = session.kind === 'signed-out' && session.isLost
   return (
@@ -49,11 +53,11 @@ export function SignInPage() {
           {text.sessionLost}
         </p>
       ) : null}
-      <SsoSignIn />
+      {isInDesktopApp ? <BrowserSignIn /> : <SsoSignIn />}
       {hasPasswords ? (
         <SignInForm onSecondFactor={(username, password) => setSecondFactor({ username, password })} />
       ) : null}
-      <PasskeySignIn />
+      {isInDesktopApp ? null : <PasskeySignIn />}
       {isSandbox() && hasPasswords ? <SandboxPeople /> : null}
     </FrontFrame>
   )

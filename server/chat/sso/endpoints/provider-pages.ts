@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
 import { inPath, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { flowParameters } from '../../app-sign-in/endpoints/app-sign-in.ts'
+import { handOverPageOf } from '../../app-sign-in/rules.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { beginAtProvider, finishAtProvider, type Redirect } from '../actions/sign-in-at-provider.ts'
 import { refuseSso } from '../failures.ts'
@@ -28,9 +30,10 @@ export const getProviderSignIn = chatEndpoint({
   params: {
     provider: providerId,
     next: optional(param.text(z.string().max(4000), 'The path of this site to open afterwards')),
+    ...flowParameters,
   },
   async handle({ params, services }) {
-    return redirect(await beginAtProvider(services, params.provider, params.next))
+    return redirect(await beginAtProvider(services, params.provider, handOverPageOf(params) ?? params.next))
   },
 })
 

@@ -6,3 +6,6 @@ export const redirectUri = (site: string, providerId: string) => `${site}${login
 /** The page of the web client that asks for the consent or the second factor. */
 export const completePage = '/sso'
 export const problemPage = (problem: string) => `/sign-in?sso_problem=${problem}`
+
+/** The way of apps into the web client, for every method that it offers. */
+export const browserSignInPath = '/accounts/login/browser'

@@ -1,6 +1,8 @@
 /** The authentication methods of the organization, by Zulip's names. */
 export const emailMethod = 'Email'
 export const oidcMethod = 'OpenID Connect'
+/** The external method of apps that leads to the web client. */
+export const browserMethod = 'browser'
 
 export type StoredMethods = Readonly<Record<string, boolean>>
 

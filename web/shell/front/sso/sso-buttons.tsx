@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverSettingsQuery } from '../../../account/server-settings.ts'
+import { providersOf, serverSettingsQuery } from '../../../account/server-settings.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { KeyIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -15,7 +15,7 @@ export interface ProviderButtonsProps {
 export function ProviderButtons({ next, label }: ProviderButtonsProps) {
   const text = useText(ssoMessages)
   const { data } = useQuery(serverSettingsQuery)
-  const methods = data?.external_authentication_methods ?? []
+  const methods = providersOf(data)
   return methods.map(({ name, display_name, display_icon, login_url }) => (
     <Button
       key={name}

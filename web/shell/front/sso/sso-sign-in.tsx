@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverSettingsQuery } from '../../../account/server-settings.ts'
+import { providersOf, serverSettingsQuery } from '../../../account/server-settings.ts'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { ssoProblemMessages } from './messages.ts'
@@ -9,7 +9,7 @@ import { ProviderButtons } from './sso-buttons.tsx'
 export function SsoSignIn() {
   const { data } = useQuery(serverSettingsQuery)
   const problem = useProblem()
-  if (problem === undefined && (data?.external_authentication_methods.length ?? 0) === 0) return null
+  if (problem === undefined && providersOf(data).length === 0) return null
   return (
     <div className="front-card">
       {problem === undefined ? null : <ErrorNote error={problem} />}

@@ -1,0 +1,17 @@
+import { useLocation } from 'wouter'
+import { Button } from '../../../design/buttons/button.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { appMessages } from './messages.ts'
+
+/** In the desktop app: passkeys and providers are in the browser. */
+export function BrowserSignIn() {
+  const text = useText(appMessages)
+  const [, navigate] = useLocation()
+  return (
+    <div className="front-card">
+      <Button size="large" isWide onPress={() => navigate('/desktop-sign-in')}>
+        {text.inBrowser}
+      </Button>
+    </div>
+  )
+}
