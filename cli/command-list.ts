@@ -102,6 +102,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/withdrawal.ts')).defineWithdrawal,
   },
   {
+    name: 'signer',
+    description: 'The program that holds the keys of wallets: init, run, status',
+    load: async () => (await import('./commands/signer.ts')).defineSigner,
+  },
+  {
     name: 'venue',
     description: 'The venue as a whole: status, and resume after a failed command',
     load: async () => (await import('./commands/venue.ts')).defineVenue,

@@ -146,7 +146,7 @@ export const rooms: readonly Room[] = [
     room: 'cli',
     mayImport: [
       ...['cli', 'client', 'server/main.ts', 'server/deployment.ts', 'server/modules.ts', 'server/site'],
-      ...['server/*/module.ts', 'server/*/ports.ts', ...offline],
+      ...['server/*/module.ts', 'server/*/ports.ts', 'server/trading/custody/signer', ...offline],
     ],
   },
   { room: 'examples', mayImport: ['examples'] },

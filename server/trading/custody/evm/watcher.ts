@@ -4,6 +4,7 @@ import { type EvmConfig, quorumOf } from './config.ts'
 import { newestOf, readCursor } from './cursor.ts'
 import { EndpointPool } from './endpoint-pool.ts'
 import { evmLimits } from './limits.ts'
+import { medianOf } from './median.ts'
 import { blockFingerprint, readBlock, undefinedIf, type WatchedTransfers } from './read-block.ts'
 import { type ScanSource, scanBlocks } from './scan.ts'
 import { readStatus, statusFingerprint } from './transaction-status.ts'
@@ -86,11 +87,6 @@ async function estimateFee(pool: EndpointPool, { contract }: ChainAsset, coin: s
   const gas = contract === '' ? evmLimits.plainTransferGas : evmLimits.tokenTransferGas
   const prices = await pool.everyAnswer('the gas price', (client) => client.getGasPrice())
   return { coin, amount: gas * medianOf(prices) }
-}
-
-export function medianOf(values: readonly bigint[]): bigint {
-  const sorted = [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
 }
 
 /** All at one block, so that money that moves between them is counted once. */

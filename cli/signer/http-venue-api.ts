@@ -1,0 +1,65 @@
+import { AgoraError } from '../../client/errors.ts'
+import { type ResultOf, TradingClient } from '../../client/trading-client.ts'
+import type { VenueApi, VenueRefusal, VenueWithdrawal } from '../../server/trading/custody/signer/venue-api.ts'
+
+type Row = ResultOf<'GET /private/custody/withdrawals'>['rows'][number]
+
+/** More than a signer pays in an hour; the rest follows in later rounds. */
+const rowsMax = 500
+
+export interface VenueAccess {
+  readonly url: string
+  readonly apiKey: string
+  readonly secretKey: string
+}
+
+/** The venue over HTTP, with a key of the permission `wallet`. */
+export function httpVenueApi({ url, apiKey, secretKey }: VenueAccess): VenueApi {
+  const client = new TradingClient({ baseUrl: url, credentials: { apiKey, secretKey }, recvWindowMs: 60_000 })
+  return {
+    async withdrawals(network, status) {
+      const rows: VenueWithdrawal[] = []
+      for await (const row of client.pages('GET /private/custody/withdrawals', { network, status })) {
+        rows.push(withdrawalOf(row))
+        if (rows.length >= rowsMax) break
+      }
+      return rows
+    },
+    claim: (withdrawalId, claim, seconds) =>
+      orRefusal([...decided, 'PERMISSION_DENIED'], () =>
+        client.call('POST /private/custody/claim_withdrawal', { withdrawalId, claim, seconds }),
+      ),
+    reportBroadcast: (withdrawalId, claim, transactionId) =>
+      orRefusal(decided, () =>
+        client.call('POST /private/custody/broadcast_withdrawal', { withdrawalId, claim, transactionId }),
+      ),
+  }
+}
+
+/** Only what the venue has decided is a refusal; any other error may be a moment's. */
+const decided = ['WITHDRAWAL_STATE', 'WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_LIMIT', 'NETWORK_SUSPENDED', 'ACCOUNT_FROZEN']
+
+async function orRefusal(codes: readonly string[], step: () => Promise<Row>): Promise<VenueWithdrawal | VenueRefusal> {
+  try {
+    return withdrawalOf(await step())
+  } catch (error) {
+    if (error instanceof AgoraError && codes.includes(error.code)) return { refused: error.code }
+    throw error
+  }
+}
+
+function withdrawalOf(row: Row): VenueWithdrawal {
+  const { withdrawalId, network, status, coin, contract, amount, units, address, memo } = row
+  const { transactionId, claim, isOwnClaim, isFrozen, claimedUntil } = row
+  const payment = { coin, contract, amount, units, address, memo, isFrozen }
+  return {
+    ...payment,
+    withdrawalId,
+    network,
+    status,
+    transactionId,
+    claim,
+    isOwnClaim,
+    claimedUntilMs: Number(claimedUntil),
+  }
+}

@@ -1,0 +1,62 @@
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { SettableClock } from '../../../kernel/clock/clock.ts'
+import { testFolder } from '../../../kernel/storage/testing-folder.ts'
+import { readSignerLog, SignerLog } from './signer-log.ts'
+
+const folder = testFolder('signer-log')
+const path = join(folder, 'signer.log')
+const clock = new SettableClock()
+const claiming = (withdrawalId: string) => ({ step: 'claiming', network: 'ETH', withdrawalId }) as const
+
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const log = await SignerLog.open(path, clock)
+  for (const id of ['1', '2', '3']) await log.add(claiming(id))
+  await log.close()
+})
+
+test('SIGNER-10: the log is read back, is readable by its owner only, and continues', async () => {
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const log = await SignerLog.open(path, clock)
+  expect(log.state.withdrawal('ETH', '3')?.isClaiming).toBe(true)
+  await log.add(claiming('4'))
+  await log.close()
+  expect((await readSignerLog(path)).entries).toHaveLength(4)
+})
+
+test('SIGNER-10: a changed, removed or moved line stops the signer', async () => {
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+  const [first = '', second = '', third = ''] = lines
+  const broken = [
+    [first, second.replace('"2"', '"9"'), third],
+    [first, third],
+    [second, third],
+    [second, first, third],
+    [first, second, 'rubbish'],
+  ]
+  for (const changed of broken) {
+    await writeFile(path, `${changed.join('\n')}\n`)
+    await expect(SignerLog.open(path, clock)).rejects.toThrow('does not follow the line before')
+  }
+})
+
+test('SIGNER-10: a last line that a crash has cut off is dropped, and the log continues after the line before', async () => {
+  await appendFile(path, '{"previous":"abc","entr')
+  const log = await SignerLog.open(path, clock)
+  await log.add(claiming('4'))
+  await log.close()
+  const { entries } = await readSignerLog(path)
+  expect(entries.map((entry) => 'withdrawalId' in entry && entry.withdrawalId)).toEqual(['1', '2', '3', '4'])
+})
+
+test('SIGNER-10: two processes do not use one log; the lock of a dead process does not count', async () => {
+  await writeFile(`${path}.lock`, String(process.ppid))
+  await expect(SignerLog.open(path, clock)).rejects.toThrow('uses the signer log')
+  await writeFile(`${path}.lock`, '4194304')
+  const log = await SignerLog.open(path, clock)
+  await log.close()
+  await expect(stat(`${path}.lock`)).rejects.toThrow()
+})

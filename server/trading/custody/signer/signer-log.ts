@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import type { Clock } from '../../../kernel/clock/clock.ts'
+import { type LogEntry, logEntrySchema, type NewEntry } from './log-entries.ts'
+import { SignerState } from './signer-state.ts'
+
+/** The log was changed, or lines are missing. Nothing is signed until an operator has found the reason. */
+export class SignerLogBroken extends Error {
+  override readonly name = 'SignerLogBroken'
+}
+
+/** Another process uses the log. */
+export class SignerLogInUse extends Error {
+  override readonly name = 'SignerLogInUse'
+}
+
+const firstHash = createHash('sha256').update('agora signer log').digest('hex')
+
+interface Line {
+  readonly previous: string
+  readonly entry: LogEntry
+  readonly hash: string
+}
+
+/** The append-only record of a signer: one line per step, each with the hash of the line before, on disk before the next step. */
+export class SignerLog {
+  readonly state: SignerState
+  readonly #file: FileHandle
+  readonly #clock: Clock
+  readonly #unlock: () => Promise<void>
+  #hash: string
+  #queue: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    file: FileHandle,
+    unlock: () => Promise<void>,
+    clock: Clock,
+    { entries, hash }: { entries: readonly LogEntry[]; hash: string },
+  ) {
+    this.#file = file
+    this.#unlock = unlock
+    this.#clock = clock
+    this.#hash = hash
+    this.state = new SignerState(entries)
+  }
+
+  static async open(path: string, clock: Clock): Promise<SignerLog> {
+    const unlock = await lock(`${path}.lock`)
+    try {
+      const found = await readSignerLog(path)
+      const file = await open(path, 'a+', 0o600)
+      // A crash during a write leaves a part of a line. No step followed it.
+      await file.truncate(found.bytes)
+      await file.sync()
+      return new SignerLog(file, unlock, clock, found)
+    } catch (error) {
+      await unlock()
+      throw error
+    }
+  }
+
+  /** Returns when the entry is on disk. */
+  add(entry: NewEntry): Promise<void> {
+    const written = this.#queue.then(() => this.#write({ ...entry, atMs: this.#clock.nowMs() } as LogEntry))
+    this.#queue = written.catch(() => undefined)
+    return written
+  }
+
+  async close(): Promise<void> {
+    await this.#queue
+    await this.#file.close()
+    await this.#unlock()
+  }
+
+  async #write(entry: LogEntry): Promise<void> {
+    const hash = hashOf(this.#hash, entry)
+    await this.#file.appendFile(`${JSON.stringify({ previous: this.#hash, entry, hash } satisfies Line)}\n`)
+    await this.#file.sync()
+    this.#hash = hash
+    this.state.apply(entry)
+  }
+}
+
+function hashOf(previous: string, entry: LogEntry): string {
+  return createHash('sha256').update(previous).update(JSON.stringify(entry)).digest('hex')
+}
+
+/** The entries, the newest hash, and the length without a last line that a crash has cut off. */
+export async function readSignerLog(path: string): Promise<{ entries: LogEntry[]; hash: string; bytes: number }> {
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  })
+  const bytes = content.lastIndexOf(10) + 1
+  const lines = content.subarray(0, bytes).toString('utf8').split('\n').slice(0, -1)
+  const entries: LogEntry[] = []
+  let hash = firstHash
+  for (const [at, text] of lines.entries()) {
+    const line = parsed(text)
+    if (line?.previous !== hash || hashOf(line.previous, line.entry) !== line.hash) {
+      throw new SignerLogBroken(`line ${at + 1} of the signer log does not follow the line before`)
+    }
+    entries.push(logEntrySchema.parse(line.entry))
+    hash = line.hash
+  }
+  return { entries, hash, bytes }
+}
+
+function parsed(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return undefined
+  }
+}
+
+/** One process per log: two would sign with the same nonces and pay a withdrawal twice. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return undefined
+      throw error
+    })
+    if (file !== undefined) {
+      await file.writeFile(String(process.pid))
+      await file.close()
+      return () => rm(path, { force: true })
+    }
+    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
+    if (owner !== process.pid && owner > 0 && isAlive(owner)) {
+      throw new SignerLogInUse(`process ${owner} uses the signer log`)
+    }
+    await rm(path, { force: true })
+  }
+  throw new SignerLogInUse('another process has just begun to use the signer log')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

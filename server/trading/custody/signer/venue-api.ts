@@ -1,0 +1,27 @@
+import type { RequestedPayment } from './policy.ts'
+
+/** A withdrawal as the venue shows it to its signer. */
+export interface VenueWithdrawal extends RequestedPayment {
+  readonly withdrawalId: string
+  readonly network: string
+  readonly status: string
+  readonly transactionId: string
+  readonly claim: string
+  readonly isOwnClaim: boolean
+  readonly claimedUntilMs: number
+}
+
+/** The venue has answered that it does not do this. */
+export interface VenueRefusal {
+  readonly refused: string
+}
+
+/** What a signer asks of the venue. A method rejects if the venue is unreachable; every step may be repeated. */
+export interface VenueApi {
+  withdrawals(network: string, status: 'approved' | 'claimed' | 'broadcast'): Promise<readonly VenueWithdrawal[]>
+  claim(withdrawalId: string, claim: string, seconds: number): Promise<VenueWithdrawal | VenueRefusal>
+  reportBroadcast(withdrawalId: string, claim: string, transactionId: string): Promise<VenueWithdrawal | VenueRefusal>
+}
+
+/** The places where a test stops or kills a signer. */
+export type SignerPoint = 'claiming' | 'claimed' | 'signed' | 'sent' | 'reported' | 'replaced' | 'decided' | 'swept'
