@@ -92,6 +92,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/coin.ts')).defineCoin,
   },
   {
+    name: 'network',
+    description: 'Networks that the venue watches: add, list, remove, pause, resume',
+    load: async () => (await import('./commands/network.ts')).defineNetwork,
+  },
+  {
     name: 'account',
     description: 'Trading accounts: show, freeze, unfreeze, adjust, tier',
     load: async () => (await import('./commands/account.ts')).defineAccount,

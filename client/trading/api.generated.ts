@@ -1898,6 +1898,27 @@ export interface TradingCalls {
       scale: Decimal
     }
   }
+  /** Pause or resume a network, for all coins on it or for one */
+  'POST /private/operator/network_state': {
+    access: 'admin'
+    params: {
+      network: string
+      /** Market or coin, in any case */
+      symbol?: string | undefined
+      state: 'active' | 'suspended'
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      symbol: string
+      nameEn: string
+      nameFa: string
+      /** By network symbol; empty for a coin without a chain */
+      networks: Record<string, Network>
+      /** Decimals in the ledger; never changes */
+      scale: Decimal
+    }[]
+  }
   /** List all markets with their states and limits */
   'GET /private/operator/markets': {
     access: 'admin'

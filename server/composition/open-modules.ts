@@ -15,13 +15,14 @@ import type { Job } from '../kernel/jobs/jobs.ts'
 import { openBlobs } from '../kernel/storage/blobs/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
 import { findMarketBots, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
-import { SimulatedNetworks } from '../sandbox/networks.ts'
+import { SimulatedSigner } from '../sandbox/networks.ts'
 import { seedSandbox } from '../sandbox/seed.ts'
 import { seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
+import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, openStateThread, type TradingModule } from '../trading/module.ts'
-import type { SendNotice } from '../trading/ports.ts'
+import { readNetworksFile, type SendNotice } from '../trading/ports.ts'
 import type { ServerContext } from './server-context.ts'
 
 /** The deployment cannot start with these settings. */
@@ -35,8 +36,8 @@ export interface Modules {
   readonly trading: TradingModule
   readonly credentials: SandboxCredentials | undefined
   readonly maker: MarketMaker | undefined
-  /** The simulated chains of a sandbox. */
-  readonly networks: SimulatedNetworks | undefined
+  /** Sends the withdrawals of a sandbox over its simulated chains. */
+  readonly signer: SimulatedSigner | undefined
   readonly mail: Mail | undefined
   /** Processes decisions about withdrawals in the chat; undefined without a channel. */
   readonly withdrawals: Job | undefined
@@ -89,9 +90,9 @@ export async function openModules(deployment: Deployment, context: ServerContext
   await withdrawals?.begin()
   const maker = bots && new MarketMaker(trading.venue, bots)
   if (trading.venue.leads()) await maker?.begin(venueClock)
-  const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
+  const signer = isSandbox ? new SimulatedSigner(trading.venue, clock) : undefined
   const withdrawalTopicsJob = withdrawals?.job(trading.decideWithdrawal, () => trading.venue.leads())
-  return { accounts, chat, trading, credentials, maker, networks, mail, withdrawals: withdrawalTopicsJob }
+  return { accounts, chat, trading, credentials, maker, signer, mail, withdrawals: withdrawalTopicsJob }
 }
 
 function withdrawalTopicsOf(chat: ChatModule, { settings }: ServerContext): WithdrawalTopics | undefined {
@@ -136,21 +137,26 @@ async function openChat(
   })
 }
 
-function openTrading(
+async function openTrading(
   common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications' | 'stateThread'>,
   { settings, operatorToken, safety }: ServerContext,
   chat: ChatModule,
 ): Promise<TradingModule> {
   const announce: SendNotice = (notice, within) => announceVenue(chat.services, notice, within)
+  const isSandbox = settings.mode === 'sandbox'
+  const { networksFile } = settings
+  const networks = networksFile && (await readNetworksFile(networksFile, { allowsSimulated: isSandbox }))
+  const terms = isSandbox ? sandboxVenueTerms : undefined
   return createTrading({
     ...common,
+    ...terms,
+    networks: networks || [],
     announce,
     operatorToken,
     requestsPerSecond: settings.tradingRequestsPerSecond,
     headerPrefix: settings.tradingHeaderPrefix,
-    isSandbox: settings.mode === 'sandbox',
-    addressHoldMs: addressHoldMsOf(settings),
-    newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
+    addressHoldMs: addressHoldMsOf(settings) ?? terms?.addressHoldMs,
+    newAdministratorWaitMs: newAdministratorWaitMsOf(settings) ?? terms?.newAdministratorWaitMs,
     approvalsNeedStepUp: settings.approvalsNeedStepUp,
     factorRequired: () => chat.services.directory.settings.require_second_factor,
     requirements: safety.requirements,

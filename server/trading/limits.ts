@@ -22,8 +22,6 @@ export const tradingLimits = {
   bankAccountsMax: 20,
   /** How long an address must be in the book before a withdrawal to it. */
   addressHoldMs: 24 * 3_600_000,
-  /** The same in a sandbox, where users try out the next step. */
-  sandboxAddressHoldMs: 60_000,
   /** How long a new administrator cannot decide about money; 0 in a sandbox. */
   newAdministratorWaitMs: 24 * 3_600_000,
   /** How long a claim lasts if the signer does not specify it. */

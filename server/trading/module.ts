@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Accounts, FactorRequirement } from '../accounts/ports.ts'
 import type { Nodes } from '../kernel/bus/open-nodes.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
@@ -10,6 +11,9 @@ import { type Database, DatabaseUnavailable } from '../kernel/storage/database.t
 import { type DecideWithdrawal, decideWithdrawal } from './actions/operator/decide-withdrawal.ts'
 import { takeOnce } from './actions/take-once.ts'
 import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
+import { Custody } from './custody/custody.ts'
+import type { NetworkHostOptions } from './custody/host/network-host.ts'
+import type { WatchedNetwork } from './custody/networks-file.ts'
 import { tradingDescription } from './description.ts'
 import { tradingDialect } from './dialect.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
@@ -27,7 +31,6 @@ import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
 import type { StateThread } from './state-thread/tasks.ts'
-import { accountAtAddress } from './store/deposit-addresses.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
@@ -35,6 +38,8 @@ export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
 export { openStateThread } from './state-thread/state-thread.ts'
 export { isVenueNew } from './store/journal/venue-age.ts'
 export { tradingMigrations } from './store/migrations.ts'
+
+const holderCharacters = 8
 
 export interface TradingOptions {
   readonly clock: Clock
@@ -46,11 +51,17 @@ export interface TradingOptions {
   readonly accounts: Accounts
   readonly requestsPerSecond: number
   readonly headerPrefix: string
-  /** Enables the faucet: never where money is real. */
-  readonly isSandbox: boolean
-  /** How long an address must be in the book before a withdrawal to it; a day by default, a minute in a sandbox. */
+  /** Mounts the endpoints that give play money: never where money is real. */
+  readonly givesPlayMoney?: boolean | undefined
+  /** The networks that the venue watches; none by default. */
+  readonly networks?: readonly WatchedNetwork[] | undefined
+  /** Whether networks that are not configured are simulated: never where money is real. */
+  readonly simulatesNetworks?: boolean | undefined
+  /** For tests: how watchers are run. */
+  readonly networkHost?: Partial<NetworkHostOptions> | undefined
+  /** How long an address must be in the book before a withdrawal to it; a day by default. */
   readonly addressHoldMs?: number | undefined
-  /** How long a new administrator cannot decide about money; a day by default, 0 in a sandbox. */
+  /** How long a new administrator cannot decide about money; a day by default. */
   readonly newAdministratorWaitMs?: number | undefined
   /** Whether approvals need a browser session with a recent proof of identity; false by default. */
   readonly approvalsNeedStepUp?: boolean | undefined
@@ -80,12 +91,11 @@ export interface TradingModule {
   readonly isOpen: boolean
   readonly venue: Venue
   readonly notices: Pick<NoticeSender, 'begin' | 'settled'>
+  readonly custody: Pick<Custody, 'start' | 'advanceSimulated'>
   /** Run by the scheduler while the server is up. */
   readonly jobs: readonly Job[]
   /** Handles an administrator's decision that does not come through the API. */
   readonly decideWithdrawal: DecideWithdrawal
-  /** The account that has this deposit address, if any. */
-  accountAtAddress(network: string, address: string, memo: string): Promise<number | undefined>
   /** A problem as a text for an operator; undefined if commands are accepted. */
   problem(): string | undefined
   /** Warnings for an operator although commands are accepted. */
@@ -95,18 +105,23 @@ export interface TradingModule {
 
 export async function createTrading(options: TradingOptions): Promise<TradingModule> {
   const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
-  const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
+  const endpoints = options.givesPlayMoney === true ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
-  const { requirements, refusal, stateThread: stateTasks } = options
   const common = { database, clock, ids }
-  const venueLog = log.child({ component: 'venue' })
-  const context = { ...common, journalDatabase, log: venueLog, requirements, refusal, stateTasks }
+  const { requirements, refusal, stateThread: stateTasks } = options
+  const context = {
+    ...common,
+    journalDatabase,
+    log: log.child({ component: 'venue' }),
+    requirements,
+    refusal,
+    stateTasks,
+  }
   const connections = await connectionsOf(options)
-  const opened = await openOrClose(context, connections)
-  const { venue, closedBecause } = opened
-  const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
+  const { venue, closedBecause } = await openOrClose(context, connections)
+  const { addressHoldMs = tradingLimits.addressHoldMs, newAdministratorWaitMs = tradingLimits.newAdministratorWaitMs } =
     options
-  const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
+  const custody = openCustody(options, venue)
   const proofs = openProofs(options, venue, connections)
   const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
   const services: TradingServices = {
@@ -115,7 +130,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     accounts,
     venue,
     proofs,
-    isSandbox,
+    custody,
     notices,
     addressHoldMs,
     newAdministratorWaitMs,
@@ -149,19 +164,30 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     isOpen: closedBecause === undefined,
     venue,
     notices,
+    custody,
     jobs: [maintenanceJob(services), noticesJob(notices), ...notificationJobs],
     decideWithdrawal: (operatorId, withdrawalId, decision) =>
       decideWithdrawal(services, operatorId, withdrawalId, decision),
-    accountAtAddress: (network, address, memo) => accountAtAddress(database.sql, network, address, memo),
     problem: () => venue.problem(),
     notes: () => venue.notes(),
     async stop() {
       socket.stop()
       await notices.stop()
+      await custody.stop()
       await options.stateThread?.stop()
       await venue.stop()
     },
   }
+}
+
+function openCustody(options: TradingOptions, venue: Venue): Custody {
+  const { database, clock, log, ids, networks = [], simulatesNetworks = false, networkHost } = options
+  return new Custody({
+    ...{ database, clock, venue, networks },
+    log: log.child({ component: 'custody' }),
+    simulatesOthers: simulatesNetworks,
+    host: { holder: `${hostname()} ${process.pid} ${ids.token(holderCharacters)}`, ...networkHost },
+  })
 }
 
 /** Opens the venue, or a closed one if that fails: the rest of the deployment runs without trading. */

@@ -5,6 +5,15 @@ export { buildCoins, buildMarkets, units } from './catalogue/build-catalogue.ts'
 export { sandboxCoins } from './catalogue/sandbox-coins.ts'
 export { sandboxGrant } from './catalogue/sandbox-grants.ts'
 export { sandboxMarkets } from './catalogue/sandbox-markets.ts'
+export { loadChainKind } from './custody/chain-kinds.ts'
+export {
+  BadNetworksFile,
+  checkNetworks,
+  type NetworkEntry,
+  parseNetworks,
+  readNetworksFile,
+} from './custody/networks-file.ts'
+export { blockMs, confirmAfterMs } from './custody/simulated/simulated-chain.ts'
 export type { BatchItem, Command } from './domain/engine/commands/commands.ts'
 export { unstamped } from './domain/engine/commands/stamp-command.ts'
 export { orderRequest, type Side } from './domain/engine/orders/requests.ts'

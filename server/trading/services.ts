@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock/clock.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
+import type { Custody } from './custody/custody.ts'
 import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof-of-liabilities/serve-proofs.ts'
 import type { Venue } from './venue.ts'
@@ -18,8 +19,8 @@ export interface TradingServices {
   readonly openApi: () => Record<string, unknown>
   readonly venue: Venue
   readonly proofs: Proofs
-  /** True if networks are simulated and their addresses generated. */
-  readonly isSandbox: boolean
+  /** The chains: which networks the venue watches, and the addresses of accounts there. */
+  readonly custody: Pick<Custody, 'addressFor' | 'isWatched' | 'networks'>
   /** How long an address must be in the book before a withdrawal to it. */
   readonly addressHoldMs: number
   /** How long a new administrator cannot decide about money; 0 for no wait. */

@@ -14,6 +14,9 @@ import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { roles } from '../kernel/values/roles.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
+import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
+import type { NetworkHostOptions } from './custody/host/network-host.ts'
+import type { WatchedNetwork } from './custody/networks-file.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
 import type { VenueNotice } from './operator/notice.ts'
@@ -81,16 +84,18 @@ interface Keys {
 const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
 export const testOperatorToken = 'a token that only this server knows'
 
+export interface TradingForTestOptions {
+  readonly requestsPerSecond?: number
+  readonly isSandbox?: boolean
+  readonly networks?: readonly WatchedNetwork[]
+  readonly networkHost?: Partial<NetworkHostOptions>
+  readonly newAdministratorWaitMs?: number
+  readonly approvalsNeedStepUp?: boolean
+  readonly factorRequired?: () => FactorRequirement
+}
+
 /** The sandbox catalogue on a real database: alice and bob have money, carol has none, dave is unknown to the venue. */
-export async function tradingForTest(
-  options: {
-    readonly requestsPerSecond?: number
-    readonly isSandbox?: boolean
-    readonly newAdministratorWaitMs?: number
-    readonly approvalsNeedStepUp?: boolean
-    readonly factorRequired?: () => FactorRequirement
-  } = {},
-): Promise<TradingForTest> {
+export async function tradingForTest(options: TradingForTestOptions = {}): Promise<TradingForTest> {
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
@@ -110,11 +115,13 @@ export async function tradingForTest(
     accounts,
     requestsPerSecond: options.requestsPerSecond ?? 0,
     headerPrefix: 'X-SVC',
-    isSandbox: options.isSandbox ?? true,
+    ...(options.isSandbox === false ? {} : sandboxVenueTerms),
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
     approvalsNeedStepUp: options.approvalsNeedStepUp,
     factorRequired: options.factorRequired,
     operatorToken: testOperatorToken,
+    networks: options.networks,
+    networkHost: options.networkHost,
     async announce(notice, within) {
       await test.database.transaction(within)
       announced.push(notice)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { blockMs, broadcastAfterMs, confirmAfterMs, SimulatedNetworks } from '../../server/sandbox/networks.ts'
-import { tradingLimits } from '../../server/trading/limits.ts'
+import { broadcastAfterMs } from '../../server/sandbox/networks.ts'
+import { sandboxVenueTerms } from '../../server/sandbox/venue-terms.ts'
+import { blockMs, confirmAfterMs } from '../../server/trading/custody/simulated/simulated-chain.ts'
 import { tradingForTest } from '../../server/trading/testing-venue.ts'
+import { SimulatedNetworks } from './wallet/simulated-networks.ts'
 
 const { ok, signed, clock, accountIds, trading, notified, sendNotifications } = await tradingForTest()
 const path = '/private/account/news'
-const networks = new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress)
+const networks = new SimulatedNetworks(trading, clock)
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 /** The notifications since the last call. */
@@ -28,7 +30,7 @@ async function fills() {
 
 async function withdraw(amount: string): Promise<string> {
   await ok('alice', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
-  clock.advance(tradingLimits.sandboxAddressHoldMs)
+  clock.advance(sandboxVenueTerms.addressHoldMs)
   const input = { symbol: 'btc', amount, address: bitcoin }
   return (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', input)).withdrawalId
 }

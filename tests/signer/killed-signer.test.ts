@@ -84,7 +84,7 @@ async function seedVenue(): Promise<typeof keys> {
   const { database } = testing
   const trading = await createTrading({
     ...{ clock, ids: systemIds, log: silentLogger, database, journalDatabase: database, accounts },
-    ...{ requestsPerSecond: 0, headerPrefix: 'X-SVC', isSandbox: false },
+    ...{ requestsPerSecond: 0, headerPrefix: 'X-SVC' },
   })
   const made = async (role: 200 | 400, permissions: readonly TradingPermission[]): Promise<Key & { id: number }> => {
     const { id: personId } = await newPerson({ role })

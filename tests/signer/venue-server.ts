@@ -31,7 +31,6 @@ runForParent(async () => {
     accounts,
     requestsPerSecond: 0,
     headerPrefix: 'X-SVC',
-    isSandbox: false,
     addressHoldMs: 0,
     newAdministratorWaitMs: 0,
   })

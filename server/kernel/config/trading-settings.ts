@@ -3,8 +3,16 @@ import { setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
-/** The rules of withdrawals and their approval. */
+/** The rules of withdrawals and their approval, and the networks. */
 export const tradingSettings = {
+  networksFile: setting({
+    name: 'AGORA_NETWORKS_FILE',
+    meaning:
+      'The JSON file of the networks that the venue watches itself (see docs/custody.md); not set = none, in a sandbox all are simulated',
+    form: 'a path',
+    fallback: undefined,
+    schema: z.string().min(1).max(4000),
+  }),
   addressHoldSeconds: setting({
     name: 'AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS',
     meaning:

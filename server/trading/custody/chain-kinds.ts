@@ -1,10 +1,13 @@
 import type { ChainKind } from './port.ts'
 import { simulatedChain } from './simulated/simulated-chain.ts'
 
+/** The kind of the networks that a sandbox simulates. */
+export const simulatedKind: ChainKind = asChainKind(simulatedChain)
+
 /** Every chain kind, loaded when a network of this kind is configured. */
 const chainKinds: Readonly<Record<string, () => Promise<ChainKind>>> = {
   evm: async () => asChainKind((await import('./evm/evm-chain.ts')).evmChain),
-  simulated: async () => asChainKind(simulatedChain),
+  simulated: async () => simulatedKind,
 }
 
 export const chainKindNames: readonly string[] = Object.keys(chainKinds)

@@ -13,6 +13,7 @@ import { Metrics } from '../../kernel/metrics/metrics.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { testFolder } from '../../kernel/storage/testing-folder.ts'
 import { seedTrading } from '../../sandbox/seed-trading.ts'
+import { sandboxVenueTerms } from '../../sandbox/venue-terms.ts'
 import { createTrading, type TradingModule, tradingMigrations } from '../module.ts'
 import type { SocketLimits } from './limits.ts'
 
@@ -150,7 +151,7 @@ export async function socketForTest(options: SocketTestOptions = {}): Promise<So
   const start = async () => {
     const trading = await createTrading({
       ...{ clock, ids: systemIds, log, database: test.database, journalDatabase: test.database, accounts },
-      ...{ requestsPerSecond: options.requestsPerSecond ?? 0, headerPrefix: 'X-SVC', isSandbox: true },
+      ...{ requestsPerSecond: options.requestsPerSecond ?? 0, headerPrefix: 'X-SVC', ...sandboxVenueTerms },
       socketLimits: options.limits,
     })
     const metrics = new Metrics({ process: false })

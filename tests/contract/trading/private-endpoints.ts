@@ -88,6 +88,7 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'PATCH operator/coins': admin,
   'POST operator/networks': admin,
   'PATCH operator/networks': admin,
+  'POST operator/network_state': admin,
   'GET operator/markets': admin,
   'POST operator/markets': admin,
   'PATCH operator/markets': admin,

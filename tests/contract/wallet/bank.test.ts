@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { blockMs, broadcastAfterMs, confirmAfterMs, SimulatedNetworks } from '../../../server/sandbox/networks.ts'
+import { broadcastAfterMs } from '../../../server/sandbox/networks.ts'
+import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
+import { blockMs, confirmAfterMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
 import { tradingLimits } from '../../../server/trading/limits.ts'
 import type { TradingServices } from '../../../server/trading/services.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+import { SimulatedNetworks } from './simulated-networks.ts'
 
 const { signed, ok, send, sign, clock, accountIds, trading } = await tradingForTest()
 const { database } = trading.api.services as TradingServices
-const { sandboxAddressHoldMs: holdMs, bankAccountsMax } = tradingLimits
-const networks = new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress)
+const { addressHoldMs: holdMs } = sandboxVenueTerms
+const { bankAccountsMax } = tradingLimits
+const networks = new SimulatedNetworks(trading, clock)
 
 const iban = 'IR062960000000100324200001'
 const otherIban = 'IR580540105180021273113007'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tradingLimits } from '../../../server/trading/limits.ts'
+import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { boundHeaders, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { signed, ok, send, accounts, accountIds, clock } = await tradingForTest()
@@ -28,7 +28,7 @@ async function by({ apiKey, secretKey }: Key, method: 'GET' | 'POST', path: stri
 
 async function approved(symbol: string, network: string, address: string): Promise<string> {
   await signed('alice', 'POST', '/private/wallet/withdraw_address', { symbol, network, address })
-  clock.advance(tradingLimits.sandboxAddressHoldMs)
+  clock.advance(sandboxVenueTerms.addressHoldMs)
   const input = { symbol, network, address, amount: symbol === 'btc' ? '0.5' : '50' }
   const { withdrawalId } = await ok('alice', 'POST', '/private/wallet/withdraw_crypto', input)
   await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { blockMs, SimulatedNetworks } from '../../../server/sandbox/networks.ts'
+import { blockMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 import { matchesWhole } from '../../../server/trading/wallet/patterns.ts'
+import { SimulatedNetworks } from './simulated-networks.ts'
 
 const { signed, ok, send, sign, clock, accountIds, trading } = await tradingForTest()
 const { venue } = trading
-const networks = new SimulatedNetworks(venue, clock, trading.accountAtAddress)
+const networks = new SimulatedNetworks(trading, clock)
 
 const generate = '/private/wallet/generate_deposit_address'
 const known = '/private/wallet/get_deposit_address'
@@ -73,7 +74,7 @@ test('DEPOSIT-3: a transfer is detected, confirmed block by block and credited o
   expect(await balance()).toBe('0')
   clock.advance(blockMs)
   // Pending work is in the venue's records, so that another node can continue it.
-  const others = new SimulatedNetworks(venue, clock, trading.accountAtAddress)
+  const others = new SimulatedNetworks(trading, clock)
   await others.advance()
   expect(await deposits('credited')).toMatchObject([{ confirmations: '2', depositId: seen.depositId }])
   expect(await balance()).toBe('0.5')

@@ -4,20 +4,23 @@ import { accountsForTest } from '../../../server/accounts/testing.ts'
 import { systemIds } from '../../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { testDatabase } from '../../../server/kernel/storage/testing.ts'
-import { blockMs, broadcastAfterMs, confirmAfterMs, SimulatedNetworks } from '../../../server/sandbox/networks.ts'
+import { broadcastAfterMs } from '../../../server/sandbox/networks.ts'
 import { seedTrading } from '../../../server/sandbox/seed-trading.ts'
+import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
+import { blockMs, confirmAfterMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
 import { orderRequest } from '../../../server/trading/domain/engine/orders/requests.ts'
 import { createTrading, tradingMigrations } from '../../../server/trading/module.ts'
 import { checkLedger } from '../../../server/trading/store/check-ledger.ts'
 import { verifyJournal } from '../../../server/trading/store/verify-journal.ts'
+import { SimulatedNetworks } from './simulated-networks.ts'
 
 const { database } = await testDatabase([accountsMigrations, tradingMigrations])
 const { accounts, clock, newPerson } = await accountsForTest({ database })
 
 async function start() {
   const common = { clock, ids: systemIds, log: silentLogger, database, journalDatabase: database, accounts }
-  const trading = await createTrading({ ...common, requestsPerSecond: 0, headerPrefix: 'X-SVC', isSandbox: true })
-  return { trading, networks: new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) }
+  const trading = await createTrading({ ...common, requestsPerSecond: 0, headerPrefix: 'X-SVC', ...sandboxVenueTerms })
+  return { trading, networks: new SimulatedNetworks(trading, clock) }
 }
 
 const stamp = { sequence: 0, atMs: 0, replay: null } as const

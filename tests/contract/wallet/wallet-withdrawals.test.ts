@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { blockMs, broadcastAfterMs, confirmAfterMs, SimulatedNetworks } from '../../../server/sandbox/networks.ts'
+import { broadcastAfterMs } from '../../../server/sandbox/networks.ts'
+import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
+import { blockMs, confirmAfterMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
 import { tradingLimits } from '../../../server/trading/limits.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+import { SimulatedNetworks } from './simulated-networks.ts'
 
 const { signed, ok, send, sign, clock, accountIds, trading } = await tradingForTest()
 const { venue } = trading
-const { sandboxAddressHoldMs: holdMs, addressBookMax } = tradingLimits
+const { addressHoldMs: holdMs } = sandboxVenueTerms
+const { addressBookMax } = tradingLimits
 
 const path = '/private/wallet/withdraw_crypto'
 const book = '/private/wallet/withdraw_address'
@@ -144,7 +148,7 @@ test('BOOKADDR-3: a request that changes the book is valid once, and the book is
 })
 
 test('WITHDRAW-4: an approved withdrawal is broadcast and confirmed, and credited if the address belongs to the venue', async () => {
-  const networks = new SimulatedNetworks(venue, clock, trading.accountAtAddress)
+  const networks = new SimulatedNetworks(trading, clock)
   const [{ address, memo }] = await ok('carol', 'POST', '/private/wallet/generate_deposit_address', {
     symbol: 'xrp',
     network: 'XRP',
@@ -167,7 +171,7 @@ test('WITHDRAW-4: an approved withdrawal is broadcast and confirmed, and credite
     refused(409, 'WITHDRAWAL_STATE'),
   )
   clock.advance(confirmAfterMs)
-  await new SimulatedNetworks(venue, clock, trading.accountAtAddress).advance()
+  await new SimulatedNetworks(trading, clock).advance()
   expect(status()).toBe('confirmed')
   clock.advance(blockMs)
   await networks.advance()

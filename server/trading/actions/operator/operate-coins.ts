@@ -7,7 +7,7 @@ import type { OperatorNeeds } from '../../services.ts'
 import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
-import { commandAsOperator } from './act-as-operator.ts'
+import { commandAsOperator, signedOnce } from './act-as-operator.ts'
 import type { Operator } from './operator.ts'
 
 export interface CoinTerms {
@@ -115,6 +115,30 @@ export function changeNetwork(
   const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
   const networks = withNetwork(coin, withTerms(network, terms, coin.scale))
   return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason)
+}
+
+/** Pauses or resumes a network for every coin on it, or for one coin. */
+export async function setNetworkState(
+  trading: OperatorNeeds,
+  operator: Operator,
+  target: { readonly network: string; readonly symbol: string | undefined },
+  status: NetworkDefinition['depositStatus'],
+  reason: string,
+): Promise<CoinDefinition[]> {
+  const { coins } = trading.venue.views
+  const isMeant = ({ symbol, networks }: CoinDefinition) =>
+    (target.symbol === undefined || symbol === target.symbol) && networks.some((one) => one.symbol === target.network)
+  const meant = coins.filter(isMeant)
+  if (meant.length === 0) throw refuse.unknownNetwork(target.symbol ?? '', target.network)
+  // One request is one signature, and several commands: it is used up once.
+  await signedOnce(trading, operator)
+  const terms = { depositStatus: status, withdrawStatus: status }
+  const changed: CoinDefinition[] = []
+  for (const { symbol } of meant) {
+    const place = { symbol, network: target.network }
+    changed.push(await changeNetwork(trading, { ...operator, replay: null }, place, terms, reason))
+  }
+  return changed
 }
 
 /** At its old position or at the end; a new default replaces the old one. */

@@ -6,7 +6,6 @@ import {
   depositAddressesOf,
   takeFreeAddress,
 } from '../../store/deposit-addresses.ts'
-import { simulatedPlace } from '../../wallet/address-formats.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
 import { matchesWhole } from '../../wallet/patterns.ts'
 
@@ -21,9 +20,9 @@ export async function depositAddressOf(
   return own.find((known) => known.network === network.symbol && matchesWhole(network.addressRegex, known.address))
 }
 
-/** The same, and assigns an address if there is none. */
+/** The same, and assigns an address if there is none: by the chain kind of the network, or from the operator's pool. */
 export async function assignAddress(
-  trading: Needs<'clock' | 'database' | 'isSandbox'>,
+  trading: Needs<'clock' | 'custody' | 'database'>,
   accountId: number,
   place: CoinOnNetwork,
 ): Promise<DepositAddress> {
@@ -31,10 +30,10 @@ export async function assignAddress(
   if (known !== undefined) return known
   const { network } = place
   const nowMs = trading.clock.nowMs()
-  if (trading.isSandbox) {
-    const simulated = simulatedPlace(network, accountId)
-    if (simulated === undefined) throw refuse.noFreeAddress(network.symbol)
-    const deposit = { network: network.symbol, ...simulated }
+  const derived = trading.custody.addressFor(network, accountId)
+  if (derived === undefined) throw refuse.noFreeAddress(network.symbol)
+  if (derived !== 'pool') {
+    const deposit = { network: network.symbol, ...derived }
     await assignDepositAddress(trading.database.sql, deposit, accountId, nowMs)
     return (await depositAddressOf(trading, accountId, place)) ?? { ...deposit, assignedAtMs: nowMs }
   }

@@ -23,7 +23,7 @@ export interface SimulatedTransfer {
  * block by block.
  */
 export async function simulateDeposit(
-  trading: Needs<'clock' | 'database' | 'isSandbox' | 'venue'>,
+  trading: Needs<'clock' | 'custody' | 'database' | 'venue'>,
   { accountId: account, replay }: SignedCaller,
   transfer: SimulatedTransfer,
 ): Promise<DepositRecord> {

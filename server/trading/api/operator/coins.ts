@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { changeCoin, changeNetwork, listCoin, listNetwork } from '../../actions/operator/operate-coins.ts'
+import {
+  changeCoin,
+  changeNetwork,
+  listCoin,
+  listNetwork,
+  setNetworkState,
+} from '../../actions/operator/operate-coins.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { operatorCoinJson, operatorCoinSchema } from '../../wire/operator.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
@@ -93,6 +99,27 @@ export const postNetwork = tradingEndpoint({
   failures: networkFailures,
   async handle({ params: { symbol, network, reason, ...terms }, caller, services }) {
     return operatorCoinJson(await listNetwork(services, caller, { symbol, network }, terms, reason))
+  },
+})
+
+export const postNetworkState = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/network_state',
+  tag: 'Operator',
+  summary: 'Pause or resume a network, for all coins on it or for one',
+  description: 'Suspended: transfers are seen and not credited, and no withdrawal is requested or claimed.',
+  access: 'admin',
+  params: {
+    network: newNetwork,
+    symbol: optional(symbolParameter),
+    state: status,
+    reason,
+  },
+  reply: z.array(operatorCoinSchema),
+  failures: networkFailures,
+  async handle({ params: { network, symbol, state, reason }, caller, services }) {
+    const changed = await setNetworkState(services, caller, { network, symbol }, state, reason)
+    return changed.map(operatorCoinJson)
   },
 })
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { getOperatorAccount, postAccountState, postAdjustment, postFeePayOut } from './accounts.ts'
 import { getAuditLog } from './audit.ts'
-import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork } from './coins.ts'
+import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork, postNetworkState } from './coins.ts'
 import {
   getDepositAddressesAtHand,
   postBankDeposit,
@@ -33,6 +33,7 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   patchCoin,
   postNetwork,
   patchNetwork,
+  postNetworkState,
   getOperatorMarkets,
   postMarket,
   patchMarket,

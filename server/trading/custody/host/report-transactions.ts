@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import { replayWindowMsMax } from '../../domain/engine/limits.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
+import { recordIncident } from '../../store/custody/incidents.ts'
+import {
+  addTransaction,
+  hasLedgerEntry,
+  openTransactions,
+  type SignerTransaction,
+  settleTransaction,
+  transactionsOf,
+} from '../../store/custody/transactions.ts'
+import { houseAccountId } from '../../store/read-models/ledger-projection.ts'
+import { chainUnitsOf } from '../../wallet/chain-units.ts'
+import { custodyLimits } from '../limits.ts'
+import type { ChainWatcher, SentTransaction, TransactionStatus } from '../port.ts'
+import type { NetworkLease } from './lease.ts'
+import { coinsOn, type NetworkContext } from './network-context.ts'
+import { submitReport } from './submit-report.ts'
+
+const feesAccount = houseAccountId('fees')
+
+/** The withdrawals of the network that a signer has sent, as their chain sees them. */
+export function sentTransactions({ venue: { views }, watched: { network } }: NetworkContext): SentTransaction[] {
+  const coins = coinsOn(views, network)
+  const byId = new Map<string, SentTransaction>()
+  for (const {
+    status,
+    network: on,
+    coin,
+    address,
+    memo,
+    amount,
+    transactionId,
+    updatedAtMs,
+  } of views.openWithdrawals()) {
+    const carried = coins.find((one) => one.coin.coin === coin)
+    if (status !== 'broadcast' || on !== network || carried === undefined) continue
+    const units = chainUnitsOf(amount, carried.coin, carried.carrier)
+    const payment = { coin: carried.coin.symbol, amount: units, address, memo }
+    const known = byId.get(transactionId)
+    byId.set(transactionId, {
+      transactionId,
+      sentAtMs: Math.min(known?.sentAtMs ?? updatedAtMs, updatedAtMs),
+      payments: [...(known?.payments ?? []), payment],
+    })
+  }
+  return [...byId.values()]
+}
+
+/** Asks the chain about every open transaction and reports the final ones. */
+export async function followTransactions(
+  context: NetworkContext,
+  watcher: ChainWatcher,
+  lease: NetworkLease,
+  sent: readonly SentTransaction[],
+): Promise<void> {
+  const { database, venue, watched } = context
+  const { network } = watched
+  const broadcast = venue.views
+    .openWithdrawals()
+    .filter((record) => record.status === 'broadcast' && record.network === network)
+  if (!watched.kind.isSimulated) {
+    for (const { withdrawalId, transactionId, updatedAtMs } of broadcast) {
+      const row = { network, transactionId, purpose: 'withdrawal', withdrawalId, reportedAtMs: updatedAtMs } as const
+      await addTransaction(database.sql, row)
+    }
+  }
+  const stored = await openTransactions(database.sql, network, custodyLimits.transactionsPerTurnMax)
+  for (const { transactionId, sentAtMs, payments } of sent) {
+    const status = await watcher.transactionStatus({ transactionId, sentAtMs, payments })
+    const own = broadcast.filter((record) => record.transactionId === transactionId)
+    await settleWithdrawals(context, lease, own, status)
+  }
+  for (const transaction of stored) {
+    const { transactionId, reportedAtMs, withdrawalId } = transaction
+    const known = sent.find((one) => one.transactionId === transactionId)
+    const asked = known ?? { transactionId, sentAtMs: reportedAtMs, payments: [] }
+    const status = transaction.state === 'open' ? await watcher.transactionStatus(asked) : undefined
+    if (transaction.purpose === 'replacement' && status !== undefined) {
+      await settleWithdrawals(
+        context,
+        lease,
+        broadcast.filter((record) => record.withdrawalId === withdrawalId),
+        status,
+      )
+    }
+    await settle(context, lease, transaction, status)
+  }
+}
+
+function nativeCoin({ venue, watched }: NetworkContext) {
+  return coinsOn(venue.views, watched.network).find(({ carrier }) => carrier.contractAddress === '')
+}
+
+const finalStates: ReadonlySet<string> = new Set(['mined', 'failed'])
+
+async function settleWithdrawals(
+  context: NetworkContext,
+  lease: NetworkLease,
+  records: readonly WithdrawalRecord[],
+  status: TransactionStatus,
+): Promise<void> {
+  const { venue, watched, clock } = context
+  for (const record of records) {
+    const carried = coinsOn(venue.views, watched.network).find(({ coin }) => coin.coin === record.coin)
+    if (!finalStates.has(status.state) || status.confirmations < (carried?.carrier.confirmations ?? 1)) continue
+    const { withdrawalId, account, transactionId, network } = record
+    await lease.report(async ({ sql }) => {
+      if (status.state === 'mined') {
+        await submitReport(venue, {
+          ...unstamped,
+          type: 'report_confirmation',
+          replay: null,
+          withdrawalId,
+          operator: 0,
+        })
+        return
+      }
+      // The money is still in the wallet. A person decides, because the signer may have sent it another way.
+      const details = { transactionId, withdrawalId: String(withdrawalId) }
+      const incident = {
+        network,
+        kind: 'withdrawal_failed',
+        subject: transactionId,
+        accountId: account,
+        details,
+      } as const
+      await recordIncident(sql, { ...incident, atMs: clock.nowMs() })
+    })
+  }
+}
+
+/** Stores the end of a transaction, detects a second payment, and books the fee. */
+async function settle(
+  context: NetworkContext,
+  lease: NetworkLease,
+  transaction: SignerTransaction,
+  status: TransactionStatus | undefined,
+): Promise<void> {
+  const native = nativeCoin(context)
+  const needed = native?.carrier.confirmations ?? 1
+  const isFinal = status !== undefined && finalStates.has(status.state) && status.confirmations >= needed
+  const state = isFinal ? (status.state === 'mined' ? 'mined' : 'failed') : transaction.state
+  if (state === 'open') {
+    const isReplaced = status?.replacedBy !== undefined || (await hasMinedSibling(context, transaction))
+    if (isReplaced) {
+      await lease.report(({ sql }) =>
+        settleTransaction(sql, transaction, { state: 'replaced', feeUnits: undefined, isFeeBooked: true }),
+      )
+    }
+    return
+  }
+  if (state === 'mined' && transaction.state === 'open') await noteSecondPayment(context, lease, transaction)
+  const feeUnits = status?.feePaid ?? transaction.feeUnits
+  // A chain that does not show the fee leaves it to the operator (`agora withdrawal network-fee`).
+  const isFeeBooked = feeUnits === undefined || (await bookFee(context, lease, transaction, feeUnits))
+  await lease.report(({ sql }) => settleTransaction(sql, transaction, { state, feeUnits, isFeeBooked }))
+}
+
+async function hasMinedSibling({ database }: NetworkContext, { withdrawalId, transactionId }: SignerTransaction) {
+  if (withdrawalId === 0) return false
+  const siblings = await transactionsOf(database.sql, withdrawalId)
+  return siblings.some((one) => one.transactionId !== transactionId && one.state === 'mined')
+}
+
+/** Two transactions of one withdrawal are in the chain: it was paid twice. */
+async function noteSecondPayment(
+  context: NetworkContext,
+  lease: NetworkLease,
+  transaction: SignerTransaction,
+): Promise<void> {
+  if (!(await hasMinedSibling(context, transaction))) return
+  const { network, transactionId, withdrawalId } = transaction
+  const accountId = context.venue.views.withdrawal(withdrawalId)?.account ?? 0
+  const details = { transactionId, withdrawalId: String(withdrawalId) }
+  const incident = { network, kind: 'withdrawal_paid_twice', subject: transactionId, accountId, details } as const
+  await lease.report(({ sql }) => recordIncident(sql, { ...incident, atMs: context.clock.nowMs() }))
+}
+
+/**
+ * Books the fee once: the reason names the transaction, and the ledger is searched for it before. The replay guard covers
+ * a booking whose outcome is still unknown. False if the collected fees do not cover it; it is tried again.
+ */
+async function bookFee(
+  context: NetworkContext,
+  lease: NetworkLease,
+  { network, transactionId, reportedAtMs }: SignerTransaction,
+  units: bigint,
+): Promise<boolean> {
+  const { venue, database, clock } = context
+  const native = nativeCoin(context)
+  if (native === undefined || units === 0n) return units === 0n
+  const { coin, carrier } = native
+  const reason = `network fee ${network} ${transactionId}`
+  if (!(await venue.waitForAccount(0, venue.figures().sequence))) return false
+  if (await hasLedgerEntry(database.sql, feesAccount, Math.min(reportedAtMs, clock.nowMs()), reason)) return true
+  // Rounded up: the ledger must not show more than the chain has.
+  const step = 10n ** BigInt(Math.max(0, carrier.tokenDecimal - coin.scale))
+  const grow = 10n ** BigInt(Math.max(0, coin.scale - carrier.tokenDecimal))
+  const amount = ((units + step - 1n) / step) * grow
+  if (venue.views.houseBalance('fees', coin.coin) < amount) return false
+  const key = createHash('sha256').update(reason).digest('hex').slice(0, 32)
+  const replay = { key, untilMs: clock.nowMs() + replayWindowMsMax / 2 }
+  const command = {
+    ...unstamped,
+    type: 'book_network_fee',
+    replay,
+    operator: 0,
+    reason,
+    coin: coin.coin,
+    amount,
+  } as const
+  const { refusal } = await lease.report(() => submitReport(venue, command))
+  return refusal === undefined
+}

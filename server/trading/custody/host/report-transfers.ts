@@ -1,0 +1,148 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import { confirmationsMax } from '../../domain/engine/limits.ts'
+import type { RefusalReason } from '../../domain/engine/refusals.ts'
+import { recordIncident } from '../../store/custody/incidents.ts'
+import { findTransfer, markTransfer, type StoredTransfer, saveTransfer } from '../../store/custody/transfers.ts'
+import { accountAtAddress } from '../../store/deposit-addresses.ts'
+import { ledgerUnitsOf } from '../../wallet/chain-units.ts'
+import type { DroppedTransfer, SeenTransfer } from '../port.ts'
+import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
+import { ReportNotTaken, submitReport } from './submit-report.ts'
+
+/** The engine refuses such a transfer whenever it is reported. */
+const lasting: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
+  'below_minimum',
+  'amount_out_of_range',
+  'bad_value',
+])
+
+/** Reports a transfer that the chain has, and stores it until it is final. */
+export async function reportSeen(context: NetworkContext, sql: Sql, seen: SeenTransfer): Promise<void> {
+  const { watched, venue, clock, log } = context
+  const { network } = watched
+  const carried = coinsOn(venue.views, network).find(({ coin }) => coin.symbol === seen.coin)
+  if (carried === undefined)
+    return log.warn('a transfer of a coin that the network does not carry', { network, ...named(seen) })
+  const { coin, address, memo, transactionId, output, position } = seen
+  const confirmations = Math.min(seen.confirmations, confirmationsMax)
+  const row = { network, transactionId, output, coin, address, memo, units: seen.amount, confirmations, position }
+  const stored = await saveTransfer(sql, { ...row, seenAtMs: clock.nowMs() })
+  if (stored.state === 'refused') return
+  const isCredited = stored.isCredited || (await credit(context, sql, stored, carried))
+  const isFinal = confirmations >= Math.max(watched.finalConfirmations, carried.carrier.confirmations)
+  if (isCredited && isFinal) await markTransfer(sql, stored, { state: 'final', isCredited })
+}
+
+/** True if the engine has credited the transfer, now or before. */
+async function credit(
+  context: NetworkContext,
+  sql: Sql,
+  transfer: StoredTransfer,
+  carried: CarriedCoin,
+): Promise<boolean> {
+  const { venue, clock } = context
+  const { network, transactionId, output, address, memo, confirmations } = transfer
+  const pending = pendingDeposit(context, transfer)
+  const account = pending?.account ?? (await accountAtAddress(sql, network, address, memo))
+  if (account === undefined) {
+    const details = { coin: transfer.coin, units: String(transfer.units), address, memo }
+    const subject = `${transactionId} ${output}`
+    const incident = {
+      network,
+      kind: 'unassigned_address',
+      subject,
+      accountId: 0,
+      details,
+      atMs: clock.nowMs(),
+    } as const
+    await recordIncident(sql, incident)
+    return false
+  }
+  // Enough confirmations wait for the network to reopen; the engine needs no repeat until then.
+  const isDue = confirmations >= (pending?.confirmationsNeeded ?? 0) && carried.carrier.depositStatus === 'active'
+  if (pending?.confirmations === confirmations && !isDue) return false
+  const amount = ledgerUnitsOf(transfer.units, carried.coin, carried.carrier)
+  if (venue.views.accountState(account) === undefined) {
+    await submitReport(venue, { ...unstamped, type: 'open_account', replay: null, account })
+  }
+  const report = { account, coin: carried.coin.coin, network, transactionId, output, amount, confirmations }
+  const command = { ...unstamped, type: 'report_deposit', replay: null, depositId: 0, ...report } as const
+  const { events, refusal } = await submitReport(venue, command)
+  if (refusal !== undefined) {
+    await markRefused(context, sql, transfer, account, refusal)
+    return false
+  }
+  const isCredited = events.some(
+    (event) =>
+      event.type === 'deposit_already_credited' ||
+      (event.type === 'deposit_changed' && event.deposit.status === 'credited'),
+  )
+  if (isCredited) await markTransfer(sql, transfer, { isCredited })
+  return isCredited
+}
+
+/** The venue's record of a transfer that is not credited yet; it names the account it was reported for first. */
+function pendingDeposit({ venue }: NetworkContext, { network, transactionId, output }: StoredTransfer) {
+  return venue.views
+    .openDeposits()
+    .find((one) => one.network === network && one.transactionId === transactionId && one.output === output)
+}
+
+async function markRefused(
+  { clock }: NetworkContext,
+  sql: Sql,
+  transfer: StoredTransfer,
+  accountId: number,
+  refusal: RefusalReason,
+): Promise<void> {
+  const { network, transactionId, output } = transfer
+  if (refusal === 'deposit_mismatch') {
+    const details = { coin: transfer.coin, units: String(transfer.units), address: transfer.address }
+    const subject = `${transactionId} ${output}`
+    await recordIncident(sql, { network, kind: 'deposit_mismatch', subject, accountId, details, atMs: clock.nowMs() })
+  } else if (!lasting.has(refusal)) {
+    throw new ReportNotTaken(`the venue does not take the transfer ${transactionId} of ${network} now: ${refusal}`)
+  }
+  await markTransfer(sql, transfer, { state: 'refused', problem: refusal })
+}
+
+/** Reports a transfer that the chain no longer has. After its credit this is an incident, and the account is frozen. */
+export async function reportDropped(context: NetworkContext, sql: Sql, dropped: DroppedTransfer): Promise<void> {
+  const { watched, venue } = context
+  const { network } = watched
+  const { transactionId, output } = dropped
+  const transfer = await findTransfer(sql, network, transactionId, output)
+  if (transfer === undefined || transfer.state === 'dropped') return
+  const orphan = { ...unstamped, type: 'orphan_deposit', replay: null, network, transactionId, output } as const
+  const refusal = transfer.isCredited ? 'deposit_credited' : (await submitReport(venue, orphan)).refusal
+  if (refusal === 'deposit_credited') await freezeOwner(context, sql, transfer, dropped.reason)
+  await markTransfer(sql, transfer, { state: 'dropped', problem: dropped.reason })
+}
+
+async function freezeOwner(
+  { venue, clock, log }: NetworkContext,
+  sql: Sql,
+  transfer: StoredTransfer,
+  reason: string,
+): Promise<void> {
+  const { network, transactionId, output, address, memo, coin, units } = transfer
+  const account = (await accountAtAddress(sql, network, address, memo)) ?? 0
+  const details = { coin, units: String(units), address, reason }
+  const subject = `${transactionId} ${output}`
+  const incident = { network, kind: 'credited_deposit_dropped', subject, accountId: account, details } as const
+  await recordIncident(sql, { ...incident, atMs: clock.nowMs() })
+  log.error('the chain dropped a deposit after its credit; the account is frozen', {
+    network,
+    account,
+    ...named(transfer),
+  })
+  if (account === 0) return
+  const why = `The network ${network} dropped the credited deposit ${transactionId}`
+  const change = { account, state: 'frozen', cancelOrders: true, operator: 0, reason: why } as const
+  await submitReport(venue, { ...unstamped, type: 'set_account_state', replay: null, ...change })
+}
+
+function named({ transactionId, output }: { transactionId: string; output: number }) {
+  return { transactionId, output }
+}

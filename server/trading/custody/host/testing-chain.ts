@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type {
+  ChainKind,
+  ChainWatcher,
+  DroppedTransfer,
+  ScanRequest,
+  SeenTransfer,
+  TransactionStatus,
+  WalletBalance,
+} from '../port.ts'
+
+/** A chain that does what a test says. */
+export class ChainForTest implements ChainWatcher {
+  transfers: SeenTransfer[] = []
+  dropped: DroppedTransfer[] = []
+  balance: WalletBalance[] = []
+  readonly statuses = new Map<string, TransactionStatus>()
+  readonly requests: ScanRequest[] = []
+  /** Thrown by the next calls. */
+  problem: Error | undefined
+  height = 0
+
+  async tip() {
+    if (this.problem !== undefined) throw this.problem
+    this.height += 1
+    return this.height
+  }
+
+  async scan(request: ScanRequest) {
+    this.requests.push(request)
+    const { transfers, dropped } = this
+    this.transfers = []
+    this.dropped = []
+    return { cursor: { height: this.height }, transfers, dropped, isComplete: true }
+  }
+
+  async transactionStatus({ transactionId }: { transactionId: string }): Promise<TransactionStatus> {
+    return this.statuses.get(transactionId) ?? { state: 'unknown', confirmations: 0 }
+  }
+
+  estimateFee = async () => ({ coin: 'btc', amount: 1_000n })
+  balances = async () => this.balance
+  health = async () => ({ height: this.height, lag: 0, endpoints: [], disagreement: undefined })
+  close = async () => {}
+}
+
+export const kindForTest: ChainKind = {
+  kind: 'test',
+  configSchema: z.strictObject({}),
+  secretFields: [],
+  isSimulated: false,
+  addressFor: (_config, _form, accountId) => ({ address: `bc1q${String(accountId).padStart(38, '0')}`, memo: '' }),
+  open: async () => new ChainForTest(),
+}

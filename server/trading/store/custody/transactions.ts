@@ -1,0 +1,81 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+
+export const transactionPurposes = ['withdrawal', 'replacement', 'sweep', 'top_up'] as const
+export type TransactionPurpose = (typeof transactionPurposes)[number]
+
+export interface SignerTransaction {
+  readonly network: string
+  readonly transactionId: string
+  readonly purpose: TransactionPurpose
+  /** 0 if it belongs to no withdrawal. */
+  readonly withdrawalId: number
+  readonly reportedAtMs: number
+  readonly state: 'open' | 'mined' | 'failed' | 'replaced'
+  readonly feeUnits: bigint | undefined
+  readonly isFeeBooked: boolean
+}
+
+type TransactionText = Omit<SignerTransaction, 'feeUnits'> & { readonly feeUnits: string | null }
+
+const columns = (sql: Sql) => sql`
+  network, transaction_id as "transactionId", purpose, withdrawal_id as "withdrawalId", reported_at_ms as "reportedAtMs",
+  state, fee_units::text as "feeUnits", is_fee_booked as "isFeeBooked"`
+
+const transactionOf = (row: TransactionText): SignerTransaction => ({
+  ...row,
+  feeUnits: row.feeUnits === null ? undefined : BigInt(row.feeUnits),
+})
+
+/** False if it is known already. */
+export async function addTransaction(
+  sql: Sql,
+  added: Pick<SignerTransaction, 'network' | 'transactionId' | 'purpose' | 'withdrawalId' | 'reportedAtMs'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into custody_transactions (network, transaction_id, purpose, withdrawal_id, reported_at_ms, state)
+    values (${added.network}, ${added.transactionId}, ${added.purpose}, ${added.withdrawalId}, ${added.reportedAtMs}, 'open')
+    on conflict (network, transaction_id) do nothing`
+  return count === 1
+}
+
+/** Those that are not final, and those whose fee is not booked; oldest first. */
+export async function openTransactions(sql: Sql, network: string, limit: number): Promise<SignerTransaction[]> {
+  const rows = await sql<TransactionText[]>`
+    select ${columns(sql)} from custody_transactions
+    where network = ${network} and (state = 'open' or not is_fee_booked)
+    order by reported_at_ms, transaction_id limit ${limit}`
+  return rows.map(transactionOf)
+}
+
+export async function transactionsOf(sql: Sql, withdrawalId: number): Promise<SignerTransaction[]> {
+  const rows = await sql<TransactionText[]>`
+    select ${columns(sql)} from custody_transactions where withdrawal_id = ${withdrawalId} and withdrawal_id > 0
+    order by reported_at_ms, transaction_id`
+  return rows.map(transactionOf)
+}
+
+export async function settleTransaction(
+  sql: Sql,
+  { network, transactionId }: Pick<SignerTransaction, 'network' | 'transactionId'>,
+  { state, feeUnits, isFeeBooked }: Pick<SignerTransaction, 'state' | 'feeUnits' | 'isFeeBooked'>,
+): Promise<void> {
+  await sql`
+    update custody_transactions set state = ${state}, is_fee_booked = ${isFeeBooked},
+      fee_units = ${feeUnits === undefined ? null : String(feeUnits)}::numeric
+    where network = ${network} and transaction_id = ${transactionId}`
+}
+
+/** Whether the ledger has an entry of the house account with this reason, at this time or later. */
+export async function hasLedgerEntry(sql: Sql, account: number, sinceMs: number, reason: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from ledger_entries where account_id = ${account} and at_ms >= ${sinceMs} and reason = ${reason} limit 1`
+  return rows.length > 0
+}
+
+/** The network fees that are known and not booked, per network. */
+export async function unbookedFees(sql: Sql): Promise<readonly { network: string; units: bigint }[]> {
+  const rows = await sql<{ network: string; units: string }[]>`
+    select network, sum(fee_units)::text as units from custody_transactions
+    where not is_fee_booked and fee_units is not null group by network`
+  return rows.map(({ network, units }) => ({ network, units: BigInt(units) }))
+}

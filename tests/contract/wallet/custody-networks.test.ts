@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest'
+import { silentLogger } from '../../../server/kernel/logging/logger.ts'
+import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
+import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
+import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
+import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
+import { addTransaction } from '../../../server/trading/store/custody/transactions.ts'
+import { readCursor } from '../../../server/trading/store/custody/watched.ts'
+import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
+const made = await tradingForTest({ isSandbox: false, networks: [watched] })
+const { ok, database, clock, accountIds } = made
+const { venue } = made.trading
+/** One bitcoin in the ledger. */
+const whole = 10n ** BigInt(venue.views.coinBySymbol('btc')?.scale ?? 0)
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+let chain: ChainForTest
+const hostFor = (own: ChainForTest, holder = 'node') =>
+  new NetworkHost({ database, venue, clock, log: silentLogger, watched }, { holder, openWatcher: async () => own })
+let host: NetworkHost
+beforeEach(async () => {
+  await host?.stop()
+  chain = new ChainForTest()
+  host = hostFor(chain)
+})
+
+const addressOf = async (who: 'alice' | 'bob' | 'carol'): Promise<string> =>
+  (await ok(who, 'POST', '/private/wallet/generate_deposit_address', { symbol: 'btc', network: 'BTC' }))[0].address
+const transfer = (address: string, transactionId: string, confirmations: number, amount = 100_000_000n) => ({
+  ...{ coin: 'btc', address, memo: '', transactionId, output: 0, amount, confirmations, position: { block: 1 } },
+})
+const total = (who: 'alice' | 'bob' | 'carol') => {
+  const { available, held } = venue.views.balance(accountIds[who], venue.views.coinBySymbol('btc')?.coin ?? 0)
+  return available + held
+}
+const incidents = async () => (await listIncidents(database.sql, true, 100)).map(({ kind }) => kind)
+
+async function broadcast(transactionId: string): Promise<number> {
+  const address = { symbol: 'btc', network: 'BTC', address: bitcoin }
+  await ok('alice', 'POST', '/private/wallet/withdraw_address', address)
+  clock.advance(86_400_000)
+  const asked = await ok('alice', 'POST', '/private/wallet/withdraw_crypto', { ...address, amount: '0.5' })
+  const { withdrawalId } = asked
+  await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })
+  await ok('erin', 'POST', '/private/operator/claim_withdrawal', { withdrawalId, claim: 'signer' })
+  await ok('erin', 'POST', '/private/operator/broadcast_withdrawal', { withdrawalId, claim: 'signer', transactionId })
+  return Number(withdrawalId)
+}
+
+test('CUSTODY-5: addresses come from the chain kind, and the watcher learns each of them after its tip', async () => {
+  const address = await addressOf('carol')
+  expect(address).toBe(`bc1q${String(accountIds.carol).padStart(38, '0')}`)
+  expect(await addressOf('carol')).toBe(address)
+  await host.turn()
+  expect(chain.requests[0]?.newAddresses).toContain(address)
+  await host.turn()
+  expect(chain.requests[1]?.newAddresses).toEqual([])
+})
+
+test('CUSTODY-6: a transfer is credited once after enough confirmations, however often it is scanned', async () => {
+  const address = await addressOf('bob')
+  const before = total('bob')
+  chain.transfers = [transfer(address, 'deposit', 0)]
+  await host.turn()
+  expect(venue.views.pendingDeposits(accountIds.bob)).toMatchObject([{ transactionId: 'deposit', confirmations: 0 }])
+  expect(chain.requests.at(-1)?.open).toEqual([])
+  for (const confirmations of [2, 2, 3, 6]) {
+    chain.transfers = [transfer(address, 'deposit', confirmations)]
+    await host.turn()
+  }
+  expect(total('bob') - before).toBe(whole)
+  await host.stop()
+  host = hostFor(chain)
+  chain.transfers = [transfer(address, 'deposit', 7)]
+  await host.turn()
+  expect(total('bob') - before).toBe(whole)
+  expect(chain.requests.at(-1)?.cursor).toEqual({ height: chain.height - 1 })
+})
+
+test('CUSTODY-6: an amount below the minimum is stored and not credited, and the scan continues', async () => {
+  const address = await addressOf('bob')
+  chain.transfers = [transfer(address, 'tiny', 9, 1n), transfer(address, 'after tiny', 9)]
+  const before = total('bob')
+  await host.turn()
+  expect(total('bob') - before).toBe(whole)
+})
+
+test('CUSTODY-7: a transfer that the chain drops before its credit vanishes', async () => {
+  const address = await addressOf('bob')
+  const before = total('bob')
+  chain.transfers = [transfer(address, 'early', 1)]
+  await host.turn()
+  chain.dropped = [{ transactionId: 'early', output: 0, reason: 'block 1 was replaced' }]
+  await host.turn()
+  expect(venue.views.pendingDeposits(accountIds.bob)).toEqual([])
+  expect([total('bob'), await incidents()]).toEqual([before, []])
+  chain.transfers = [transfer(address, 'early', 3)]
+  await host.turn()
+  expect(total('bob') - before).toBe(whole)
+})
+
+test('CUSTODY-7: a credited transfer that the chain drops is an incident, and its account is frozen', async () => {
+  const address = await addressOf('carol')
+  chain.transfers = [transfer(address, 'late', 3)]
+  await host.turn()
+  expect(total('carol')).toBe(whole)
+  chain.dropped = [{ transactionId: 'late', output: 0, reason: 'block 1 was replaced' }]
+  await host.turn()
+  expect(await incidents()).toEqual(['credited_deposit_dropped'])
+  expect(venue.views.accountState(accountIds.carol)).toBe('frozen')
+  expect(total('carol')).toBe(whole)
+  const [incident] = await listIncidents(database.sql, true, 1)
+  expect(incident).toMatchObject({ network: 'BTC', accountId: accountIds.carol, subject: 'late 0' })
+})
+
+test('CUSTODY-8: of two nodes one watches a network, and the report of the other is refused', async () => {
+  const other = new ChainForTest()
+  const second = hostFor(other, 'second node')
+  expect(await host.turn()).toBe(true)
+  expect(await second.turn()).toBe(false)
+  expect(other.requests).toEqual([])
+  // The first node hangs, and its lease ends.
+  await database.sql`update custody_leases set until = '-infinity' where network = 'BTC'`
+  expect(await second.turn()).toBe(true)
+  const cursor = await readCursor(database.sql, 'BTC')
+  const address = await addressOf('bob')
+  const before = total('bob')
+  chain.height = 500
+  chain.transfers = [transfer(address, 'stale', 9)]
+  expect(await host.turn()).toBe(false)
+  expect(total('bob')).toBe(before)
+  expect(await readCursor(database.sql, 'BTC')).toEqual(cursor)
+  await second.stop()
+})
+
+test('CUSTODY-9: the chain confirms a withdrawal, and its fee is booked once against the collected fees', async () => {
+  const withdrawalId = await broadcast('paid')
+  const coin = venue.views.coinBySymbol('btc')?.coin ?? 0
+  chain.statuses.set('paid', { state: 'mined', confirmations: 1, feePaid: 1_000n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('broadcast')
+  const collected = venue.views.houseBalance('fees', coin)
+  chain.statuses.set('paid', { state: 'mined', confirmations: 6, feePaid: 1_000n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('confirmed')
+  const [fee] = [venue.views.withdrawal(withdrawalId)?.fee ?? 0n]
+  expect(venue.views.houseBalance('fees', coin) - collected).toBe(fee - whole / 100_000n)
+  await host.turn()
+  expect(venue.views.houseBalance('fees', coin) - collected).toBe(fee - whole / 100_000n)
+})
+
+test('CUSTODY-9: a replacement confirms its withdrawal, and a second payment is an incident', async () => {
+  const withdrawalId = await broadcast('stuck')
+  const row = { network: 'BTC', purpose: 'replacement', withdrawalId, reportedAtMs: clock.nowMs() } as const
+  await addTransaction(database.sql, { ...row, transactionId: 'faster' })
+  chain.statuses.set('faster', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('confirmed')
+  await addTransaction(database.sql, { ...row, transactionId: 'once more' })
+  chain.statuses.set('once more', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(await incidents()).toContain('withdrawal_paid_twice')
+})
+
+test('CUSTODY-9: a payment that the chain executed without effect is an incident, not a refund', async () => {
+  const withdrawalId = await broadcast('reverted')
+  chain.statuses.set('reverted', { state: 'failed', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('broadcast')
+  expect(await incidents()).toContain('withdrawal_failed')
+})
