@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Accounts, FactorRequirement } from '../accounts/ports.ts'
 import type { Nodes } from '../kernel/bus/open-nodes.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
+import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
 import { openApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
@@ -104,7 +105,7 @@ export interface TradingModule {
 }
 
 export async function createTrading(options: TradingOptions): Promise<TradingModule> {
-  const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
+  const { clock, ids, log, database, journalDatabase, accounts, headerPrefix } = options
   const endpoints = options.givesPlayMoney === true ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
   const common = { database, clock, ids }
@@ -138,25 +139,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     openApi: () => document,
   }
   const notificationJobs = await openNotifications(services, options.notifications)
-  const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix, factorRequired: options.factorRequired })
-  const operators = new OperatorGate({
-    verifier,
-    localToken: options.operatorToken,
-    isFrozen: (accountId) => venue.views.accountState(accountId) === 'frozen',
-  })
-  const caughtUp = () => venue.caughtUp()
-  const whole = () => wholeViews(venue.views)
-  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause })
-  const socket = new TradingSocket({
-    log: log.child({ component: 'socket' }),
-    database,
-    services,
-    verifier,
-    dialect,
-    endpoints,
-    takeOnce: (caller) => takeOnce(services, caller),
-    limits: options.socketLimits,
-  })
+  const { dialect, socket } = openEntrances(options, services, endpoints, closedBecause)
   return {
     api: { dialect, endpoints, services },
     socket,
@@ -178,6 +161,37 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
       await venue.stop()
     },
   }
+}
+
+/** The two ways to the endpoints: HTTP requests and the socket, with the same checks of keys. */
+function openEntrances(
+  options: TradingOptions,
+  services: TradingServices,
+  endpoints: readonly AnyEndpoint[],
+  closedBecause: string | undefined,
+) {
+  const { accounts, clock, log, database, requestsPerSecond, headerPrefix } = options
+  const { venue } = services
+  const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix, factorRequired: options.factorRequired })
+  const operators = new OperatorGate({
+    verifier,
+    localToken: options.operatorToken,
+    isFrozen: (accountId) => venue.views.accountState(accountId) === 'frozen',
+  })
+  const caughtUp = () => venue.caughtUp()
+  const whole = () => wholeViews(venue.views)
+  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause })
+  const socket = new TradingSocket({
+    log: log.child({ component: 'socket' }),
+    database,
+    services,
+    verifier,
+    dialect,
+    endpoints,
+    takeOnce: (caller) => takeOnce(services, caller),
+    limits: options.socketLimits,
+  })
+  return { dialect, socket }
 }
 
 function openCustody(options: TradingOptions, venue: Venue): Custody {
