@@ -12,7 +12,7 @@ import { useIsNarrow } from './live/use-is-narrow.ts'
 import { terminalMessages } from './messages/terminal.ts'
 import { showFixed } from './model/format.ts'
 import { type Market, marketName } from './model/market.ts'
-import { emptyDraft, withPrice } from './model/order-draft.ts'
+import { emptyDraft, type PickedRow, withPickedRow } from './model/order-draft.ts'
 import { BookPanel } from './parts/book-panel.tsx'
 import { MarketHeader } from './parts/market-header.tsx'
 import { StateBanner } from './parts/state-banner.tsx'
@@ -42,7 +42,10 @@ function MarketTitle({ market }: { readonly market: Market }) {
 /** The form state is outside of React, so that a click in the book does not render the terminal. */
 function useForm(market: Market) {
   const form = useMemo(() => createStore(emptyDraft), [])
-  const pick = useMemo(() => (price: string) => form.set((draft) => withPrice(draft, price, market)), [form, market])
+  const pick = useMemo(
+    () => (picked: PickedRow) => form.set((draft) => withPickedRow(draft, picked, market)),
+    [form, market],
+  )
   return { form, pick }
 }
 
@@ -77,8 +80,8 @@ function PhoneTerminal({ market }: { readonly market: Market }) {
   const { form, pick } = useForm(market)
   const showForm = useCallback(() => setShown('trade'), [])
   useFormShortcuts(form, market, showForm)
-  const pickAndTrade = (price: string) => {
-    pick(price)
+  const pickAndTrade = (picked: PickedRow) => {
+    pick(picked)
     setShown('trade')
   }
   return (

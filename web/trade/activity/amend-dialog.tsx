@@ -13,29 +13,38 @@ import { refreshAccount } from '../account/queries.ts'
 import { problemText } from '../form/problem-text.ts'
 import { formMessages } from '../messages/form.ts'
 import { orderMessages } from '../messages/orders.ts'
-import { type AmendProblem, amendMode, checkAmend } from '../model/amend.ts'
-import { subtract, wireDecimal, writeDecimal } from '../model/decimal.ts'
+import {
+  type AmendField,
+  type Amendment,
+  type AmendProblem,
+  type AmendValues,
+  amendFields,
+  amendMode,
+  amendment,
+  amendValuesOf,
+  checkAmend,
+} from '../model/amend.ts'
 import type { Market } from '../model/market.ts'
 import './amend-dialog.css'
 
 export interface AmendDialogProps {
   readonly order: Order
   readonly market: Market | undefined
+  /** Values already changed, by moving the order in the chart. */
+  readonly changed?: Partial<AmendValues>
   readonly onClose: () => void
 }
 
-/** Changes the price or amount of a resting order. */
-export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
+/** Changes an open order. */
+export function AmendDialog({ order, market, changed, onClose }: AmendDialogProps) {
   const text = useText(orderMessages)
-  const form = useText(formMessages)
   const client = useQueryClient()
-  const [price, setPrice] = useState(order.price)
-  const [volume, setVolume] = useState(order.volume)
+  const [values, setValues] = useState({ ...amendValuesOf(order), ...changed })
   // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
-  const mode = amendMode(order, price, volume)
+  const mode = amendMode(order, values)
   const change = useMutation({
-    mutationFn: () => sendChange(order, price, volume, clientOrderId.current),
+    mutationFn: () => sendAmendment(amendment(order, values, clientOrderId.current)),
     onSuccess: () => {
       showToast({ title: text.amended, tone: 'good' })
       onClose()
@@ -43,13 +52,8 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
     onSettled: () => refreshAccount(client),
   })
   if (market === undefined) return null
-  const problems = checkAmend(order, price, volume, market)
-  const wordsOf = (field: 'price' | 'volume', problem: AmendProblem | undefined) => {
-    if (problem === undefined) return undefined
-    if (problem.rule === 'not_above_filled') return text.notAboveFilled(problem.limit ?? '0')
-    return problemText(form, { field, ...problem, rule: problem.rule }, market)
-  }
-  const isReady = mode !== 'unchanged' && problems.price === undefined && problems.volume === undefined
+  const problems = checkAmend(order, values, market)
+  const isReady = mode !== 'unchanged' && Object.keys(problems).length === 0
   return (
     <Dialog
       title={text.amendTitle}
@@ -66,21 +70,17 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
       }
     >
       <div className="amend-fields">
-        <NumberField
-          label={text.price}
-          value={price}
-          onChange={setPrice}
-          after={market.quote.toUpperCase()}
-          error={wordsOf('price', problems.price)}
-          autoFocus
-        />
-        <NumberField
-          label={text.amount}
-          value={volume}
-          onChange={setVolume}
-          after={market.base.toUpperCase()}
-          error={wordsOf('volume', problems.volume)}
-        />
+        {amendFields(order).map((field, index) => (
+          <AmendValue
+            key={field}
+            field={field}
+            market={market}
+            value={values[field]}
+            problem={problems[field]}
+            isFirst={index === 0}
+            onChange={(value) => setValues((now) => ({ ...now, [field]: value }))}
+          />
+        ))}
         <p className="amend-way" role="status">
           {mode === 'unchanged' ? text.amendHint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
@@ -90,23 +90,39 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
   )
 }
 
-async function sendChange(order: Order, price: string, volume: string, clientOrderId: string): Promise<void> {
-  const { orderId, symbol, side, timeInForce, expireTime, postOnly, executedVolume } = order
-  if (amendMode(order, price, volume) === 'in_place') {
-    await call('POST /private/order/amend', { orderId, volume })
-    return
+interface AmendValueProps {
+  readonly field: AmendField
+  readonly market: Market
+  readonly value: string
+  readonly problem: AmendProblem | undefined
+  readonly isFirst: boolean
+  readonly onChange: (value: string) => void
+}
+
+function AmendValue({ field, market, value, problem, isFirst, onChange }: AmendValueProps) {
+  const text = useText(orderMessages)
+  const form = useText(formMessages)
+  const quote = market.quote.toUpperCase()
+  const labels = {
+    price: [text.price, quote],
+    stop: [form.stop, quote],
+    trail: [form.trail, quote],
+    trailPercent: [form.trail, '%'],
+    volume: [text.amount, market.base.toUpperCase()],
+  } as const
+  const [label, unit] = labels[field]
+  const error = () => {
+    if (problem === undefined) return undefined
+    if (problem.rule === 'not_above_filled') return text.notAboveFilled(problem.limit ?? '0')
+    return problemText(form, { field: 'order', ...problem, rule: problem.rule }, market)
   }
-  const left = writeDecimal(subtract(wireDecimal(volume), wireDecimal(executedVolume)))
-  await call('POST /private/order/cancel_replace', {
-    cancelOrderId: orderId,
-    clientOrderId,
-    symbol,
-    side,
-    type: 'limit',
-    price,
-    volume: left,
-    timeInForce,
-    ...(expireTime === '0' ? {} : { expireTime: Number(expireTime) }),
-    postOnly,
-  })
+  return (
+    <NumberField label={label} value={value} onChange={onChange} after={unit} error={error()} autoFocus={isFirst} />
+  )
+}
+
+/** Sends a change of an order. */
+export async function sendAmendment(change: Amendment): Promise<void> {
+  if (change.name === 'POST /private/order/amend') await call(change.name, change.params)
+  else await call(change.name, change.params)
 }

@@ -1,53 +1,112 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { Candle } from '../../../client/trading/api.generated.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Candle, Order } from '../../../client/trading/api.generated.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
 import { call } from '../account/call.ts'
-import type { Resolution } from '../live/market-feed.ts'
+import { useFills } from '../account/histories.ts'
+import { useOpenOrders } from '../account/queries.ts'
+import { AmendDialog } from '../activity/amend-dialog.tsx'
+import { outcomeMessages } from '../messages/outcomes.ts'
 import { terminalMessages } from '../messages/terminal.ts'
+import { showExact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { CandleLegend } from './candle-legend.tsx'
+import { type CandleSize, candleSizes } from './candle-sizes.ts'
+import { changeDrawings, chartDrawings, chartSettings, type DrawingPoint } from './chart-settings.ts'
 import { ChartWait } from './chart-wait.tsx'
-import { candlesPerPage, drawCandles } from './draw-candles.ts'
+import { type CandleDrawing, drawCandles } from './draw-candles.ts'
+import { pageLimit } from './load-candles.ts'
+import { linePrice } from './own-marks.ts'
+
+export type DrawTool = 'level' | 'line'
 
 export interface CandleChartProps {
   readonly market: Market
-  readonly resolution: Resolution
+  readonly size: CandleSize
+  /** What the next click draws. */
+  readonly tool: DrawTool | undefined
+  readonly onDrawn: () => void
 }
 
-export function CandleChart({ market, resolution }: CandleChartProps) {
+export function CandleChart(props: CandleChartProps) {
   const text = useText(terminalMessages)
-  const { symbol } = market
+  const { size } = props
+  const { symbol } = props.market
+  const resolution = candleSizes[size].source
   const first = useQuery({
-    queryKey: ['trade', 'candles', symbol, resolution],
-    queryFn: ({ signal }) => call('GET /public/candlesticks', { symbol, resolution, limit: candlesPerPage }, signal),
+    queryKey: ['trade', 'candles', symbol, size],
+    queryFn: ({ signal }) => call('GET /public/candlesticks', { symbol, resolution, limit: pageLimit(size) }, signal),
     staleTime: 0,
     gcTime: 0,
   })
   if (first.isPending) return <ChartWait />
   if (first.isError) return <ErrorNote error={first.error} onRetry={() => first.refetch()} />
   if (first.data.length === 0) return <EmptyState title={text.noCandles} />
-  return <DrawnCandles market={market} resolution={resolution} first={first.data} />
+  return <DrawnCandles {...props} first={first.data} />
 }
 
-function DrawnCandles({ market, resolution, first }: CandleChartProps & { readonly first: readonly Candle[] }) {
+interface DrawnCandlesProps extends CandleChartProps {
+  readonly first: readonly Candle[]
+}
+
+function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps) {
   const text = useText(terminalMessages)
+  const outcomes = useText(outcomeMessages)
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<CandleDrawing>()
   const [pointed, setPointed] = useState<Candle>()
   const [newest, setNewest] = useState(first.at(-1))
+  const [moved, setMoved] = useState<{ readonly order: Order; readonly price: number }>()
+  const draw = useDrawing(market.symbol, tool, onDrawn)
+  const onClick = useRef(draw)
+  useEffect(() => {
+    onClick.current = draw
+  })
   useEffect(() => {
     if (place.current === null) return
-    const listeners = { onPoint: setPointed, onNewest: setNewest }
-    return drawCandles(place.current, { market, resolution, first, language, ...listeners })
-  }, [market, resolution, first, language])
+    const named = (order: Order) => {
+      const name = order.side === 'buy' ? outcomes.buying : outcomes.selling
+      return name(showExact(order.volume))
+    }
+    const made = drawCandles(place.current, {
+      ...{ market, size, first, language },
+      ...{ onPoint: setPointed, onNewest: setNewest, orderTitle: named },
+      onClick: (point) => onClick.current(point),
+      onOrderMove: (order, price) => setMoved({ order, price }),
+      onLevelMove: (index, price) =>
+        changeDrawings(market.symbol, (all) =>
+          all.map((one, at) => (at === index ? ({ kind: 'level', price } as const) : one)),
+        ),
+    })
+    setDrawing(made)
+    return () => {
+      setDrawing(undefined)
+      made.end()
+    }
+  }, [market, size, first, language, outcomes])
+  useChartContent(drawing, market)
   return (
     <>
-      <div ref={place} className="chart-canvas" role="img" aria-label={text.candles} />
+      <div
+        ref={place}
+        className={tool === undefined ? 'chart-canvas' : 'chart-canvas chart-canvas-draw'}
+        role="img"
+        aria-label={text.candles}
+      />
       <CandleLegend candle={pointed ?? newest} market={market} />
+      {moved === undefined ? null : (
+        <AmendDialog
+          order={moved.order}
+          market={market}
+          changed={{ [linePrice(moved.order).field]: moved.price.toFixed(market.priceDecimals) }}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
       <a
         className="chart-credit"
         dir="auto"
@@ -60,4 +119,39 @@ function DrawnCandles({ market, resolution, first }: CandleChartProps & { readon
       </a>
     </>
   )
+}
+
+/** Keeps indicators, scale, own orders, fills and drawings of the chart up to date. */
+function useChartContent(drawing: CandleDrawing | undefined, { symbol }: Market): void {
+  const { indicators, isLog } = useStore(chartSettings)
+  const drawings = useStore(chartDrawings)[symbol]
+  const { data: orders } = useOpenOrders()
+  const { data: fills } = useFills(useMemo(() => ({ symbol }), [symbol]))
+  useEffect(() => drawing?.setIndicators(indicators), [drawing, indicators])
+  useEffect(() => drawing?.setLog(isLog), [drawing, isLog])
+  useEffect(() => drawing?.setDrawings(drawings ?? []), [drawing, drawings])
+  useEffect(
+    () => drawing?.setOrders((orders ?? []).filter((order) => order.symbol === symbol)),
+    [drawing, orders, symbol],
+  )
+  useEffect(() => drawing?.setFills(fills?.pages.flatMap(({ rows }) => rows) ?? []), [drawing, fills])
+}
+
+/** A click draws a level, two clicks a line. */
+function useDrawing(symbol: string, tool: DrawTool | undefined, onDrawn: () => void): (point: DrawingPoint) => void {
+  const start = useRef<DrawingPoint>(undefined)
+  if (tool !== 'line') start.current = undefined
+  return (point) => {
+    if (tool === undefined) return
+    if (tool === 'level') changeDrawings(symbol, (all) => [...all, { kind: 'level', price: point.price }])
+    else {
+      const from = start.current
+      if (from === undefined) {
+        start.current = point
+        return
+      }
+      changeDrawings(symbol, (all) => [...all, { kind: 'line', from, to: point }])
+    }
+    onDrawn()
+  }
 }

@@ -1,43 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
-import { readSaved, saveValue } from '../../platform/saved-values.ts'
+import { useStore } from '../../platform/store.ts'
 import { Choice } from '../form/choice.tsx'
-import type { Resolution } from '../live/market-feed.ts'
+import { chartMessages } from '../messages/chart.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import type { Market } from '../model/market.ts'
+import type { DrawTool } from './candle-chart.tsx'
+import { candleSizeNames, candleSizes } from './candle-sizes.ts'
+import { chartSettings } from './chart-settings.ts'
 import { ChartWait } from './chart-wait.tsx'
 import './chart-panel.css'
 
 const CandleChart = lazy(() => import('./candle-chart.tsx').then(({ CandleChart }) => ({ default: CandleChart })))
 const DepthChart = lazy(() => import('./depth-chart.tsx').then(({ DepthChart }) => ({ default: DepthChart })))
+const ChartTools = lazy(() => import('./chart-tools.tsx').then(({ ChartTools }) => ({ default: ChartTools })))
 
-const resolutions: readonly { id: Resolution; label: string }[] = [
-  { id: '1', label: '1m' },
-  { id: '5', label: '5m' },
-  { id: '15', label: '15m' },
-  { id: '30', label: '30m' },
-  { id: '60', label: '1h' },
-  { id: '240', label: '4h' },
-  { id: '1D', label: '1D' },
-  { id: '1W', label: '1W' },
-]
-
-function savedResolution(): Resolution {
-  const saved = readSaved('chart-interval')
-  return resolutions.find(({ id }) => id === saved)?.id ?? '15'
-}
+const sizes = candleSizeNames.map((id) => ({ id, label: candleSizes[id].label }))
 
 /** Candles or depth; the chart libraries load on first use. */
 export function ChartPanel({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const [shown, setShown] = useState<'candles' | 'depth'>('candles')
-  const [resolution, setResolution] = useState(savedResolution)
-  const choose = (chosen: Resolution) => {
-    saveValue('chart-interval', chosen)
-    setResolution(chosen)
-  }
+  const [tool, setTool] = useState<DrawTool>()
+  const [isFull, setFull] = useState(false)
+  const { size } = useStore(chartSettings)
+  useEscape(isFull || tool !== undefined, () => (tool === undefined ? setFull(false) : setTool(undefined)))
   return (
-    <section className="chart-panel" aria-label={text.chart}>
+    <section className={classNames('chart-panel', isFull && 'chart-panel-full')} aria-label={text.chart}>
       <header className="chart-head">
         <Choice
           label={text.chart}
@@ -50,20 +40,58 @@ export function ChartPanel({ market }: { readonly market: Market }) {
           onChange={setShown}
         />
         {shown === 'candles' ? (
-          <div className="chart-intervals" dir="ltr">
-            <Choice label={text.interval} look="small" value={resolution} options={resolutions} onChange={choose} />
-          </div>
+          <>
+            <div className="chart-intervals" dir="ltr">
+              <Choice
+                label={text.interval}
+                look="small"
+                value={size}
+                options={sizes}
+                onChange={(chosen) => chartSettings.set((now) => ({ ...now, size: chosen }))}
+              />
+            </div>
+            <Suspense fallback={null}>
+              <ChartTools symbol={market.symbol} isFull={isFull} onFull={setFull} onDraw={setTool} />
+            </Suspense>
+          </>
         ) : null}
       </header>
       <div className="chart-body" dir="ltr">
         <Suspense fallback={<ChartWait />}>
           {shown === 'candles' ? (
-            <CandleChart key={`${market.symbol} ${resolution}`} market={market} resolution={resolution} />
+            <CandleChart
+              key={`${market.symbol} ${size}`}
+              market={market}
+              size={size}
+              tool={tool}
+              onDrawn={() => setTool(undefined)}
+            />
           ) : (
             <DepthChart key={market.symbol} market={market} />
           )}
         </Suspense>
+        {tool === undefined ? null : <DrawHint tool={tool} />}
       </div>
     </section>
   )
+}
+
+function DrawHint({ tool }: { readonly tool: DrawTool }) {
+  const text = useText(chartMessages)
+  return (
+    <p className="chart-hint" role="status" dir="auto">
+      {tool === 'level' ? text.levelHint : text.lineHint}
+    </p>
+  )
+}
+
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
 }

@@ -78,6 +78,7 @@ function paintChart(chart: IChartApi, candles: ISeriesApi<'Candlestick'>): void 
     layout: {
       background: { type: ColorType.Solid, color: resolvedColor('--surface') },
       textColor: resolvedColor('--text-faint'),
+      panes: { separatorColor: line, separatorHoverColor: resolvedColor('--hover') },
     },
     grid: { vertLines: { color: grid }, horzLines: { color: grid } },
     rightPriceScale: { borderColor: line },

@@ -1,124 +1,153 @@
-import type { Candle } from '../../../client/trading/api.generated.ts'
+import { type MouseEventParams, PriceScaleMode } from 'lightweight-charts'
+import type { Candle, Fill, Order } from '../../../client/trading/api.generated.ts'
 import { onColorsChange } from '../../design/theme.ts'
 import type { Language } from '../../i18n/language.ts'
-import { call } from '../account/call.ts'
-import type { Resolution } from '../live/market-feed.ts'
 import { marketFeed } from '../live/market-stores.ts'
+import { amendFields, canAmend } from '../model/amend.ts'
 import type { Market } from '../model/market.ts'
-import { candlePoint, isBehind, timeOf, volumePoint, withNewest, withOlder } from './candle-data.ts'
+import { candlePoint, isBehind, timeOf, volumePoint, withNewest } from './candle-data.ts'
+import { type CandleSize, candleSizes, groupCandles, withEmptyPeriods } from './candle-sizes.ts'
+import type { Drawing, DrawingPoint } from './chart-settings.ts'
 import { createCandleChart } from './create-candle-chart.ts'
+import { dragLines } from './drag-lines.ts'
+import { createDrawnLines } from './drawn-lines.ts'
+import type { IndicatorId } from './indicator-list.ts'
+import { addIndicator, type IndicatorSeries } from './indicator-series.ts'
+import { createLoading, pageLimit } from './load-candles.ts'
+import { createOwnMarks, linePrice } from './own-marks.ts'
 
-export const candlesPerPage = 500
 /** Load older bars when fewer than this many remain to the left. */
 const loadAheadBars = 30
 /** The initial width of a bar; a young market does not fill the whole chart. */
 const barPixels = 8
 const firstBarsMin = 48
 
-export interface Drawing {
+export interface ChartInput {
   readonly market: Market
-  readonly resolution: Resolution
+  readonly size: CandleSize
   readonly first: readonly Candle[]
   readonly language: Language
   readonly onPoint: (candle: Candle | undefined) => void
   readonly onNewest: (candle: Candle) => void
+  readonly onClick: (point: DrawingPoint) => void
+  readonly orderTitle: (order: Order) => string
+  readonly onOrderMove: (order: Order, price: number) => void
+  readonly onLevelMove: (index: number, price: number) => void
 }
 
-/** Draws the market's candles, follows updates and loads older candles on scroll. Returns a function that stops it. */
-export function drawCandles(place: HTMLElement, drawing: Drawing): () => void {
-  const { market, resolution, first, language, onPoint, onNewest } = drawing
+export interface CandleDrawing {
+  setIndicators(ids: readonly IndicatorId[]): void
+  setLog(isLog: boolean): void
+  setOrders(orders: readonly Order[]): void
+  setFills(fills: readonly Fill[]): void
+  setDrawings(drawings: readonly Drawing[]): void
+  end(): void
+}
+
+/** Draws the market's candles, follows updates and loads older candles on scroll. */
+export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawing {
+  const { market, size, first, language, onPoint, onNewest } = input
+  const { source } = candleSizes[size]
   const handle = createCandleChart(place, market, language)
-  const scale = handle.chart.timeScale()
+  const { chart, candles, volumes } = handle
+  const scale = chart.timeScale()
+  const shape = (known: readonly Candle[]) => withEmptyPeriods(groupCandles(known, size), size)
   let known: readonly Candle[] = first
+  let shown = shape(known)
+  let drawings: readonly Drawing[] = []
+  const indicators = new Map<IndicatorId, IndicatorSeries>()
+  const lines = createDrawnLines(chart, candles, size, input.onLevelMove)
+  const marks = createOwnMarks({ candles, size, titleOf: input.orderTitle, canMove, onMove: input.onOrderMove })
+  const volumeOf = (candle: Candle) => volumePoint(candle, handle.colors().up, handle.colors().down)
+  const drawLines = () => lines.draw(drawings, Number(shown[0]?.time ?? 0))
   const drawAll = () => {
-    const { up, down } = handle.colors()
-    handle.candles.setData(known.map(candlePoint))
-    handle.volumes.setData(known.map((candle) => volumePoint(candle, up, down)))
+    candles.setData(shown.map(candlePoint))
+    volumes.setData(shown.map(volumeOf))
+    for (const indicator of indicators.values()) indicator.draw(shown)
+    drawLines()
   }
-  const drawNewest = (candle: Candle) => {
-    const { up, down } = handle.colors()
-    handle.candles.update(candlePoint(candle))
-    handle.volumes.update(volumePoint(candle, up, down))
+  const drawFrom = (index: number) => {
+    for (const candle of shown.slice(index)) {
+      candles.update(candlePoint(candle))
+      volumes.update(volumeOf(candle))
+    }
+    for (const indicator of indicators.values()) indicator.drawFrom(shown, index)
   }
-  const loading = createLoading({ symbol: market.symbol, resolution }, first.length === candlesPerPage, (next) => {
-    known = next(known)
-    drawAll()
+  const loading = createLoading({ symbol: market.symbol, resolution: source }, first.length === pageLimit(size), {
+    limit: pageLimit(size),
+    onLoaded(change) {
+      known = change(known)
+      shown = shape(known)
+      drawAll()
+    },
   })
   drawAll()
-  const bars = Math.min(Math.floor(place.clientWidth / barPixels), Math.max(first.length, firstBarsMin))
-  scale.setVisibleLogicalRange({ from: first.length - bars, to: first.length + 4 })
+  const bars = Math.min(Math.floor(place.clientWidth / barPixels), Math.max(shown.length, firstBarsMin))
+  scale.setVisibleLogicalRange({ from: shown.length - bars, to: shown.length + 4 })
   scale.subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < loadAheadBars) loading.older(known[0])
   })
-  handle.chart.subscribeCrosshairMove(({ time }) => {
-    onPoint(time === undefined ? undefined : known.find((candle) => timeOf(candle) === time))
+  chart.subscribeCrosshairMove(({ time }) => {
+    onPoint(time === undefined ? undefined : shown.find((candle) => timeOf(candle) === time))
   })
-  const stopFeed = marketFeed.followCandle(market.symbol, resolution, (candle) => {
+  chart.subscribeClick((event: MouseEventParams) => {
+    const price = event.point === undefined ? null : candles.coordinateToPrice(event.point.y)
+    const isPrice = event.paneIndex === undefined || event.paneIndex === 0
+    const seconds = Number(event.time ?? Number(shown.at(-1)?.time ?? 0) / 1000)
+    if (price !== null && isPrice) input.onClick({ timeMs: seconds * 1000, price })
+  })
+  const stopFeed = marketFeed.followCandle(market.symbol, source, (candle) => {
     const last = known.at(-1)
     // A period without trades has no candle, but after a lost connection candles may be missing.
-    if (last !== undefined && isBehind(last, candle, resolution)) loading.since(last)
+    if (last !== undefined && isBehind(last, candle, source)) loading.since(last)
     const next = withNewest(known, candle)
     if (next === known) return
     known = next
-    drawNewest(candle)
-    onNewest(candle)
+    const before = shown.length
+    shown = shape(known)
+    drawFrom(before - 1)
+    const newest = shown.at(-1)
+    if (newest !== undefined) onNewest(newest)
   })
   const stopColors = onColorsChange(() => {
     handle.paint()
+    for (const indicator of indicators.values()) indicator.paint()
     drawAll()
   })
-  return () => {
-    loading.end()
-    stopFeed()
-    stopColors()
-    handle.chart.remove()
-  }
-}
-
-type Change = (known: readonly Candle[]) => readonly Candle[]
-
-interface Series {
-  readonly symbol: string
-  readonly resolution: Resolution
-}
-
-/** Loads more candles, one request at a time; a failed request is repeated on the next scroll. */
-function createLoading(series: Series, hasOlder: boolean, onLoaded: (change: Change) => void) {
-  let isOver = false
-  let isLoading = false
-  let mayHaveOlder = hasOlder
-  const load = async (range: { to?: number; from?: number }, take: (candles: readonly Candle[]) => void) => {
-    if (isLoading || isOver) return
-    isLoading = true
-    try {
-      const candles = await call('GET /public/candlesticks', { ...series, ...range, limit: candlesPerPage })
-      if (!isOver) take(candles)
-    } catch {
-      // Keep what is drawn.
-    } finally {
-      isLoading = false
-    }
-  }
+  const stopDrag = dragLines(place, chart, candles, () => [...marks.draggable(), ...lines.draggable()])
   return {
-    older(oldest: Candle | undefined) {
-      if (oldest === undefined || !mayHaveOlder) return
-      void load({ to: Number(oldest.time) - 1 }, (candles) => {
-        mayHaveOlder = candles.length === candlesPerPage
-        onLoaded((known) => withOlder(candles, known))
-      })
+    setIndicators(ids) {
+      for (const [id, indicator] of indicators) {
+        if (ids.includes(id)) continue
+        indicator.remove()
+        indicators.delete(id)
+      }
+      for (const id of ids) {
+        if (indicators.has(id)) continue
+        const added = addIndicator(chart, id)
+        added.draw(shown)
+        indicators.set(id, added)
+      }
     },
-    since(last: Candle) {
-      void load({ from: Number(last.time) }, (candles) => {
-        onLoaded((known) =>
-          withOlder(
-            known.filter(({ time }) => Number(time) < Number(last.time)),
-            candles,
-          ),
-        )
-      })
+    setLog: (isLog) =>
+      candles.priceScale().applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
+    setOrders: marks.setOrders,
+    setFills: marks.setFills,
+    setDrawings(next) {
+      drawings = next
+      drawLines()
     },
     end() {
-      isOver = true
+      loading.end()
+      stopFeed()
+      stopColors()
+      stopDrag()
+      chart.remove()
     },
   }
+}
+
+/** The stop of a trailing stop follows the market and cannot be set. */
+function canMove(order: Order): boolean {
+  return canAmend(order) && amendFields(order).includes(linePrice(order).field)
 }

@@ -2,6 +2,11 @@ import { useRef, useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
+import { GuardDialog } from '../guard/guard-dialog.tsx'
+import { GuardMenu } from '../guard/guard-menu.tsx'
+import { GuardNotes } from '../guard/guard-notes.tsx'
+import { type GuardSettings, guardSettings } from '../guard/guard-settings.ts'
+import { needsConfirmation, type OrderWarning, orderWarnings, reducedToBook } from '../guard/order-warnings.ts'
 import { formMessages } from '../messages/form.ts'
 import { checkOrder, type Field, type OrderContext, type Problem } from '../model/check-order.ts'
 import { estimateOrder } from '../model/estimate.ts'
@@ -32,8 +37,16 @@ export function OrderForm({ context, form }: OrderFormProps) {
     // Keep the price for the next order; clear the size.
     form.set((now) => (now === placed ? { ...now, volume: '', total: '' } : now))
   })
+  const guards = useStore(guardSettings)
+  const estimate = estimateOrder(draft, context)
+  const warnings = problems.length > 0 ? [] : orderWarnings(draft, context, estimate, guards)
+  const [asked, setAsked] = useState<Asked>()
   const send = () => {
-    if (problems.length === 0) return void submit(draft)
+    if (problems.length === 0) {
+      if (isConfirmed(guards, warnings)) setAsked({ draft, warnings })
+      else void submit(draft)
+      return
+    }
     setSubmitted(true)
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())
   }
@@ -64,15 +77,45 @@ export function OrderForm({ context, form }: OrderFormProps) {
         ]}
         onChange={(side) => form.set((now) => withSide(now, side, market))}
       />
-      <KindChoice kind={draft.kind} onChange={(kind) => form.set((now) => withKind(now, kind, market))} />
+      <div className="order-kinds">
+        <KindChoice kind={draft.kind} onChange={(kind) => form.set((now) => withKind(now, kind, market))} />
+        <GuardMenu />
+      </div>
       <OrderFields context={context} form={form} errorOf={errorOf} />
-      <OrderPreview estimate={estimateOrder(draft, context)} draft={draft} context={context} />
+      <OrderPreview estimate={estimate} draft={draft} context={context} />
+      <GuardNotes
+        warnings={warnings}
+        draft={draft}
+        market={market}
+        onReduce={() => estimate && form.set((now) => reducedToBook(now, estimate, market))}
+      />
       <OrderNote problems={problems} context={context} />
       <Button type="submit" look={draft.side} size="large" isWide isBusy={isBusy}>
         {draft.side === 'buy' ? text.buyCoin(base) : text.sellCoin(base)}
       </Button>
+      {asked === undefined ? null : (
+        <GuardDialog
+          {...asked}
+          market={market}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void submit(asked.draft)
+          }}
+        />
+      )}
     </form>
   )
+}
+
+/** The order that waits for a confirmation: changes of the form or the book do not change it. */
+interface Asked {
+  readonly draft: OrderDraft
+  readonly warnings: readonly OrderWarning[]
+}
+
+function isConfirmed({ confirms }: GuardSettings, warnings: readonly OrderWarning[]): boolean {
+  return confirms === 'always' || (confirms === 'risky' && warnings.some(needsConfirmation))
 }
 
 /** An empty field is an error only after an attempt to send. */

@@ -1,11 +1,13 @@
 import type { TimeInForce } from '../../../client/trading/order-kinds.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { NumberField } from '../../design/fields/number-field.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { formMessages } from '../messages/form.ts'
+import { guardMessages } from '../messages/guards.ts'
 import type { Field } from '../model/check-order.ts'
 import { tomorrow } from '../model/expiry.ts'
 import { hasField, offeredTimes, restsAtOnce } from '../model/form-kinds.ts'
@@ -22,28 +24,29 @@ export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
   const draft = useStore(form)
   const names: Readonly<Record<TimeInForce, string>> = { GTC: text.gtc, IOC: text.ioc, FOK: text.fok, GTD: text.gtd }
   const times = offeredTimes(draft.kind)
-  if (times.length === 0) return null
   return (
     <>
-      <div className="order-options">
-        <Select
-          label={text.timeInForce}
-          isLabelHidden
-          size="small"
-          options={times.map((id) => ({ id, label: names[id] }))}
-          value={draft.timeInForce}
-          onChange={(chosen) => form.set((now) => withTimeInForce(now, chosen))}
-        />
-        {hasField(draft, 'postOnly') ? (
-          <Checkbox
-            isSelected={draft.postOnly}
-            isDisabled={!restsAtOnce(draft)}
-            onChange={(isOn) => form.set((now) => ({ ...now, postOnly: isOn }))}
-          >
-            {text.postOnly}
-          </Checkbox>
-        ) : null}
-      </div>
+      {times.length === 0 ? null : (
+        <div className="order-options">
+          <Select
+            label={text.timeInForce}
+            isLabelHidden
+            size="small"
+            options={times.map((id) => ({ id, label: names[id] }))}
+            value={draft.timeInForce}
+            onChange={(chosen) => form.set((now) => withTimeInForce(now, chosen))}
+          />
+          {hasField(draft, 'postOnly') ? (
+            <Checkbox
+              isSelected={draft.postOnly}
+              isDisabled={!restsAtOnce(draft)}
+              onChange={(isOn) => form.set((now) => ({ ...now, postOnly: isOn }))}
+            >
+              {text.postOnly}
+            </Checkbox>
+          ) : null}
+        </div>
+      )}
       {draft.timeInForce === 'GTD' ? (
         <TextField
           label={text.expiry}
@@ -55,7 +58,41 @@ export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
           error={errorOf('expiry')}
         />
       ) : null}
+      <AdvancedOptions form={form} errorOf={errorOf} />
     </>
+  )
+}
+
+/** Options that few orders need: the slippage limit of a market execution and the visible part of a limit order. */
+function AdvancedOptions({ form, errorOf }: OrderOptionsProps) {
+  const text = useText(guardMessages)
+  const draft = useStore(form)
+  const hasSlippage = hasField(draft, 'maxSlippage')
+  const hasIceberg = hasField(draft, 'icebergVolume')
+  if (!hasSlippage && !hasIceberg) return null
+  return (
+    <details className="order-advanced">
+      <summary>{text.advanced}</summary>
+      {hasSlippage ? (
+        <NumberField
+          label={text.maxSlippage}
+          value={draft.maxSlippage}
+          placeholder={text.none}
+          onChange={(maxSlippage) => form.set((now) => ({ ...now, maxSlippage }))}
+          after="%"
+          error={errorOf('maxSlippage')}
+        />
+      ) : null}
+      {hasIceberg ? (
+        <NumberField
+          label={text.iceberg}
+          value={draft.icebergVolume}
+          placeholder={text.whole}
+          onChange={(icebergVolume) => form.set((now) => ({ ...now, icebergVolume }))}
+          error={errorOf('icebergVolume')}
+        />
+      ) : null}
+    </details>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { formMessages } from '../messages/form.ts'
+import { guardMessages } from '../messages/guards.ts'
 import type { OrderContext } from '../model/check-order.ts'
+import { isPositive } from '../model/decimal.ts'
 import type { Estimate } from '../model/estimate.ts'
 import { hasField } from '../model/form-kinds.ts'
-import { showRate, showUpTo } from '../model/format.ts'
+import { showFixed, showRate, showUpTo } from '../model/format.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 
 export interface OrderPreviewProps {
@@ -19,37 +21,32 @@ const feeDecimals = 8
 /** The estimated result of the order. */
 export function OrderPreview({ estimate, draft, context }: OrderPreviewProps) {
   const text = useText(formMessages)
+  const guards = useText(guardMessages)
   const { market, makerFee, takerFee } = context
   const quote = market.quote.toUpperCase()
   const receivedCoin = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()
   const rate = estimate === undefined ? '' : `${showRate(estimate.rate)} ${estimate.isTaker ? text.taker : text.maker}`
   return (
-    <>
-      <dl className="order-preview">
-        {hasField(draft, 'price') ? null : (
-          <Line name={text.averagePrice}>
-            {estimate === undefined ? '–' : `${showUpTo(estimate.price, market.priceDecimals)} ${quote}`}
-          </Line>
-        )}
-        {estimate === undefined ? (
-          <Line
-            name={text.fee(`${text.maker} / ${text.taker}`)}
-          >{`${showRate(makerFee)} / ${showRate(takerFee)}`}</Line>
-        ) : (
-          <Line name={text.fee(rate)}>
-            {`${showUpTo(estimate.fee, feeDecimals)} ${estimate.feeCoin.toUpperCase()}`}
-          </Line>
-        )}
-        <Line name={text.receive}>
-          {estimate === undefined ? '–' : `${showUpTo(estimate.receive, feeDecimals)} ${receivedCoin}`}
+    <dl className="order-preview">
+      {hasField(draft, 'price') ? null : (
+        <Line name={text.averagePrice}>
+          {estimate === undefined ? '–' : `${showUpTo(estimate.price, market.priceDecimals)} ${quote}`}
         </Line>
-      </dl>
-      {estimate?.isPartial === true ? (
-        <p className="order-note" role="status">
-          {text.partial}
-        </p>
-      ) : null}
-    </>
+      )}
+      {estimate === undefined || !isPositive(estimate.worst) ? null : (
+        <Line name={guards.slippage}>
+          {`${showFixed(estimate.slippage, 2)}% (${guards.worst(showUpTo(estimate.worst, market.priceDecimals))})`}
+        </Line>
+      )}
+      {estimate === undefined ? (
+        <Line name={text.fee(`${text.maker} / ${text.taker}`)}>{`${showRate(makerFee)} / ${showRate(takerFee)}`}</Line>
+      ) : (
+        <Line name={text.fee(rate)}>{`${showUpTo(estimate.fee, feeDecimals)} ${estimate.feeCoin.toUpperCase()}`}</Line>
+      )}
+      <Line name={text.receive}>
+        {estimate === undefined ? '–' : `${showUpTo(estimate.receive, feeDecimals)} ${receivedCoin}`}
+      </Line>
+    </dl>
   )
 }
 

@@ -1,21 +1,71 @@
 import { expect, test } from 'vitest'
-import { amendMode, checkAmend } from './amend.ts'
-import { btcUsdt } from './testing.ts'
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { type AmendValues, amendFields, amendMode, amendment, amendValuesOf, canAmend, checkAmend } from './amend.ts'
+import { btcUsdt, order } from './testing.ts'
 
-const order = { price: '100', volume: '2', executedVolume: '0.5' }
+const resting = order({ volume: '2', executedVolume: '0.5' })
+const waiting = (changes: Partial<Order>) =>
+  order({ volume: '2', executedVolume: '0', status: 'pending_trigger', ...changes })
+const changed = (from: Order, changes: Partial<AmendValues>) => ({ ...amendValuesOf(from), ...changes })
 
 test('TERMINAL-16: only a smaller volume keeps the queue position', () => {
-  expect(amendMode(order, '100.00', '2.0')).toBe('unchanged')
-  expect(amendMode(order, '100', '1.5')).toBe('in_place')
-  expect(amendMode(order, '100', '2.5')).toBe('replaced')
-  expect(amendMode(order, '99', '1.5')).toBe('replaced')
+  const mode = (changes: Partial<AmendValues>) => amendMode(resting, changed(resting, changes))
+  expect(mode({ price: '100.00', volume: '2.0' })).toBe('unchanged')
+  expect(mode({ volume: '1.5' })).toBe('in_place')
+  expect(mode({ volume: '2.5' })).toBe('replaced')
+  expect(mode({ price: '99', volume: '1.5' })).toBe('replaced')
+  const stop = waiting({ type: 'stop_limit', stopPrice: '110' })
+  expect(amendMode(stop, changed(stop, { stop: '111' }))).toBe('replaced')
 })
 
 test('TERMINAL-16: the volume of an order cannot be below its filled volume', () => {
-  expect(checkAmend(order, '100', '0.5', btcUsdt).volume).toEqual({ rule: 'not_above_filled', limit: '0.5' })
-  expect(checkAmend(order, '100', '0.6', btcUsdt)).toEqual({ price: undefined, volume: undefined })
-  expect(checkAmend(order, '100.001', 'x', btcUsdt)).toEqual({
+  const problems = (changes: Partial<AmendValues>) => checkAmend(resting, changed(resting, changes), btcUsdt)
+  expect(problems({ volume: '0.5' })).toEqual({ volume: { rule: 'not_above_filled', limit: '0.5' } })
+  expect(problems({ volume: '0.6' })).toEqual({})
+  expect(problems({ price: '100.001', volume: 'x' })).toEqual({
     price: { rule: 'too_precise', limit: '2' },
     volume: { rule: 'not_a_number' },
+  })
+})
+
+test('TERMINAL-16: each kind offers its own values, and a leg of a pair none', () => {
+  expect(amendFields(resting)).toEqual(['price', 'volume'])
+  expect(amendFields(waiting({ type: 'stop_limit', stopPrice: '110' }))).toEqual(['stop', 'price', 'volume'])
+  expect(amendFields(waiting({ type: 'take_profit_market', stopPrice: '90' }))).toEqual(['stop', 'volume'])
+  expect(amendFields(waiting({ type: 'trailing_stop', trail: '5' }))).toEqual(['trail', 'volume'])
+  expect(amendFields(waiting({ type: 'trailing_stop', trailPercent: '5' }))).toEqual(['trailPercent', 'volume'])
+  expect(amendFields(order({ type: 'stop_limit', stopPrice: '110', status: 'open' }))).toEqual(['price', 'volume'])
+  expect([canAmend(resting), canAmend(order({ pairedOrderId: '9' })), canAmend(order({ status: 'filled' }))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('TERMINAL-16: a replaced order keeps its options and its open volume', () => {
+  expect(amendment(resting, changed(resting, { volume: '1' }), 'x')).toEqual({
+    name: 'POST /private/order/amend',
+    params: { orderId: '1', volume: '1' },
+  })
+  const hidden = order({ volume: '2', executedVolume: '0.5', postOnly: true, icebergVolume: '1.8' })
+  expect(amendment(hidden, changed(hidden, { price: '99' }), 'x').params).toEqual({
+    cancelOrderId: '1',
+    clientOrderId: 'x',
+    symbol: 'btcusdt',
+    side: 'buy',
+    type: 'limit',
+    price: '99',
+    volume: '1.5',
+    stpMode: 'EXPIRE_TAKER',
+    timeInForce: 'GTC',
+    postOnly: true,
+    icebergVolume: '1.5',
+  })
+  const trailing = waiting({ type: 'trailing_stop', trailPercent: '5', timeInForce: 'GTD', expireTime: '9000' })
+  expect(amendment(trailing, changed(trailing, { trailPercent: '4' }), 'x').params).toMatchObject({
+    type: 'trailing_stop',
+    trailPercent: '4',
+    volume: '2',
+    expireTime: 9000,
   })
 })

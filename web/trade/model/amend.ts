@@ -1,16 +1,63 @@
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { checkAmount, type Rule } from './check-order.ts'
-import { compare, wireDecimal } from './decimal.ts'
+import { type OrderField, type OrderKind, orderKind } from '../../../client/trading/order-kinds.ts'
+import type { ParametersOf } from '../../../client/trading-client.ts'
+import { checkAmount, percentDecimals, type Rule } from './check-order.ts'
+import { compare, smaller, subtract, wireDecimal, writeDecimal } from './decimal.ts'
 import type { Market } from './market.ts'
+import { isOpen } from './orders.ts'
 
-/** A smaller volume at the same price keeps the queue position; any other change replaces the order. */
+/** A smaller volume alone keeps the queue position; any other change replaces the order. */
 export type AmendMode = 'unchanged' | 'in_place' | 'replaced'
 
-export function amendMode(order: Pick<Order, 'price' | 'volume'>, price: string, volume: string): AmendMode {
-  const priceOrder = compare(wireDecimal(price), wireDecimal(order.price))
-  const volumeOrder = compare(wireDecimal(volume), wireDecimal(order.volume))
-  if (priceOrder === 0 && volumeOrder === 0) return 'unchanged'
-  return priceOrder === 0 && volumeOrder < 0 ? 'in_place' : 'replaced'
+/** The values of an order that can be changed. The volume is that of the whole order, including its filled part. */
+export interface AmendValues {
+  readonly price: string
+  readonly stop: string
+  readonly trail: string
+  readonly trailPercent: string
+  readonly volume: string
+}
+
+export type AmendField = keyof AmendValues
+
+export const amendValuesOf = (order: Order): AmendValues => ({
+  price: order.price,
+  stop: order.stopPrice,
+  trail: order.trail,
+  trailPercent: order.trailPercent,
+  volume: order.volume,
+})
+
+/** The kind of the order that takes its place: a fired stop with a limit rests in the book as a limit order. */
+function replacingKind({ type, status }: Pick<Order, 'type' | 'status'>): OrderKind {
+  return status === 'pending_trigger' ? type : 'limit'
+}
+
+/** The API has no atomic change of a pair, and an order by total is never open. */
+export function canAmend(order: Order): boolean {
+  return isOpen(order) && order.pairedOrderId === '' && order.volume !== '0'
+}
+
+/** In the order of the dialog. A trailing stop has its distance instead of its stop. */
+export function amendFields(order: Order): readonly AmendField[] {
+  const fields = orderKind(replacingKind(order)).fields[order.side]
+  const trailing = order.trail === '0' ? 'trailPercent' : 'trail'
+  const offered = [
+    ...(fields.trail === undefined ? (['stop'] as const) : ([trailing] as const)),
+    'price',
+    'volume',
+  ] as const
+  return offered.filter((field) => fields[field] !== undefined)
+}
+
+export function amendMode(order: Order, values: AmendValues): AmendMode {
+  const before = amendValuesOf(order)
+  const orderOf = (field: AmendField) => compare(wireDecimal(values[field]), wireDecimal(before[field]))
+  const others = amendFields(order).filter((field) => field !== 'volume')
+  const isSame = others.every((field) => orderOf(field) === 0)
+  const volume = orderOf('volume')
+  if (isSame && volume === 0) return 'unchanged'
+  return isSame && volume < 0 ? 'in_place' : 'replaced'
 }
 
 export interface AmendProblem {
@@ -18,17 +65,60 @@ export interface AmendProblem {
   readonly limit?: string
 }
 
-/** The volume is that of the whole order, including its filled part. */
-export function checkAmend(
-  order: Pick<Order, 'executedVolume'>,
-  price: string,
-  volume: string,
-  market: Market,
-): { readonly price: AmendProblem | undefined; readonly volume: AmendProblem | undefined } {
-  const badVolume = checkAmount(volume, market.volumeDecimals)
-  const isFilled = compare(wireDecimal(volume), wireDecimal(order.executedVolume)) <= 0
+export type AmendProblems = Readonly<Partial<Record<AmendField, AmendProblem>>>
+
+export function checkAmend(order: Order, values: AmendValues, market: Market): AmendProblems {
+  const decimals: Readonly<Record<AmendField, number>> = {
+    price: market.priceDecimals,
+    stop: market.priceDecimals,
+    trail: market.priceDecimals,
+    trailPercent: percentDecimals,
+    volume: market.volumeDecimals,
+  }
+  const found = amendFields(order).flatMap((field): [AmendField, AmendProblem][] => {
+    const bad = checkAmount(values[field], decimals[field])
+    if (bad !== undefined) return [[field, bad]]
+    const isFilled = field === 'volume' && compare(wireDecimal(values.volume), wireDecimal(order.executedVolume)) <= 0
+    return isFilled ? [[field, { rule: 'not_above_filled', limit: order.executedVolume }]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+export type Amendment =
+  | { readonly name: 'POST /private/order/amend'; readonly params: ParametersOf<'POST /private/order/amend'> }
+  | {
+      readonly name: 'POST /private/order/cancel_replace'
+      readonly params: ParametersOf<'POST /private/order/cancel_replace'>
+    }
+
+/** The request of a change. The client order id makes a retry safe. */
+export function amendment(order: Order, values: AmendValues, clientOrderId: string): Amendment {
+  const { orderId } = order
+  if (amendMode(order, values) === 'in_place') {
+    return { name: 'POST /private/order/amend', params: { orderId, volume: values.volume } }
+  }
+  const type = replacingKind(order)
+  const fields = orderKind(type).fields[order.side]
+  const left = subtract(wireDecimal(values.volume), wireDecimal(order.executedVolume))
+  const has = (field: OrderField) => fields[field] !== undefined
+  const changed = amendFields(order).filter((field) => field !== 'volume')
   return {
-    price: checkAmount(price, market.priceDecimals),
-    volume: badVolume ?? (isFilled ? { rule: 'not_above_filled', limit: order.executedVolume } : undefined),
+    name: 'POST /private/order/cancel_replace',
+    params: {
+      cancelOrderId: orderId,
+      clientOrderId,
+      symbol: order.symbol,
+      side: order.side,
+      type,
+      ...Object.fromEntries(changed.map((field) => [field, values[field]])),
+      volume: writeDecimal(left),
+      stpMode: order.stpMode,
+      timeInForce: order.timeInForce,
+      ...(order.expireTime === '0' ? {} : { expireTime: Number(order.expireTime) }),
+      ...(has('postOnly') ? { postOnly: order.postOnly } : {}),
+      ...(has('icebergVolume') && order.icebergVolume !== '0'
+        ? { icebergVolume: writeDecimal(smaller(wireDecimal(order.icebergVolume), left)) }
+        : {}),
+    },
   }
 }

@@ -100,3 +100,11 @@ test('TERMINAL-6: a GTD order expires in the future', () => {
   expect(problems({ ...dated, expiry: '2030-01-01T00:00' })).toEqual([])
   expect(problems({ ...dated, expiry: '2030-01-01T00:00' }, { state: 'post_only' })).toEqual([])
 })
+
+test('TERMINAL-6: a slippage limit is a percentage, and the visible part of an order is at most its volume', () => {
+  expect(problems({ kind: 'market', total: '50', maxSlippage: '0.5' })).toEqual([])
+  expect(problems({ kind: 'market', total: '50', maxSlippage: '51' })).toEqual(['maxSlippage trail_too_far 50'])
+  expect(problems({ price: '100', volume: '1', maxSlippage: 'x' })).toEqual([])
+  expect(problems({ price: '100', volume: '1', icebergVolume: '0.1' })).toEqual([])
+  expect(problems({ price: '100', volume: '1', icebergVolume: '2' })).toEqual(['icebergVolume iceberg_too_large'])
+})

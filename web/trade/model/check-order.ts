@@ -16,7 +16,17 @@ import type { Level } from './ladder.ts'
 import type { Market, MarketState } from './market.ts'
 import { type Available, isSizedByTotal, neededFunds, type OrderDraft, referencePrice } from './order-draft.ts'
 
-export type Field = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail' | 'expiry' | 'order'
+export type Field =
+  | 'price'
+  | 'volume'
+  | 'total'
+  | 'stop'
+  | 'stopLimitPrice'
+  | 'trail'
+  | 'expiry'
+  | 'maxSlippage'
+  | 'icebergVolume'
+  | 'order'
 
 export type Rule =
   | 'required'
@@ -33,6 +43,7 @@ export type Rule =
   | 'pair_not_above'
   | 'pair_not_below'
   | 'trail_too_far'
+  | 'iceberg_too_large'
   | 'no_last_price'
   | 'expiry_missing'
   | 'expiry_passed'
@@ -65,8 +76,8 @@ export interface OrderContext {
 
 /** Balances have more decimals than are readable. */
 const shownDecimals = 8
-/** The precision of a trailing distance in percent. */
-const percentDecimals = 4
+/** The precision of a distance in percent. */
+export const percentDecimals = 4
 const trailPercentMax = '50'
 
 /** All problems the server would reject, as far as known here; at most one per field. */
@@ -84,24 +95,31 @@ function checkState(draft: OrderDraft, state: MarketState): Problem[] {
   return state === 'post_only' && !restsAtOnce(draft) ? [{ field: 'order', rule: 'post_only' }] : []
 }
 
-type Typed = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail'
+type Typed = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail' | 'maxSlippage' | 'icebergVolume'
 
 /** In the order of the form. */
 function fieldsOf(draft: OrderDraft): readonly Typed[] {
-  if (isSizedByTotal(draft)) return ['total']
+  const given = (['maxSlippage', 'icebergVolume'] as const).filter(
+    (field) => hasField(draft, field) && draft[field] !== '',
+  )
+  if (isSizedByTotal(draft)) return ['total', ...given]
   if (draft.kind === 'oco') {
     return draft.stopLimitPrice === '' ? ['price', 'stop', 'volume'] : ['price', 'stop', 'stopLimitPrice', 'volume']
   }
-  return (['stop', 'trail', 'price', 'volume'] as const).filter((field) => hasField(draft, field))
+  return [...(['stop', 'trail', 'price', 'volume'] as const).filter((field) => hasField(draft, field)), ...given]
 }
 
 function checkFields(draft: OrderDraft, market: Market): Problem[] {
   return fieldsOf(draft).flatMap((field): Problem[] => {
-    const isPercent = field === 'trail' && draft.trailUnit === 'percent'
-    const decimals = field === 'volume' ? market.volumeDecimals : market.priceDecimals
+    const isPercent = field === 'maxSlippage' || (field === 'trail' && draft.trailUnit === 'percent')
+    const isVolume = field === 'volume' || field === 'icebergVolume'
+    const decimals = isVolume ? market.volumeDecimals : market.priceDecimals
     const problem = checkAmount(draft[field], isPercent ? percentDecimals : decimals)
     if (problem !== undefined) return [{ field, ...problem }]
-    const isTooFar = isPercent && compare(wireDecimal(draft.trail), wireDecimal(trailPercentMax)) > 0
+    if (field === 'icebergVolume' && compare(wireDecimal(draft.icebergVolume), wireDecimal(draft.volume)) > 0) {
+      return [{ field, rule: 'iceberg_too_large' }]
+    }
+    const isTooFar = isPercent && compare(wireDecimal(draft[field]), wireDecimal(trailPercentMax)) > 0
     return isTooFar ? [{ field, rule: 'trail_too_far', limit: trailPercentMax }] : []
   })
 }

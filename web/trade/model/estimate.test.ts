@@ -7,8 +7,8 @@ import { draft, orderContext } from './testing.ts'
 function estimate(changes: Partial<OrderDraft>) {
   const made = estimateOrder(draft(changes), orderContext())
   if (made === undefined) return undefined
-  const { price, volume, total, fee, receive, ...rest } = made
-  const written = Object.entries({ price, volume, total, fee, receive }).map(([name, value]) => [
+  const { price, volume, total, fee, receive, worst, slippage, ...rest } = made
+  const written = Object.entries({ price, volume, total, fee, receive, worst, slippage }).map(([name, value]) => [
     name,
     writeDecimal(value),
   ])
@@ -45,4 +45,13 @@ test('TERMINAL-8: a market order consumes the levels it needs', () => {
 test('TERMINAL-8: an estimate says when the book is not deep enough', () => {
   expect(estimate({ kind: 'market', side: 'sell', volume: '10' })).toMatchObject({ volume: '6', isPartial: true })
   expect(estimate({ kind: 'market', total: '900' })).toMatchObject({ volume: '6', total: '611', isPartial: true })
+})
+
+test('TERMINAL-28: slippage is from the best price to the average of the levels an order takes at once', () => {
+  expect(estimate({ kind: 'market', side: 'sell', volume: '2' })).toMatchObject({ worst: '98', slippage: '0.5' })
+  expect(estimate({ kind: 'market', total: '50' })).toMatchObject({ worst: '101', slippage: '0' })
+  expect(estimate({ price: '101.5', volume: '3' })).toMatchObject({ worst: '101', slippage: '0', isPartial: false })
+  expect(estimate({ price: '102', volume: '6' })).toMatchObject({ worst: '102', slippage: '0.82' })
+  expect(estimate({ price: '100', volume: '6' })).toMatchObject({ worst: '0', slippage: '0' })
+  expect(estimate({ kind: 'stop_market', stop: '110', volume: '6' })).toMatchObject({ worst: '0', slippage: '0' })
 })

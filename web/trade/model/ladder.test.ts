@@ -74,3 +74,9 @@ test('TERMINAL-5: the depth curve spans from the lowest bid to the highest ask',
   expect(both.range).toEqual([7.5, 13.5])
   expect(depthCurve([], [level('11', '1')], { ...options, levels: 5 }).range).toEqual([11, 11])
 })
+
+test('TERMINAL-5: totals in the quote coin are at the price of each level, also in grouped rows', () => {
+  const bids = [level('100.09', '1'), level('100.01', '2'), level('99.99', '3')]
+  const ladder = buildLadder(bids, [], { ...options, step: 10n })
+  expect(ladder.bids.map(({ runningQuote }) => runningQuote)).toEqual(['300.11', '600.08'])
+})

@@ -12,8 +12,10 @@ export interface Row {
   readonly ticks: bigint
   readonly price: string
   readonly volume: string
-  /** From the best price to this one. */
+  /** From the best price to this one, in the base coin. */
   readonly running: string
+  /** The same in the quote coin, at the price of each level. */
+  readonly runningQuote: string
   /** The cumulative total as a fraction of the largest one, for the width of a bar. */
   readonly share: number
 }
@@ -45,6 +47,8 @@ type SideName = 'bids' | 'asks'
 interface Sum {
   readonly ticks: bigint
   lots: bigint
+  /** In units of a tick times a lot. */
+  quote: bigint
 }
 
 export function buildLadder(bids: Iterable<Level>, asks: Iterable<Level>, options: LadderOptions): Ladder {
@@ -55,11 +59,13 @@ export function buildLadder(bids: Iterable<Level>, asks: Iterable<Level>, option
   const bidTotal = bidRows.at(-1)?.running ?? 0n
   const askTotal = askRows.at(-1)?.running ?? 0n
   const most = larger(bidTotal, askTotal)
-  const write = ({ ticks, lots, running }: RunningSum): Row => ({
+  const lotsPerCoin = 10n ** BigInt(options.volumeDecimals)
+  const write = ({ ticks, lots, running, runningQuote }: RunningSum): Row => ({
     ticks,
     price: writeFixedDecimal(ticks, options.priceDecimals),
     volume: writeFixedDecimal(lots, options.volumeDecimals),
     running: writeFixedDecimal(running, options.volumeDecimals),
+    runningQuote: writeFixedDecimal(runningQuote / lotsPerCoin, options.priceDecimals),
     share: most === 0n ? 0 : Number((running * 1000n) / most) / 1000,
   })
   return {
@@ -78,25 +84,31 @@ export function rowTicks(ticks: bigint, side: SideName, step: bigint): bigint {
 function sumByStep(levels: Iterable<Level>, side: SideName, options: LadderOptions): Sum[] {
   const sums: Sum[] = []
   for (const level of levels) {
-    const ticks = rowTicks(toUnits(level.price, options.priceDecimals), side, options.step)
+    const price = toUnits(level.price, options.priceDecimals)
+    const ticks = rowTicks(price, side, options.step)
     const lots = toUnits(level.volume, options.volumeDecimals)
     const last = sums.at(-1)
-    if (last !== undefined && last.ticks === ticks) last.lots += lots
-    else if (sums.length === options.rows) break
-    else sums.push({ ticks, lots })
+    if (last !== undefined && last.ticks === ticks) {
+      last.lots += lots
+      last.quote += price * lots
+    } else if (sums.length === options.rows) break
+    else sums.push({ ticks, lots, quote: price * lots })
   }
   return sums
 }
 
 interface RunningSum extends Sum {
   readonly running: bigint
+  readonly runningQuote: bigint
 }
 
 function withRunning(sums: readonly Sum[]): RunningSum[] {
   let running = 0n
-  return sums.map(({ ticks, lots }) => {
-    running += lots
-    return { ticks, lots, running }
+  let runningQuote = 0n
+  return sums.map((sum) => {
+    running += sum.lots
+    runningQuote += sum.quote
+    return { ...sum, running, runningQuote }
   })
 }
 

@@ -4,7 +4,16 @@ import { writeFixedDecimal } from '../../../client/decimals.ts'
 import { orderKind, orderKindNames } from '../../../client/trading/order-kinds.ts'
 import { checkOrder } from './check-order.ts'
 import { listKinds, tabKinds } from './form-kinds.ts'
-import { percentOf, withKind, withPercent, withPrice, withSide, withTotal, withVolume } from './order-draft.ts'
+import {
+  percentOf,
+  withKind,
+  withPercent,
+  withPickedRow,
+  withPrice,
+  withSide,
+  withTotal,
+  withVolume,
+} from './order-draft.ts'
 import { orderCall } from './place-order.ts'
 import { available, btcUsdt, draft, orderContext } from './testing.ts'
 
@@ -102,4 +111,14 @@ test('TERMINAL-10: the distance of a trailing stop is in percent or in the quote
   expect(params).not.toHaveProperty('trailPercent')
   expect(percentOf(draft({ ...trailing, volume: '5' }), available, '100')).toBe(51.2)
   expect(withPercent(draft(trailing), 50, btcUsdt, available, '100').volume).toBe('4.878048')
+})
+
+test('TERMINAL-29: a row of the book fills the price, and the amount or the total if its size is picked', () => {
+  const size = { volume: '1.500000', total: '150.00' }
+  const limit = withPickedRow(draft({ volume: '3' }), { price: '100' }, btcUsdt)
+  expect([limit.price, limit.volume, limit.total]).toEqual(['100', '3', '300'])
+  const sized = withPickedRow(draft({}), { price: '100', size }, btcUsdt)
+  expect([sized.price, sized.volume, sized.total]).toEqual(['100', '1.5', '150'])
+  const market = withPickedRow(draft({ kind: 'market' }), { price: '100', size }, btcUsdt)
+  expect([market.volume, market.total]).toEqual(['', '150'])
 })

@@ -35,6 +35,10 @@ export interface OrderDraft {
   /** The expiry of a GTD order, in the format of a date and time field. */
   readonly expiry: string
   readonly postOnly: boolean
+  /** In percent, for a market execution; empty for the limit of the market. */
+  readonly maxSlippage: string
+  /** The part of the volume that the book shows; empty for all of it. */
+  readonly icebergVolume: string
 }
 
 export const emptyDraft: OrderDraft = {
@@ -50,6 +54,8 @@ export const emptyDraft: OrderDraft = {
   timeInForce: 'GTC',
   expiry: '',
   postOnly: false,
+  maxSlippage: '',
+  icebergVolume: '',
 }
 
 export interface Available {
@@ -77,6 +83,20 @@ export function withTotal(draft: OrderDraft, total: string, market: Market): Ord
   const parsedTotal = readDecimal(total)
   if (price === undefined || parsedTotal === undefined || !isPositive(price)) return { ...draft, total }
   return { ...draft, total, volume: writeDecimal(divide(parsedTotal, price, market.volumeDecimals)) }
+}
+
+/** A row of the order book as the price of the order, and as its size if a volume is given. */
+export interface PickedRow {
+  readonly price: string
+  /** In the base coin, and the same in the quote coin. */
+  readonly size?: { readonly volume: string; readonly total: string }
+}
+
+export function withPickedRow(draft: OrderDraft, { price, size }: PickedRow, market: Market): OrderDraft {
+  const priced = withPrice(draft, price, market)
+  if (size === undefined) return priced
+  if (isSizedByTotal(draft)) return { ...priced, total: writeDecimal(wireDecimal(size.total)) }
+  return withVolume(priced, writeDecimal(wireDecimal(size.volume)), market)
 }
 
 /** A change of kind keeps the fields that still apply. */

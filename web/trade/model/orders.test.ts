@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { canAmend, filledPercent, ownPrices, withChangedOrders } from './orders.ts'
+import { filledPercent, ownPrices, withChangedOrders } from './orders.ts'
 import { mergeTrades } from './tape.ts'
 import { order } from './testing.ts'
 
@@ -33,11 +33,6 @@ test('TERMINAL-27: the filled percentage is by the amount spent for an order by 
   const byTotal = { volume: '0', total: '400', executedVolume: '1', executedQuote: '100' } as const
   expect(filledPercent(order({ ...byTotal, status: 'expired' }))).toBe(25)
   expect(filledPercent(order({ ...byTotal, executedQuote: '399.99', status: 'filled' }))).toBe(100)
-})
-
-test('TERMINAL-16: a leg of a pair cannot be amended', () => {
-  expect(canAmend(order({}))).toBe(true)
-  expect(canAmend(order({ pairedOrderId: '9' }))).toBe(false)
 })
 
 test('TERMINAL-13: a repeated trade appears once in the tape', () => {

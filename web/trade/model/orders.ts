@@ -41,8 +41,3 @@ export function ownPrices(orders: readonly Order[], symbol: string): { buy: stri
   const pricesOf = (side: Order['side']) => resting.filter((order) => order.side === side).map(({ price }) => price)
   return { buy: pricesOf('buy'), sell: pricesOf('sell') }
 }
-
-/** Only resting orders can be changed; a leg of a pair cannot. */
-export function canAmend(order: Order): boolean {
-  return order.type === 'limit' && isOpen(order) && order.pairedOrderId === ''
-}

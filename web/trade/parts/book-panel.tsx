@@ -6,6 +6,7 @@ import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { useOpenOrders } from '../account/queries.ts'
+import { Choice } from '../form/choice.tsx'
 import type { BookView } from '../live/market-feed.ts'
 import { bookOf, tickers } from '../live/market-stores.ts'
 import { useSize } from '../live/use-size.ts'
@@ -14,8 +15,10 @@ import { toUnits } from '../model/decimal.ts'
 import { groupDigits } from '../model/format.ts'
 import { buildLadder, rowTicks, stepsFor } from '../model/ladder.ts'
 import type { Market } from '../model/market.ts'
+import type { PickedRow } from '../model/order-draft.ts'
 import { ownPrices } from '../model/orders.ts'
 import './book-panel.css'
+import { bookSettings } from './book-settings.ts'
 import { LadderSide } from './ladder-side.tsx'
 import { Moving } from './moving.tsx'
 import { Panel } from './panel.tsx'
@@ -26,7 +29,7 @@ const headHeight = 24
 
 export interface BookPanelProps {
   readonly market: Market
-  readonly onPick: (price: string) => void
+  readonly onPick: (picked: PickedRow) => void
 }
 
 /** The order book as a ladder around the spread. */
@@ -42,18 +45,21 @@ export function BookPanel({ market, onPick }: BookPanelProps) {
       title={text.book}
       className="book-panel"
       after={
-        <Select
-          label={text.grouping}
-          isLabelHidden
-          size="small"
-          className="book-panel-step num"
-          value={step}
-          onChange={setChosen}
-          options={steps.map((ticks) => ({
-            id: String(ticks),
-            label: groupDigits(writeFixedDecimal(ticks, market.priceDecimals)),
-          }))}
-        />
+        <span className="book-panel-tools">
+          <SidesChoice />
+          <Select
+            label={text.grouping}
+            isLabelHidden
+            size="small"
+            className="book-panel-step num"
+            value={step}
+            onChange={setChosen}
+            options={steps.map((ticks) => ({
+              id: String(ticks),
+              label: groupDigits(writeFixedDecimal(ticks, market.priceDecimals)),
+            }))}
+          />
+        </span>
       }
     >
       {book === undefined ? (
@@ -75,31 +81,64 @@ interface LadderProps extends BookPanelProps {
 function Ladder({ market, book, step, onPick }: LadderProps) {
   const text = useText(terminalMessages)
   const [place, { height }] = useSize<HTMLDivElement>()
-  const rows = Math.max(1, Math.floor((height - spreadHeight - headHeight) / 2 / rowHeight))
+  const { sides, totals } = useStore(bookSettings)
+  const sideCount = sides === 'both' ? 2 : 1
+  const rows = Math.max(1, Math.floor((height - spreadHeight - headHeight) / sideCount / rowHeight))
   const { priceDecimals, volumeDecimals } = market
   const ladder = useMemo(
     () => buildLadder(book.bids, book.asks, { priceDecimals, volumeDecimals, step, rows }),
     [book, priceDecimals, volumeDecimals, step, rows],
   )
   const own = useOwnRows(market, step)
+  const shared = { totals, onPick }
   const isEmpty = ladder.bids.length + ladder.asks.length === 0
   return (
     <div className="ladder" ref={place} dir="ltr">
-      <div className="ladder-head" aria-hidden="true">
+      <div className="ladder-head">
         <span>{`${text.price} (${market.quote.toUpperCase()})`}</span>
         <span>{`${text.amount} (${market.base.toUpperCase()})`}</span>
-        <span>{text.total}</span>
+        <button
+          type="button"
+          className="ladder-total"
+          title={text.totalCoin}
+          onClick={() => bookSettings.set((now) => ({ ...now, totals: now.totals === 'base' ? 'quote' : 'base' }))}
+        >
+          {`${text.total} (${market[totals].toUpperCase()})`}
+        </button>
       </div>
       {isEmpty ? (
         <EmptyState size="small" title={text.emptyBook} />
       ) : (
         <>
-          <LadderSide side="asks" rows={ladder.asks} own={own.asks} onPick={onPick} label={text.asks} />
+          {sides === 'bids' ? null : (
+            <LadderSide {...shared} side="asks" rows={ladder.asks} own={own.asks} label={text.asks} />
+          )}
           <SpreadRow market={market} spread={ladder.spread} />
-          <LadderSide side="bids" rows={ladder.bids} own={own.bids} onPick={onPick} label={text.bids} />
+          {sides === 'asks' ? null : (
+            <LadderSide {...shared} side="bids" rows={ladder.bids} own={own.bids} label={text.bids} />
+          )}
         </>
       )}
     </div>
+  )
+}
+
+/** Both sides, or one of them with twice the rows. */
+function SidesChoice() {
+  const text = useText(terminalMessages)
+  const { sides } = useStore(bookSettings)
+  return (
+    <Choice
+      label={text.bookSides}
+      look="small"
+      value={sides}
+      options={[
+        { id: 'both', label: text.bothSides },
+        { id: 'bids', label: text.bids },
+        { id: 'asks', label: text.asks },
+      ]}
+      onChange={(chosen) => bookSettings.set((now) => ({ ...now, sides: chosen }))}
+    />
   )
 }
 

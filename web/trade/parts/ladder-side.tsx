@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import { groupDigits } from '../model/format.ts'
 import type { Row } from '../model/ladder.ts'
+import type { PickedRow } from '../model/order-draft.ts'
 
 export interface LadderSideProps {
   readonly side: 'bids' | 'asks'
@@ -10,21 +11,24 @@ export interface LadderSideProps {
   /** Best price first; asks are drawn with the best at the bottom. */
   readonly rows: readonly Row[]
   readonly own: ReadonlySet<bigint>
-  readonly onPick: (price: string) => void
+  readonly totals: 'base' | 'quote'
+  readonly onPick: (picked: PickedRow) => void
 }
 
-export function LadderSide({ side, label, rows, own, onPick }: LadderSideProps) {
+export function LadderSide({ side, label, rows, own, totals, onPick }: LadderSideProps) {
   const best = rows[0]?.ticks
   const shown = side === 'asks' ? rows.toReversed() : rows
   return (
     <ul className={`ladder-side ladder-${side}`} aria-label={label}>
-      {shown.map(({ ticks, price, volume, running, share }) => (
+      {shown.map(({ ticks, price, volume, running, runningQuote, share }) => (
         <li key={String(ticks)}>
           <LadderRow
             price={price}
             volume={volume}
             running={running}
+            runningQuote={runningQuote}
             share={share}
+            totals={totals}
             isOwn={own.has(ticks)}
             isBest={ticks === best}
             onPick={onPick}
@@ -39,29 +43,39 @@ interface LadderRowProps {
   readonly price: string
   readonly volume: string
   readonly running: string
+  readonly runningQuote: string
   readonly share: number
+  readonly totals: 'base' | 'quote'
   readonly isOwn: boolean
   readonly isBest: boolean
-  readonly onPick: (price: string) => void
+  readonly onPick: (picked: PickedRow) => void
 }
 
 /** Plain buttons: there are forty of them, and they may change with every frame. */
 const LadderRow = memo(function LadderRow(props: LadderRowProps) {
-  const { price, volume, running, share, isOwn, isBest, onPick } = props
+  const { price, volume, running, runningQuote, share, totals, isOwn, isBest, onPick } = props
   const text = useText(terminalMessages)
+  const pick = (event: MouseEvent<HTMLButtonElement>) => {
+    const isPrice = event.detail > 0 && (event.target as Element).matches('.ladder-price')
+    // The keyboard picks the price, with Shift the size too.
+    const isSized = event.detail > 0 ? !isPrice : event.shiftKey
+    onPick(isSized ? { price, size: { volume: running, total: runningQuote } } : { price })
+  }
   return (
     <button
       type="button"
       className={isOwn ? 'ladder-row ladder-row-own' : 'ladder-row'}
       tabIndex={isBest ? 0 : -1}
       title={isOwn ? text.ownOrder : undefined}
-      onClick={() => onPick(price)}
+      onClick={pick}
       onKeyDown={moveFocus}
     >
       <span className="ladder-bar" style={{ transform: `scaleX(${share})` }} />
+      {/* A new key starts the animation again. */}
+      <span key={volume} className="ladder-flash" />
       <span className="ladder-price num">{groupDigits(price)}</span>
       <span className="num">{groupDigits(volume)}</span>
-      <span className="ladder-running num">{groupDigits(running)}</span>
+      <span className="ladder-running num">{groupDigits(totals === 'base' ? running : runningQuote)}</span>
       {isOwn ? <span className="visually-hidden">{text.ownOrder}</span> : null}
     </button>
   )

@@ -1,0 +1,50 @@
+import { createPersonalValue } from '../saved/personal-value.ts'
+import { type CandleSize, candleSizes } from './candle-sizes.ts'
+import type { IndicatorId } from './indicator-list.ts'
+
+/** How the candles are shown, for all markets. */
+export interface ChartSettings {
+  readonly size: CandleSize
+  readonly isLog: boolean
+  readonly indicators: readonly IndicatorId[]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function isChartSettings(value: unknown): value is ChartSettings {
+  if (!isRecord(value)) return false
+  const { size, isLog, indicators } = value
+  return typeof size === 'string' && size in candleSizes && typeof isLog === 'boolean' && Array.isArray(indicators)
+}
+
+export const chartSettings = createPersonalValue<ChartSettings>(
+  'chart',
+  { size: '15', isLog: false, indicators: [] },
+  isChartSettings,
+)
+
+export interface DrawingPoint {
+  readonly timeMs: number
+  readonly price: number
+}
+
+/** A line the user drew. */
+export type Drawing =
+  | { readonly kind: 'level'; readonly price: number }
+  | { readonly kind: 'line'; readonly from: DrawingPoint; readonly to: DrawingPoint }
+
+type DrawingsByMarket = Readonly<Record<string, readonly Drawing[]>>
+
+function isDrawings(value: unknown): value is DrawingsByMarket {
+  return isRecord(value) && Object.values(value).every(Array.isArray)
+}
+
+/** By market symbol. */
+export const chartDrawings = createPersonalValue<DrawingsByMarket>('drawings', {}, isDrawings)
+
+const drawingsMax = 50
+
+export function changeDrawings(symbol: string, change: (before: readonly Drawing[]) => readonly Drawing[]): void {
+  chartDrawings.set((all) => ({ ...all, [symbol]: change(all[symbol] ?? []).slice(-drawingsMax) }))
+}

@@ -1,0 +1,109 @@
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { ChartIcon, CloseIcon, EditIcon, ExternalIcon } from '../../design/icons/icons.tsx'
+import { WithMenu } from '../../design/overlays/menu.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { chartMessages } from '../messages/chart.ts'
+import { changeDrawings, chartDrawings, chartSettings } from './chart-settings.ts'
+import { type IndicatorId, indicatorIds, indicators } from './indicator-list.ts'
+
+export interface ChartToolsProps {
+  readonly symbol: string
+  readonly isFull: boolean
+  readonly onFull: (isFull: boolean) => void
+  readonly onDraw: (tool: 'level' | 'line') => void
+}
+
+/** Indicators, drawings, scale and full screen. */
+export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) {
+  const text = useText(chartMessages)
+  return (
+    <div className="chart-tools">
+      <IndicatorMenu />
+      <DrawMenu symbol={symbol} onDraw={onDraw} />
+      <IconButton
+        size="small"
+        label={isFull ? text.leaveFull : text.full}
+        icon={isFull ? <CloseIcon size={16} /> : <ExternalIcon size={16} />}
+        onPress={() => onFull(!isFull)}
+      />
+    </div>
+  )
+}
+
+function IndicatorMenu() {
+  const text = useText(chartMessages)
+  const settings = useStore(chartSettings)
+  const toggle = (id: IndicatorId) =>
+    chartSettings.set((now) => ({
+      ...now,
+      indicators: now.indicators.includes(id) ? now.indicators.filter((one) => one !== id) : [...now.indicators, id],
+    }))
+  return (
+    <WithMenu
+      label={text.indicators}
+      trigger={<IconButton size="small" label={text.indicators} icon={<ChartIcon size={16} />} />}
+      groups={[
+        {
+          id: 'indicators',
+          title: text.indicators,
+          entries: indicatorIds.map((id) => ({
+            id,
+            label: indicators[id].label,
+            isSelected: settings.indicators.includes(id),
+            onAction: () => toggle(id),
+          })),
+        },
+        {
+          id: 'scale',
+          entries: [
+            {
+              id: 'log',
+              label: text.logScale,
+              isSelected: settings.isLog,
+              onAction: () => chartSettings.set((now) => ({ ...now, isLog: !now.isLog })),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+function DrawMenu({ symbol, onDraw }: Pick<ChartToolsProps, 'symbol' | 'onDraw'>) {
+  const text = useText(chartMessages)
+  const count = useStore(chartDrawings)[symbol]?.length ?? 0
+  return (
+    <WithMenu
+      label={text.draw}
+      trigger={<IconButton size="small" label={text.draw} icon={<EditIcon size={16} />} />}
+      groups={[
+        {
+          id: 'draw',
+          entries: [
+            { id: 'level', label: text.level, onAction: () => onDraw('level') },
+            { id: 'line', label: text.line, onAction: () => onDraw('line') },
+          ],
+        },
+        {
+          id: 'remove',
+          entries: [
+            {
+              id: 'last',
+              label: text.removeLast,
+              isDisabled: count === 0,
+              onAction: () => changeDrawings(symbol, (all) => all.slice(0, -1)),
+            },
+            {
+              id: 'all',
+              label: text.removeAll,
+              isDisabled: count === 0,
+              isDangerous: true,
+              onAction: () => changeDrawings(symbol, () => []),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}
