@@ -2,11 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
-import { GuardDialog } from '../guard/guard-dialog.tsx'
 import { GuardMenu } from '../guard/guard-menu.tsx'
 import { GuardNotes } from '../guard/guard-notes.tsx'
-import { type GuardSettings, guardSettings } from '../guard/guard-settings.ts'
-import { needsConfirmation, type OrderWarning, orderWarnings, reducedToBook } from '../guard/order-warnings.ts'
+import { reducedToBook } from '../guard/order-warnings.ts'
+import { useGuard } from '../guard/use-guard.tsx'
 import { formMessages } from '../messages/form.ts'
 import { checkOrder, type Field, type OrderContext, type Problem } from '../model/check-order.ts'
 import { estimateOrder } from '../model/estimate.ts'
@@ -37,16 +36,10 @@ export function OrderForm({ context, form }: OrderFormProps) {
     // Keep the price for the next order; clear the size.
     form.set((now) => (now === placed ? { ...now, volume: '', total: '' } : now))
   })
-  const guards = useStore(guardSettings)
   const estimate = estimateOrder(draft, context)
-  const warnings = problems.length > 0 ? [] : orderWarnings(draft, context, estimate, guards)
-  const [asked, setAsked] = useState<Asked>()
+  const { warnings, place: placeGuarded, question } = useGuard(draft, context, estimate, submit)
   const send = () => {
-    if (problems.length === 0) {
-      if (isConfirmed(guards, warnings)) setAsked({ draft, warnings })
-      else void submit(draft)
-      return
-    }
+    if (problems.length === 0) return placeGuarded()
     setSubmitted(true)
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())
   }
@@ -84,7 +77,7 @@ export function OrderForm({ context, form }: OrderFormProps) {
       <OrderFields context={context} form={form} errorOf={errorOf} />
       <OrderPreview estimate={estimate} draft={draft} context={context} />
       <GuardNotes
-        warnings={warnings}
+        warnings={problems.length > 0 ? [] : warnings}
         draft={draft}
         market={market}
         onReduce={() => estimate && form.set((now) => reducedToBook(now, estimate, market))}
@@ -93,29 +86,9 @@ export function OrderForm({ context, form }: OrderFormProps) {
       <Button type="submit" look={draft.side} size="large" isWide isBusy={isBusy}>
         {draft.side === 'buy' ? text.buyCoin(base) : text.sellCoin(base)}
       </Button>
-      {asked === undefined ? null : (
-        <GuardDialog
-          {...asked}
-          market={market}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            void submit(asked.draft)
-          }}
-        />
-      )}
+      {question}
     </form>
   )
-}
-
-/** The order that waits for a confirmation: changes of the form or the book do not change it. */
-interface Asked {
-  readonly draft: OrderDraft
-  readonly warnings: readonly OrderWarning[]
-}
-
-function isConfirmed({ confirms }: GuardSettings, warnings: readonly OrderWarning[]): boolean {
-  return confirms === 'always' || (confirms === 'risky' && warnings.some(needsConfirmation))
 }
 
 /** An empty field is an error only after an attempt to send. */
