@@ -2880,6 +2880,94 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
+  /** Show the networks that the venue watches, with the health of their endpoints */
+  'GET /private/operator/custody_networks': {
+    access: 'admin'
+    params: Record<never, never>
+    result: {
+      network: string
+      /** The chain kind; empty if the network is not configured any more */
+      kind: string
+      /** The node that watches it; empty if none does */
+      node: string
+      /** Why it could not be read last; empty if it could */
+      problem: string
+      /** How its endpoints contradict each other; empty if they agree */
+      disagreement: string
+      /** The newest known block; 0 if unknown */
+      height: Decimal
+      /** Blocks that are not read yet */
+      lag: Decimal
+      endpoints: {
+        name: string
+        isUsable: boolean
+        problem: string
+      }[]
+      updatedAt: Decimal
+    }[]
+  }
+  /** Compare the ledger with the balances on the chains, per coin */
+  'GET /private/operator/solvency': {
+    access: 'admin'
+    params: Record<never, never>
+    result: ({
+      coin: string
+      /** The balances of all accounts */
+      liabilities: Decimal
+      /** hot, cold, unswept and in flight together */
+      assets: Decimal
+      hot: Decimal
+      cold: Decimal
+      /** On deposit addresses */
+      unswept: Decimal
+      inFlight: Decimal
+      collectedFees: Decimal
+      pendingDeposits: Decimal
+      /** Sent and not confirmed */
+      sentWithdrawals: Decimal
+      /** Network fees that the collected fees do not cover yet */
+      unbookedFees: Decimal
+      /** null while the balances of some networks are unknown */
+      shortfall: Decimal | null
+      unknownNetworks: string[]
+      /** When the oldest balance was read; 0 without any */
+      readAt: Decimal
+    })[]
+  }
+  /** List what an operator must look at, newest first */
+  'GET /private/operator/incidents': {
+    access: 'admin'
+    params: {
+      /** Also closed ones */
+      all?: boolean | undefined
+    }
+    result: ({
+      incidentId: string
+      /** Empty if it concerns none */
+      network: string
+      kind: 'credited_deposit_dropped' | 'deposit_mismatch' | 'unassigned_address' | 'withdrawal_failed' | 'withdrawal_paid_twice' | 'shortfall'
+      subject: string
+      /** 0 if it concerns none */
+      accountId: string
+      details: Record<string, string>
+      time: Decimal
+      /** 0 while it is open */
+      closedAt: Decimal
+      note: string
+    })[]
+  }
+  /** Close an incident after it is dealt with; it changes nothing else */
+  'POST /private/operator/close_incident': {
+    access: 'admin'
+    params: {
+      incidentId: Whole
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      closed: string
+    }
+  }
   /** List withdrawals of the networks of the key, newest first */
   'GET /private/custody/withdrawals': {
     access: 'wallet'
@@ -2999,7 +3087,7 @@ export interface TradingCalls {
       updateTime: Decimal
     }
   }
-  /** Report the transaction of a claimed withdrawal */
+  /** Report the transaction of a claimed withdrawal, or the one that replaces it */
   'POST /private/custody/broadcast_withdrawal': {
     access: 'wallet'
     params: {
@@ -3067,6 +3155,109 @@ export interface TradingCalls {
       claimedUntil: Decimal
       time: Decimal
       updateTime: Decimal
+    }
+  }
+  /** Report a transaction between wallets of the venue: a sweep of deposits or a top-up for fees */
+  'POST /private/custody/report_transaction': {
+    access: 'wallet'
+    params: {
+      /** NetworkSymbol of coins_info, in any case */
+      network: string
+      /** The transaction id on the network */
+      transactionId: string
+      purpose: 'sweep' | 'top_up'
+    }
+    result: {
+      /** false: reported before */
+      added: boolean
+    }
+  }
+  /** Report a transfer to a deposit address, again with every confirmation */
+  'POST /private/custody/report_deposit': {
+    access: 'wallet'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** NetworkSymbol of coins_info, in any case */
+      network: string
+      /** The address of the recipient on the network */
+      address: string
+      /** If the network or the recipient needs one */
+      memo?: string | undefined
+      /** The transaction id on the network */
+      transactionId: string
+      /** Index of the output or event in the transaction */
+      output?: Whole | undefined
+      /** In the coin */
+      amount: string
+      confirmations: Whole
+    }
+    result: {
+      credited: boolean
+      /** null: credited earlier */
+      deposit: Deposit | null
+    }
+  }
+  /** Report that the network has dropped a transfer that is not credited yet */
+  'POST /private/custody/orphan_deposit': {
+    access: 'wallet'
+    params: {
+      /** NetworkSymbol of coins_info, in any case */
+      network: string
+      /** The transaction id on the network */
+      transactionId: string
+      /** Index of the output or event in the transaction */
+      output?: Whole | undefined
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      orphaned: string
+    }
+  }
+  /** List the steps of deposits and withdrawals on the networks of the key, oldest first */
+  'GET /private/custody/events': {
+    access: 'wallet'
+    params: {
+      /** `next` of the previous reply; from the beginning if omitted */
+      after?: string | undefined
+      limit?: Whole | undefined
+    }
+    result: {
+      events: ({
+        /** The place in the list; the same in every delivery */
+        id: string
+        /** `deposit.` or `withdrawal.`, and the step */
+        type: string
+        deposit: Deposit | null
+        withdrawal: {
+          withdrawalId: string
+          coin: string
+          network: string
+          /** The amount the recipient gets; the fee is added to it */
+          amount: Decimal
+          address: string
+          memo: string
+          /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+          status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+          /** The contract of a token; empty for the coin of the chain */
+          contract: string
+          /** The amount in the smallest unit of the coin on the chain */
+          units: Decimal
+          transactionId: string
+          /** The account is frozen: do not sign */
+          isFrozen: boolean
+          /** The name of the signer with the newest claim; empty before the first */
+          claim: string
+          /** The owner of this key made the claim */
+          isOwnClaim: boolean
+          /** When the claim ends or ended; 0 before the first */
+          claimedUntil: Decimal
+          time: Decimal
+          updateTime: Decimal
+        } | null
+      })[]
+      next: string
     }
   }
   /** Get test coins; only in a sandbox */

@@ -11,7 +11,8 @@ import { Failure } from '../kernel/endpoint/failure.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction } from '../kernel/storage/database.ts'
 import { roles } from '../kernel/values/roles.ts'
-import type { DecideWithdrawal, Send, TransferNotification, WithdrawalChannel } from '../trading/ports.ts'
+import type { DecideWithdrawal, Incident, Send, TransferNotification, WithdrawalChannel } from '../trading/ports.ts'
+import { incidentText } from './incident-text.ts'
 import { type Decision, readDecision } from './read-decision.ts'
 import { sendOrSkip } from './send-or-skip.ts'
 import { markProcessed, messageOfWithdrawal, saveWithdrawalMessage, seenUntil } from './store/withdrawal-topics.ts'
@@ -93,6 +94,17 @@ export class WithdrawalTopics implements WithdrawalChannel {
         ? this.#openTopic(channelId, withdrawal, within)
         : this.#postStep(messageId, notification, within)
     await sendOrSkip(chat, `withdrawal ${withdrawal.withdrawalId}`, post, within)
+  }
+
+  /** Posts an incident in the topic of its network. */
+  readonly notifyIncident: Send<Incident> = async (incident, within) => {
+    const channelId = await this.#channel.find()
+    if (channelId === undefined) throw new ChannelClosed()
+    const topic = incident.network === '' ? 'solvency' : `network ${incident.network}`
+    const account = incident.accountId === 0 ? '' : this.#nameOf(incident.accountId)
+    const content = incidentText(incident, account, `${this.#chat.site()}/admin/custody`)
+    const post = () => postInTopic(this.#chat, { channelId, topic, content, within: (tx) => within(tx) })
+    await sendOrSkip(this.#chat, `incident ${incident.incidentId}`, post, within)
   }
 
   async receive(decide: DecideWithdrawal): Promise<void> {

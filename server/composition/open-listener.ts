@@ -23,6 +23,7 @@ export function openListener(
 ): Listener {
   const metrics = new Metrics({ process: true })
   measureVenue(metrics, trading.venue)
+  measureCustody(metrics, trading.solvency)
   if (nodes.isMultiNode) {
     const help = 'Rejected frames on the bus between nodes, by reason'
     metrics.counts('agora_bus_frames_refused_total', help, 'reason', () => nodes.bus.refused)
@@ -70,6 +71,22 @@ export function openListener(
   mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, scripts, ids })
   if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
   return listener
+}
+
+function measureCustody(metrics: Metrics, solvency: Modules['trading']['solvency']): void {
+  metrics.gauge(
+    'agora_custody_incidents_open',
+    'Incidents that no operator has closed',
+    () => solvency.figures.openIncidents,
+  )
+  metrics.gauges('agora_custody_shortfall', 'What is missing to pay every account, per coin', 'coin', () =>
+    Object.fromEntries(
+      solvency.figures.coins.map(({ coin, shortfall = 0n }) => [coin.symbol, Number(shortfall) / 10 ** coin.scale]),
+    ),
+  )
+  metrics.gauges('agora_custody_lag_blocks', 'Blocks that are not read yet, per network', 'network', () =>
+    Object.fromEntries(solvency.figures.networks.map(({ network, health }) => [network, health?.lag ?? 0])),
+  )
 }
 
 function measureVenue(metrics: Metrics, venue: Pick<Modules['trading']['venue'], 'figures' | 'views'>): void {

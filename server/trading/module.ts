@@ -15,10 +15,12 @@ import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
 import { Custody } from './custody/custody.ts'
 import type { NetworkHostOptions } from './custody/host/network-host.ts'
 import type { WatchedNetwork } from './custody/networks-file.ts'
+import { SolvencyWatch } from './custody/watch-solvency.ts'
 import { tradingDescription } from './description.ts'
 import { tradingDialect } from './dialect.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
+import { solvencyJob } from './jobs/solvency-job.ts'
 import { tradingLimits } from './limits.ts'
 import { openNotifications, type VenueNotifications } from './notifications/open-notifications.ts'
 import { NoticeSender, type SendNotice } from './operator/notice-sender.ts'
@@ -93,6 +95,7 @@ export interface TradingModule {
   readonly venue: Venue
   readonly notices: Pick<NoticeSender, 'begin' | 'settled'>
   readonly custody: Pick<Custody, 'start' | 'advanceSimulated'>
+  readonly solvency: Pick<SolvencyWatch, 'figures' | 'run'>
   /** Run by the scheduler while the server is up. */
   readonly jobs: readonly Job[]
   /** Handles an administrator's decision that does not come through the API. */
@@ -123,6 +126,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { addressHoldMs = tradingLimits.addressHoldMs, newAdministratorWaitMs = tradingLimits.newAdministratorWaitMs } =
     options
   const custody = openCustody(options, venue)
+  const solvency = new SolvencyWatch({ database, venue, clock, log })
   const proofs = openProofs(options, venue, connections)
   const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
   const services: TradingServices = {
@@ -132,6 +136,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     venue,
     proofs,
     custody,
+    solvency,
     notices,
     addressHoldMs,
     newAdministratorWaitMs,
@@ -148,7 +153,8 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     venue,
     notices,
     custody,
-    jobs: [maintenanceJob(services), noticesJob(notices), ...notificationJobs],
+    solvency,
+    jobs: [maintenanceJob(services), noticesJob(notices), solvencyJob(solvency), ...notificationJobs],
     decideWithdrawal: (operatorId, withdrawalId, decision) =>
       decideWithdrawal(services, operatorId, withdrawalId, decision),
     problem: () => venue.problem(),

@@ -25,5 +25,6 @@ export type { FilledOrderSummary, FillNotification, Send, TransferNotification }
 export type { WithdrawalChannel } from './notifications/open-notifications.ts'
 export type { VenueNotice } from './operator/notice.ts'
 export type { SendNotice } from './operator/notice-sender.ts'
+export type { Incident } from './store/custody/incidents.ts'
 export type { Venue } from './venue.ts'
 export { simulatedTransactionId } from './wallet/address-formats.ts'

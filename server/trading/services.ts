@@ -4,6 +4,7 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { Custody } from './custody/custody.ts'
+import type { SolvencyWatch } from './custody/watch-solvency.ts'
 import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof-of-liabilities/serve-proofs.ts'
 import type { Venue } from './venue.ts'
@@ -21,6 +22,7 @@ export interface TradingServices {
   readonly proofs: Proofs
   /** The chains: which networks the venue watches, and the addresses of accounts there. */
   readonly custody: Pick<Custody, 'addressFor' | 'isWatched' | 'networks'>
+  readonly solvency: Pick<SolvencyWatch, 'compare' | 'figures'>
   /** How long an address must be in the book before a withdrawal to it. */
   readonly addressHoldMs: number
   /** How long a new administrator cannot decide about money; 0 for no wait. */

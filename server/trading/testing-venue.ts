@@ -20,6 +20,7 @@ import type { WatchedNetwork } from './custody/networks-file.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
 import type { VenueNotice } from './operator/notice.ts'
+import type { Incident } from './store/custody/incidents.ts'
 
 export interface TradingAnswer {
   readonly status: number
@@ -62,6 +63,7 @@ export interface SentNotification {
   readonly accounts: TransferNotification[]
   readonly fills: FillNotification[]
   readonly withdrawals: TransferNotification[]
+  readonly incidents: Incident[]
   /** Whether the withdrawal channel is open. */
   isWithdrawalChannelOpen: boolean
 }
@@ -99,7 +101,13 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
-  const notified: SentNotification = { accounts: [], fills: [], withdrawals: [], isWithdrawalChannelOpen: true }
+  const notified: SentNotification = {
+    accounts: [],
+    fills: [],
+    withdrawals: [],
+    incidents: [],
+    isWithdrawalChannelOpen: true,
+  }
   const sendTo =
     <Notification>(list: Notification[]): Send<Notification> =>
     async (notification, within) => {
@@ -129,7 +137,11 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     notifications: {
       notifyAccount: sendTo(notified.accounts),
       notifyFills: sendTo(notified.fills),
-      withdrawals: { isOpen: () => notified.isWithdrawalChannelOpen, notify: sendTo(notified.withdrawals) },
+      withdrawals: {
+        isOpen: () => notified.isWithdrawalChannelOpen,
+        notify: sendTo(notified.withdrawals),
+        notifyIncident: sendTo(notified.incidents),
+      },
     },
   })
   afterAll(() => trading.stop())

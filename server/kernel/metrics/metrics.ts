@@ -47,6 +47,20 @@ export class Metrics {
     })
   }
 
+  /** A gauge by label. */
+  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
+      },
+    })
+  }
+
   text(): Promise<string> {
     return this.registry.metrics()
   }

@@ -3,11 +3,12 @@ import type { Needs } from '../services.ts'
 import { readNotificationChoices } from '../store/notification-choices.ts'
 import { beginTransfers } from '../store/transfer-steps.ts'
 import { FillNotifier } from './fill-notifier.ts'
+import { type IncidentListener, incidentNotifier } from './incident-notifier.ts'
 import type { FillNotification, Send, TransferNotification } from './notification.ts'
 import { TransferNotifier } from './transfer-notifier.ts'
 
 /** The channel of the people who decide about withdrawals. */
-export interface WithdrawalChannel {
+export interface WithdrawalChannel extends IncidentListener {
   /** Steps that happen while it is closed are sent once it opens. */
   isOpen(): boolean
   readonly notify: Send<TransferNotification>
@@ -45,5 +46,5 @@ export async function openNotifications(
     wants: async ({ kind }) => kind === 'withdrawal',
     notify: withdrawals.notify,
   })
-  return [accounts.job, fills.job, decisions.job]
+  return [accounts.job, fills.job, decisions.job, incidentNotifier(database, venue, withdrawals)]
 }

@@ -50,10 +50,36 @@ export async function transferStepsAfter(sql: Sql, notified: TransferPlace, limi
     select sequence, place, kind, transfer_id as "transferId", step from transfer_steps
     where (sequence, place) > (${notified.sequence}, ${notified.place})
     order by sequence, place limit ${limit}`
+  return withTransfers(sql, rows)
+}
+
+async function withTransfers(sql: Sql, rows: readonly TransferStepRow[]): Promise<TransferStep[]> {
   const idsOf = (kind: TransferStepRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.transferId)
   const deposits = await depositsById(sql, idsOf('deposit'))
   const withdrawals = await withdrawalsById(sql, idsOf('withdrawal'))
   return rows.flatMap((row) => withTransfer(row, deposits, withdrawals))
+}
+
+/** The same for the transfers of some networks; undefined for all. */
+export async function transferStepsOf(
+  sql: Sql,
+  after: TransferPlace,
+  networks: readonly string[] | undefined,
+  limit: number,
+): Promise<TransferStep[]> {
+  if (networks === undefined) return transferStepsAfter(sql, after, limit)
+  const names = [...networks]
+  const rows = await sql<TransferStepRow[]>`
+    select sequence, place, kind, transfer_id as "transferId", step from transfer_steps as steps
+    where (sequence, place) > (${after.sequence}, ${after.place})
+      and case kind
+        when 'deposit' then exists (
+          select 1 from deposits where deposit_id = steps.transfer_id and network = any(${names}::text[]))
+        else exists (
+          select 1 from withdrawals where withdrawal_id = steps.transfer_id and network = any(${names}::text[]))
+        end
+    order by sequence, place limit ${limit}`
+  return withTransfers(sql, rows)
 }
 
 function withTransfer(

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
+import { transactionsOf } from '../../../server/trading/store/custody/transactions.ts'
 import { boundHeaders, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
-const { signed, ok, send, accounts, accountIds, clock } = await tradingForTest()
+const { signed, ok, send, accounts, accountIds, clock, database } = await tradingForTest()
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const keys = '/private/account/api_keys'
@@ -79,6 +80,47 @@ test('CUSTODY-4: a key of a signer sees and moves the withdrawals of its network
   expect(claimed.body.result).toMatchObject({ status: 'claimed', claim: 'one', isOwnClaim: true })
   const sent = { ...own, transactionId: 'a1' }
   expect((await by(signer, 'POST', '/private/custody/broadcast_withdrawal', sent)).body.result.status).toBe('broadcast')
+})
+
+test('CUSTODY-9: a signer reports a replacement of its transaction, and no balance changes', async () => {
+  const report = (transactionId: string, claim = 'one') =>
+    by(signer, 'POST', '/private/custody/broadcast_withdrawal', { withdrawalId: onBitcoin, claim, transactionId })
+  const before = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'btc' })
+  expect((await report('a2')).status).toBe(200)
+  expect(await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'btc' })).toEqual(before)
+  expect(await transactionsOf(database.sql, Number(onBitcoin))).toMatchObject([
+    { transactionId: 'a2', purpose: 'replacement', state: 'open' },
+  ])
+  expect(await report('a3', 'another')).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  const sweep = { network: 'BTC', transactionId: 's1', purpose: 'sweep' }
+  expect((await by(signer, 'POST', '/private/custody/report_transaction', sweep)).body.result).toEqual({ added: true })
+  expect((await by(signer, 'POST', '/private/custody/report_transaction', sweep)).body.result).toEqual({ added: false })
+  const foreign = { ...sweep, network: 'TRC20' }
+  expect((await by(signer, 'POST', '/private/custody/report_transaction', foreign)).status).toBe(400)
+})
+
+test('CUSTODY-15: the events of the networks of a key are listed once each and continue where the last reply ended', async () => {
+  const page = async (params: object = {}) => (await by(signer, 'GET', '/private/custody/events', params)).body.result
+  const { events, next } = await page()
+  const types = events.map(({ type }: { type: string }) => type)
+  expect(types).toEqual(['withdrawal.requested', 'withdrawal.approved', 'withdrawal.claimed', 'withdrawal.broadcast'])
+  expect(events.every((one: { withdrawal: { network: string } }) => one.withdrawal.network === 'BTC')).toBe(true)
+  const first = await page({ limit: 1 })
+  expect(first.events).toEqual([events[0]])
+  expect((await page({ after: first.next })).events).toEqual(events.slice(1))
+  expect(await page({ after: next })).toEqual({ events: [], next })
+  expect((await by(signer, 'GET', '/private/custody/events', { after: 'x' })).status).toBe(400)
+})
+
+test('CUSTODY-4: nobody reports transfers of a network that the venue watches itself', async () => {
+  const place = { network: 'BTC', transactionId: 't' }
+  const deposit = { ...place, symbol: 'btc', address: bitcoin, amount: '1', confirmations: 9 }
+  const watched = { status: 400, body: { error: { details: { rule: 'is watched by the venue itself' } } } }
+  expect(await by(signer, 'POST', '/private/custody/report_deposit', deposit)).toMatchObject(watched)
+  const orphan = { ...place, reason: 'dropped' }
+  expect(await by(signer, 'POST', '/private/custody/orphan_deposit', orphan)).toMatchObject(watched)
+  const confirm = { withdrawalId: onBitcoin }
+  expect(await by(signer, 'POST', '/private/custody/confirm_withdrawal', confirm)).toMatchObject(watched)
 })
 
 test('CUSTODY-3: the key of a former administrator signs no more', async () => {

@@ -111,6 +111,9 @@ test('CUSTODY-7: a credited transfer that the chain drops is an incident, and it
   expect(await incidents()).toEqual(['credited_deposit_dropped'])
   expect(venue.views.accountState(accountIds.carol)).toBe('frozen')
   expect(total('carol')).toBe(whole)
+  await made.sendNotifications()
+  await made.sendNotifications()
+  expect(made.notified.incidents.map(({ kind }) => kind)).toEqual(['credited_deposit_dropped'])
   const [incident] = await listIncidents(database.sql, true, 1)
   expect(incident).toMatchObject({ network: 'BTC', accountId: accountIds.carol, subject: 'late 0' })
 })
@@ -170,4 +173,51 @@ test('CUSTODY-9: a payment that the chain executed without effect is an incident
   await host.turn()
   expect(venue.views.withdrawal(withdrawalId)?.status).toBe('broadcast')
   expect(await incidents()).toContain('withdrawal_failed')
+})
+
+test('CUSTODY-14: operators see networks, solvency and incidents, and close an incident with a reason', async () => {
+  clock.advance(60_000)
+  chain.balance = [{ coin: 'btc', hot: 100_000_000n, cold: 0n, unswept: 0n, inFlight: 0n }]
+  await host.turn()
+  const [network] = await ok('erin', 'GET', '/private/operator/custody_networks')
+  expect(network).toMatchObject({ network: 'BTC', kind: 'test', node: 'node', problem: '', lag: '0' })
+  const coins = await ok('erin', 'GET', '/private/operator/solvency')
+  const bitcoinRow = coins.find(({ coin }: { coin: string }) => coin === 'btc')
+  expect(bitcoinRow).toMatchObject({ hot: '1', assets: '1', unknownNetworks: [] })
+  expect(Number(bitcoinRow.liabilities) - 1).toBeCloseTo(Number(bitcoinRow.shortfall), 6)
+  const [incident] = await ok('erin', 'GET', '/private/operator/incidents')
+  const { incidentId } = incident
+  expect(await ok('erin', 'POST', '/private/operator/close_incident', { incidentId, reason: 'repaid' })).toEqual({
+    closed: incidentId,
+  })
+  const open = await ok('erin', 'GET', '/private/operator/incidents')
+  expect(open.map((one: { incidentId: string }) => one.incidentId)).not.toContain(incidentId)
+  const again = await made.signed('erin', 'POST', '/private/operator/close_incident', { incidentId, reason: 'again' })
+  expect(again.status).toBe(400)
+})
+
+test('CUSTODY-13: a shortfall that newer balances confirm is an incident', async () => {
+  const { solvency } = made.trading
+  const shortfalls = async () => (await incidents()).filter((kind) => kind === 'shortfall')
+  chain.balance = [{ coin: 'btc', hot: 1n, cold: 0n, unswept: 0n, inFlight: 0n }]
+  clock.advance(60_000)
+  await host.turn()
+  await solvency.run()
+  await solvency.run()
+  expect(await shortfalls()).toEqual([])
+  clock.advance(60_000)
+  await host.turn()
+  await solvency.run()
+  await solvency.run()
+  expect(await shortfalls()).toEqual(['shortfall'])
+  expect(solvency.figures.openIncidents).toBeGreaterThan(0)
+})
+
+test('CUSTODY-11: a problem of the chain is shown, and the next turn continues', async () => {
+  chain.problem = new Error('no endpoint replies')
+  await expect(host.turn()).rejects.toThrow('no endpoint replies')
+  const [broken] = await ok('erin', 'GET', '/private/operator/custody_networks')
+  expect(broken).toMatchObject({ network: 'BTC', problem: 'no endpoint replies' })
+  chain.problem = undefined
+  expect(await host.turn()).toBe(true)
 })

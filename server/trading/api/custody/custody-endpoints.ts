@@ -1,4 +1,6 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { postCustodyDeposit, postCustodyOrphan, postCustodyTransaction } from './deposits.ts'
+import { getCustodyEvents } from './events.ts'
 import {
   broadcastCustodyWithdrawal,
   claimCustodyWithdrawal,
@@ -14,4 +16,8 @@ export const custodyEndpoints: readonly AnyEndpoint[] = [
   releaseCustodyWithdrawal,
   broadcastCustodyWithdrawal,
   confirmCustodyWithdrawal,
+  postCustodyTransaction,
+  postCustodyDeposit,
+  postCustodyOrphan,
+  getCustodyEvents,
 ]

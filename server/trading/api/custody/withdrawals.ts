@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { reportSent, requireUnwatched } from '../../actions/custody/report-transactions.ts'
 import { moveWithdrawal, type WithdrawalStep } from '../../actions/operator/operate-withdrawals.ts'
+import { servesNetwork } from '../../actions/operator/operator.ts'
 import { claimMsMax, claimNameLengthMax } from '../../domain/engine/limits.ts'
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -91,12 +93,13 @@ export const releaseCustodyWithdrawal = tradingEndpoint({
 export const broadcastCustodyWithdrawal = tradingEndpoint({
   ...shared,
   path: '/private/custody/broadcast_withdrawal',
-  summary: 'Report the transaction of a claimed withdrawal',
+  summary: 'Report the transaction of a claimed withdrawal, or the one that replaces it',
   description:
-    'Also for an account that is now frozen: the money has left. After the end of a claim the report is accepted until an operator decides.',
+    'Also for an account that is now frozen: the money has left. After the end of a claim the report is accepted until an operator decides. A second report with another transaction is its replacement: same nonce or inputs, higher fee.',
   params: { withdrawalId, claim, transactionId },
-  handle: ({ params: { withdrawalId, claim, transactionId }, caller, services }) =>
-    move(services, caller, withdrawalId, { step: 'broadcast', claim, transactionId, reason: '' }),
+  async handle({ params, caller, services }) {
+    return custodyWithdrawalJson(services.venue.views, await reportSent(services, caller, params), caller.operatorId)
+  },
 })
 
 export const confirmCustodyWithdrawal = tradingEndpoint({
@@ -105,6 +108,9 @@ export const confirmCustodyWithdrawal = tradingEndpoint({
   summary: 'Report that the network has confirmed a withdrawal for good',
   description: 'Only for networks that the venue does not watch itself.',
   params: { withdrawalId },
-  handle: ({ params: { withdrawalId }, caller, services }) =>
-    move(services, caller, withdrawalId, { step: 'confirm', reason: '' }),
+  async handle({ params: { withdrawalId }, caller, services }) {
+    const known = services.venue.views.withdrawal(withdrawalId)
+    if (known !== undefined && servesNetwork(caller, known.network)) requireUnwatched(services, known.network)
+    return move(services, caller, withdrawalId, { step: 'confirm', reason: '' })
+  },
 })

@@ -18,23 +18,34 @@ import { addressParameter, memoParameter, networkParameter } from '../private/wa
 import { symbolParameter } from '../symbol-parameter.ts'
 import { accountId, changeFailures, decimal, reason, transactionId } from './operator-parameters.ts'
 
-const output = withDefault(
+export const output = withDefault(
   param.integer(z.int().min(0).max(1_000_000), 'Index of the output or event in the transaction'),
   0,
 )
 const confirmations = param.integer(z.int().min(0).max(1_000_000))
 
-const reportReply = z.object({
+export const reportReply = z.object({
   credited: z.boolean(),
   deposit: depositSchema.nullable().describe('null: credited earlier'),
 })
 
-function reported({ venue: { views } }: TradingServices, deposit: DepositRecord | undefined) {
+export function reported({ venue: { views } }: TradingServices, deposit: DepositRecord | undefined) {
   return {
     credited: deposit === undefined || deposit.status === 'credited',
     deposit: deposit === undefined ? null : depositJson(views, { ...deposit, updatedAtMs: views.atMs }),
   }
 }
+
+export const depositReportParameters = {
+  symbol: symbolParameter,
+  network: networkParameter,
+  address: addressParameter,
+  memo: optional(memoParameter),
+  transactionId,
+  output,
+  amount: decimal('In the coin'),
+  confirmations,
+} as const
 
 export const postReportedDeposit = tradingEndpoint({
   method: 'POST',
@@ -43,16 +54,7 @@ export const postReportedDeposit = tradingEndpoint({
   summary: 'Report a transfer to a deposit address, again with every confirmation',
   description: 'The transfer is credited once, when it has enough confirmations. For programs that watch the networks.',
   access: 'admin',
-  params: {
-    symbol: symbolParameter,
-    network: networkParameter,
-    address: addressParameter,
-    memo: optional(memoParameter),
-    transactionId,
-    output,
-    amount: decimal('In the coin'),
-    confirmations,
-  },
+  params: depositReportParameters,
   reply: reportReply,
   failures: [
     ...(['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK', 'BAD_PRECISION', 'BELOW_MINIMUM', 'DEPOSIT_STATE'] as const),

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { getOperatorAccount, postAccountState, postAdjustment, postFeePayOut } from './accounts.ts'
 import { getAuditLog } from './audit.ts'
 import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork, postNetworkState } from './coins.ts'
+import { getCustodyNetworks, getIncidents, getSolvency, postIncidentClose } from './custody.ts'
 import {
   getDepositAddressesAtHand,
   postBankDeposit,
@@ -69,4 +70,8 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   postMaintenance,
   deleteMaintenance,
   getAuditLog,
+  getCustodyNetworks,
+  getSolvency,
+  getIncidents,
+  postIncidentClose,
 ]
