@@ -19,6 +19,7 @@ import type { NetworkHostOptions } from './custody/host/network-host.ts'
 import type { WatchedNetwork } from './custody/networks-file.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
+import type { VenueNotifications } from './notifications/open-notifications.ts'
 import type { VenueNotice } from './operator/notice.ts'
 import type { Incident } from './store/custody/incidents.ts'
 
@@ -108,12 +109,6 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     incidents: [],
     isWithdrawalChannelOpen: true,
   }
-  const sendTo =
-    <Notification>(list: Notification[]): Send<Notification> =>
-    async (notification, within) => {
-      await test.database.transaction(within)
-      list.push(notification)
-    }
   const trading = await createTrading({
     clock,
     ids: systemIds,
@@ -134,15 +129,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
       await test.database.transaction(within)
       announced.push(notice)
     },
-    notifications: {
-      notifyAccount: sendTo(notified.accounts),
-      notifyFills: sendTo(notified.fills),
-      withdrawals: {
-        isOpen: () => notified.isWithdrawalChannelOpen,
-        notify: sendTo(notified.withdrawals),
-        notifyIncident: sendTo(notified.incidents),
-      },
-    },
+    notifications: notificationsFor(test.database, notified),
   })
   afterAll(() => trading.stop())
   const keys = {} as Record<Trader, Keys>
@@ -168,6 +155,24 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     notices,
     notified,
     sendNotifications,
+  }
+}
+
+function notificationsFor(database: Database, notified: SentNotification): VenueNotifications {
+  const sendTo =
+    <Notification>(list: Notification[]): Send<Notification> =>
+    async (notification, within) => {
+      await database.transaction(within)
+      list.push(notification)
+    }
+  return {
+    notifyAccount: sendTo(notified.accounts),
+    notifyFills: sendTo(notified.fills),
+    withdrawals: {
+      isOpen: () => notified.isWithdrawalChannelOpen,
+      notify: sendTo(notified.withdrawals),
+      notifyIncident: sendTo(notified.incidents),
+    },
   }
 }
 
