@@ -118,6 +118,10 @@ export interface User {
   timezone: string
   avatar_url: string | null
   avatar_version: number
+  /** This server imports no accounts */
+  is_imported_stub: false
+  /** This server deletes no accounts */
+  is_deleted: false
   profile_data?: Record<string, ProfileValue> | undefined
 }
 
@@ -138,6 +142,10 @@ export interface SystemBot {
   timezone: string
   avatar_url: string | null
   avatar_version: number
+  /** This server imports no accounts */
+  is_imported_stub: false
+  /** This server deletes no accounts */
+  is_deleted: false
   profile_data?: Record<string, ProfileValue> | undefined
   is_system_bot: true
 }
@@ -356,6 +364,7 @@ export interface ProfileField {
   required: boolean
   editable_by_user: boolean
   display_in_profile_summary?: boolean | undefined
+  use_for_user_matching: boolean
 }
 
 export interface ExternalAccount {
@@ -422,6 +431,12 @@ export interface Linkifier {
   id: number
   pattern: string
   url_template: string
+  /** A text that the pattern matches */
+  example_input: string | null
+  /** The text of the linkifier for an address */
+  reverse_template: string | null
+  /** Further addresses that clients turn into the text */
+  alternative_url_templates: string[]
 }
 
 export interface Playground {
@@ -453,11 +468,13 @@ export interface Attachment {
   name: string
   path_id: string
   size: number
-  /** In milliseconds */
+  /** In seconds */
   create_time: number
+  message_ids: number[]
+  /** For older clients */
   messages: {
     id: number
-    /** In milliseconds */
+    /** In seconds */
     date_sent: number
   }[]
 }
@@ -516,7 +533,7 @@ export interface UserSettings {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_home_view: 'inbox' | 'recent' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -525,6 +542,7 @@ export interface UserSettings {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
+  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -587,7 +605,7 @@ export interface UserSettingDefaults {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_home_view: 'inbox' | 'recent' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -596,6 +614,7 @@ export interface UserSettingDefaults {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
+  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -649,7 +668,9 @@ export interface DataExport {
   failed_timestamp: number | null
   export_url: string | null
   pending: boolean
-  export_type: number
+  export_type: 'public' | 'full_with_consent'
+  /** This server imports no organizations */
+  export_from_prior_server: false
 }
 
 export interface RegisterBase {
@@ -659,6 +680,8 @@ export interface RegisterBase {
   /** null without an account: there is no queue */
   queue_id: string | null
   last_event_id: number
+  /** How long the queue stays open without a poll */
+  idle_queue_timeout_secs?: number | undefined
 }
 
 /** The part of the register reply for each type that fetch_event_types can name. */
@@ -684,6 +707,7 @@ export interface RegisterStates {
     realm_inline_url_embed_preview: boolean
     realm_invite_required: boolean
     realm_jitsi_server_url: string | null
+    realm_media_preview_size: 100 | 150 | 200
     realm_message_content_allowed_in_email_notifications: boolean
     realm_message_content_delete_limit_seconds: number | null
     realm_message_content_edit_limit_seconds: number | null
@@ -697,6 +721,7 @@ export interface RegisterStates {
     realm_org_type: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000
     realm_require_e2ee_push_notifications: boolean
     realm_require_unique_names: boolean
+    realm_send_channel_events_messages: boolean
     realm_send_welcome_emails: boolean
     realm_signup_announcements_stream_id: number
     realm_topics_policy: 'allow_empty_topic' | 'disable_empty_topic'
@@ -753,6 +778,9 @@ export interface RegisterStates {
     realm_bot_domain: string
     realm_date_created: number
     realm_presence_disabled: false
+    realm_owner_full_content_access: false
+    realm_default_avatar_source: 'G'
+    realm_gif_rating_policy: number
     realm_is_zephyr_mirror_realm: false
     realm_push_notifications_enabled: boolean
     realm_push_notifications_enabled_end_timestamp: null
@@ -782,10 +810,22 @@ export interface RegisterStates {
     development_environment: boolean
     jitsi_server_url: string
     server_jitsi_server_url: string
+    gif_rating_policy_options: Record<string, {
+      name: string
+      id: number
+    }>
+    gif_rating_options: Record<string, {
+      name: string
+      id: number
+    }>
     giphy_rating_options: Record<string, {
       name: string
       id: number
     }>
+    server_report_message_types: {
+      key: string
+      name: string
+    }[]
     server_inline_image_preview: boolean
     server_inline_url_embed_preview: boolean
     server_avatar_changes_disabled: boolean
@@ -876,8 +916,15 @@ export interface RegisterStates {
   giphy: {
     giphy_api_key: string
   }
+  tenor: {
+    tenor_api_key: string
+  }
+  klipy: {
+    klipy_api_key: string
+  }
   video_calls: {
     has_zoom_token: boolean
+    has_webex_token: boolean
   }
   stop_words: {
     stop_words: string[]
@@ -948,7 +995,7 @@ export interface RegisterStates {
     enable_drafts_synchronization?: boolean | undefined
     translate_emoticons?: boolean | undefined
     default_language?: string | undefined
-    web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+    web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
     left_side_userlist?: boolean | undefined
     emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
     demote_inactive_streams?: 1 | 2 | 3 | undefined
@@ -1044,6 +1091,8 @@ export interface RegisterReply
     Partial<RegisterStates['realm_filters']>,
     Partial<RegisterStates['realm_playgrounds']>,
     Partial<RegisterStates['giphy']>,
+    Partial<RegisterStates['tenor']>,
+    Partial<RegisterStates['klipy']>,
     Partial<RegisterStates['video_calls']>,
     Partial<RegisterStates['stop_words']>,
     Partial<RegisterStates['realm_billing']>,
@@ -2242,6 +2291,8 @@ export interface ChatCalls {
     }
     result: {
       id: number
+      /** The address of the message in the web client */
+      message_url: string
       automatic_new_visibility_policy?: 2 | 3 | undefined
     }
   }
@@ -2575,9 +2626,10 @@ export interface ChatCalls {
         archived_channels?: boolean | undefined
         empty_topic_name?: boolean | undefined
         simplified_presence_events?: boolean | undefined
+        individual_emoji_changes?: boolean | undefined
       } | undefined
-      /** How long the queue stays open without a poll */
-      queue_lifespan_secs?: number | undefined
+      /** How many seconds the queue stays open without a poll, or `mobile` for the time recommended to mobile clients */
+      idle_queue_timeout?: number | 'mobile' | undefined
     }
     result: RegisterReply
   }
@@ -2792,6 +2844,7 @@ export interface ChatCalls {
       inline_url_embed_preview?: boolean | undefined
       invite_required?: boolean | undefined
       jitsi_server_url?: 'default' | string | undefined
+      media_preview_size?: 100 | 150 | 200 | undefined
       message_content_allowed_in_email_notifications?: boolean | undefined
       message_content_delete_limit_seconds?: number | 'unlimited' | undefined
       message_content_edit_limit_seconds?: number | 'unlimited' | undefined
@@ -2935,6 +2988,7 @@ export interface ChatCalls {
       invite_required?: boolean | undefined
       jitsi_server_url?: string | null | undefined
       mandatory_topics?: boolean | undefined
+      media_preview_size?: 100 | 150 | 200 | undefined
       message_content_allowed_in_email_notifications?: boolean | undefined
       message_content_delete_limit_seconds?: number | null | undefined
       message_content_edit_limit_seconds?: number | null | undefined
@@ -3065,10 +3119,21 @@ export interface ChatCalls {
       user_id_or_email: string
     }
     result: {
-      presence: Record<string, {
-        status: 'active' | 'idle' | 'offline'
-        timestamp: number
-      }>
+      presence: {
+        active_timestamp?: number | undefined
+        idle_timestamp?: number | undefined
+        /** For older clients */
+        website: {
+          status: 'active' | 'idle' | 'offline'
+          timestamp: number
+        }
+        /** For older clients */
+        aggregated: {
+          status: 'active' | 'idle' | 'offline'
+          timestamp: number
+        }
+      }
+      server_timestamp: number
     }
   }
   /** Get when each user was last seen */
@@ -3099,7 +3164,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3108,6 +3173,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3180,7 +3246,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3189,6 +3255,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3261,7 +3328,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3270,6 +3337,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3341,7 +3409,7 @@ export interface ChatCalls {
       enable_drafts_synchronization?: boolean | undefined
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3350,6 +3418,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3437,6 +3506,10 @@ export interface ChatCalls {
       timezone: string
       avatar_url: string
       avatar_version: number
+      /** This server imports no accounts */
+      is_imported_stub: false
+      /** This server deletes no accounts */
+      is_deleted: false
       profile_data?: Record<string, ProfileValue> | undefined
       max_message_id: number
     }
@@ -3813,8 +3886,8 @@ export interface ChatCalls {
   'POST /export/realm': {
     access: 'administrator'
     params: {
-      /** 1: public data; 2: also the private data of users who consent */
-      export_type?: 1 | 2 | undefined
+      /** public, or 1 of older clients: public data; full_with_consent, or 2: also the private data of users who consent */
+      export_type?: 'public' | 'full_with_consent' | 1 | 2 | undefined
     }
     result: {
       id: number
@@ -3844,6 +3917,7 @@ export interface ChatCalls {
       export_consents: {
         user_id: number
         consented: boolean
+        email_address_visibility: number
       }[]
     }
   }
@@ -4158,6 +4232,12 @@ export interface ChatCalls {
     params: {
       pattern: string
       url_template: string
+      /** A text that the pattern matches */
+      example_input?: string | undefined
+      /** The text of an address, with {name} for the groups of the pattern */
+      reverse_template?: string | undefined
+      /** Further URL templates that clients turn into the text */
+      alternative_url_templates?: string[] | undefined
     }
     result: {
       id: number
@@ -4170,6 +4250,12 @@ export interface ChatCalls {
       filter_id: number
       pattern: string
       url_template: string
+      /** A text that the pattern matches */
+      example_input?: string | undefined
+      /** The text of an address, with {name} for the groups of the pattern */
+      reverse_template?: string | undefined
+      /** Further URL templates that clients turn into the text */
+      alternative_url_templates?: string[] | undefined
     }
     result: Record<never, never>
   }
@@ -4265,6 +4351,8 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
+      /** Whether clients find a user by the value when a name is completed */
+      use_for_user_matching?: boolean | undefined
       /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns */
       field_type: number
     }
@@ -4297,6 +4385,8 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
+      /** Whether clients find a user by the value when a name is completed */
+      use_for_user_matching?: boolean | undefined
     }
     result: Record<never, never>
   }
@@ -5187,7 +5277,7 @@ export interface ChatEvents {
         id: number
         type: 'user_settings'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {
@@ -5223,7 +5313,7 @@ export interface ChatEvents {
         type: 'user_settings'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent_topics' | 'all_messages'
+        value: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5287,7 +5377,7 @@ export interface ChatEvents {
         id: number
         type: 'realm_user_settings_defaults'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {
@@ -5323,7 +5413,7 @@ export interface ChatEvents {
         type: 'realm_user_settings_defaults'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent_topics' | 'all_messages'
+        value: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5387,7 +5477,7 @@ export interface ChatEvents {
         type: 'update_display_settings'
         user: string
         setting_name: 'web_home_view'
-        setting: 'inbox' | 'recent_topics' | 'all_messages'
+        setting: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5601,6 +5691,13 @@ export interface ChatEvents {
         id: number
         type: 'realm'
         op: 'update'
+        property: 'media_preview_size'
+        value: 100 | 150 | 200
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
         property: 'message_content_delete_limit_seconds' | 'move_messages_between_streams_limit_seconds' | 'move_messages_within_stream_limit_seconds'
         value: number | null
       }
@@ -5759,6 +5856,21 @@ export interface ChatEvents {
         op: 'update'
         /** By id; deactivated ones are included */
         realm_emoji: Record<string, CustomEmoji>
+      }
+    | {
+        id: number
+        type: 'realm_emoji'
+        op: 'add'
+        emoji: CustomEmoji
+      }
+    | {
+        id: number
+        type: 'realm_emoji'
+        op: 'update_one'
+        emoji_id: string
+        data: {
+          deactivated: boolean
+        }
       }
   realm_linkifiers:
     | {

@@ -15,6 +15,8 @@ export const chatLimits = {
   /** Users or subgroups in one request. */
   groupChangeMax: 20_000,
   linkifiersMax: 500,
+  linkifierExampleLengthMax: 2000,
+  linkifierAlternativesMax: 20,
   playgroundsMax: 500,
   profileFieldsMax: 100,
   profileFieldNameLengthMax: 40,
@@ -145,6 +147,8 @@ export const chatLimits = {
   queuesPerUserMax: 200,
   queueIdleDefaultMs: 600_000,
   queueIdleMaxMs: 7 * 86_400_000,
+  /** Recommended to mobile clients, which are often suspended. */
+  queueIdleMobileS: 43_200,
   heartbeatMinMs: 45_000,
   heartbeatSpreadMs: 10_000,
   /** Longer than it takes to consider a node without heartbeats dead. */

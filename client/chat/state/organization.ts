@@ -54,13 +54,20 @@ export function reduceOrganization(organization: Organization, event: ChatEvent)
       return { ...organization, settings: { ...organization.settings, ...Object.fromEntries(named) } }
     }
     case 'realm_emoji':
-      return {
-        ...organization,
-        emoji: new Map(Object.entries(event.realm_emoji)),
-      }
+      return { ...organization, emoji: reduceEmoji(organization.emoji, event) }
     case 'custom_profile_fields':
       return { ...organization, profileFields: event.fields }
     default:
       return organization
   }
+}
+
+function reduceEmoji(
+  emoji: Organization['emoji'],
+  event: Extract<ChatEvent, { type: 'realm_emoji' }>,
+): Organization['emoji'] {
+  if (event.op === 'update') return new Map(Object.entries(event.realm_emoji))
+  if (event.op === 'add') return new Map(emoji).set(event.emoji.id, event.emoji)
+  const before = emoji.get(event.emoji_id)
+  return before === undefined ? emoji : new Map(emoji).set(event.emoji_id, { ...before, ...event.data })
 }

@@ -24,16 +24,16 @@ export async function lockCustomEmoji({ sql }: Transaction): Promise<CustomEmoji
   return readCustomEmoji(sql)
 }
 
-/** False when an active emoji has the name. */
+/** The id; undefined when an active emoji has the name. */
 export async function insertCustomEmoji(
   { sql }: Transaction,
   { name, authorId, fileName, stillFileName }: Pick<CustomEmoji, 'name' | 'authorId' | 'fileName' | 'stillFileName'>,
-): Promise<boolean> {
-  const { count } = await sql`
+): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
     insert into custom_emoji (name, author_id, file_name, still_file_name)
     values (${name}, ${authorId}, ${fileName}, ${stillFileName ?? null})
-    on conflict (name) where not is_deactivated do nothing`
-  return count > 0
+    on conflict (name) where not is_deactivated do nothing returning id`
+  return row?.id
 }
 
 /** False when no active emoji has the name. */

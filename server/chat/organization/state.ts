@@ -53,6 +53,9 @@ const derivedShape = {
   realm_bot_domain: z.string(),
   realm_date_created: z.int(),
   realm_presence_disabled: z.literal(false),
+  realm_owner_full_content_access: z.literal(false),
+  realm_default_avatar_source: z.literal('G'),
+  realm_gif_rating_policy: z.int(),
   realm_is_zephyr_mirror_realm: z.literal(false),
   realm_push_notifications_enabled: z.boolean(),
   realm_push_notifications_enabled_end_timestamp: z.null(),
@@ -85,7 +88,10 @@ const serverShape = {
   development_environment: z.boolean(),
   jitsi_server_url: z.string(),
   server_jitsi_server_url: z.string(),
+  gif_rating_policy_options: choicesSchema,
+  gif_rating_options: choicesSchema,
   giphy_rating_options: choicesSchema,
+  server_report_message_types: z.array(z.strictObject({ key: z.string(), name: z.string() })),
   server_inline_image_preview: z.boolean(),
   server_inline_url_embed_preview: z.boolean(),
   server_avatar_changes_disabled: z.boolean(),
@@ -119,7 +125,9 @@ export const domainState = z.strictObject({ realm_domains: z.array(joinDomainSch
 
 /** Services that this server does not have. */
 export const giphyState = z.strictObject({ giphy_api_key: z.string() })
-export const videoCallState = z.strictObject({ has_zoom_token: z.boolean() })
+export const tenorState = z.strictObject({ tenor_api_key: z.string() })
+export const klipyState = z.strictObject({ klipy_api_key: z.string() })
+export const videoCallState = z.strictObject({ has_zoom_token: z.boolean(), has_webex_token: z.boolean() })
 export const stopWordState = z.strictObject({ stop_words: z.array(z.string()) })
 export const billingState = z.strictObject({
   realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),

@@ -29,7 +29,6 @@ export function settingSchemas(): Record<string, z.ZodType> {
 export const settingsShownOtherwise: ReadonlySet<string> = new Set([
   'authentication_methods',
   'mandatory_topics',
-  'send_channel_events_messages',
   'require_second_factor',
 ])
 
@@ -48,6 +47,7 @@ export function settingFields(settings: OrganizationSettings, providers: readonl
     realm_email_auth_enabled: allowsPasswords(settings.authentication_methods),
     realm_password_auth_enabled: allowsPasswords(settings.authentication_methods),
     realm_empty_topic_display_name: emptyTopicDisplayName,
+    realm_gif_rating_policy: settings.giphy_rating,
   }
 }
 

@@ -32,6 +32,8 @@ export type RegisteredState = Awaited<ReturnType<typeof initialState>> & {
   /** null: no queue. */
   readonly queue_id: string | null
   readonly last_event_id: number
+  /** Absent without a queue. */
+  readonly idle_queue_timeout_secs?: number
 }
 
 /** Opens a queue and returns the state to which its events apply. */
@@ -42,20 +44,22 @@ export async function registerQueue(
 ): Promise<RegisteredState> {
   const traits = await traitsOf(chat, user, registration)
   const { eventTypes, idleTimeoutS } = registration
+  const idleTimeoutMs = Math.min(
+    Math.max((idleTimeoutS ?? 0) * 1000, chatLimits.queueIdleDefaultMs),
+    chatLimits.queueIdleMaxMs,
+  )
   // The queue opens first: events during the snapshot are not lost.
   const queue = chat.events.register({
     traits,
     wantedTypes: eventTypes === undefined ? undefined : requestedTypes(eventTypes),
-    idleTimeoutMs: Math.min(
-      Math.max((idleTimeoutS ?? 0) * 1000, chatLimits.queueIdleDefaultMs),
-      chatLimits.queueIdleMaxMs,
-    ),
+    idleTimeoutMs,
   })
   try {
     await chat.events.known(queue)
     const state = await initialState(chat, user, stateRequest(registration, traits))
     // Nothing else refers to the state, and copying its hundreds of members takes longer than reading some of them.
-    return Object.assign(state, { queue_id: queue.id, last_event_id: -1 })
+    const idle_queue_timeout_secs = idleTimeoutMs / 1000
+    return Object.assign(state, { queue_id: queue.id, last_event_id: -1, idle_queue_timeout_secs })
   } catch (error) {
     await chat.events.remove(queue.id, user.id)
     throw error

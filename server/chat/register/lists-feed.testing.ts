@@ -95,6 +95,7 @@ export function applyLists(state: State, event: ReceivedEvent): State {
     case 'custom_profile_fields':
       return { ...state, custom_profile_fields: event.fields }
     case 'realm_emoji':
+      return { ...state, realm_emoji: afterEmoji(state.realm_emoji, event) }
     case 'realm_linkifiers':
     case 'realm_playgrounds':
       return { ...state, [event.type]: event[event.type] }
@@ -115,3 +116,13 @@ export function inOrder(value: unknown): unknown {
 }
 
 const text = (value: unknown): string => JSON.stringify(value)
+
+type EmojiById = Readonly<Record<string, object>>
+
+function afterEmoji(before: unknown, event: ReceivedEvent): EmojiById {
+  const emoji = before as EmojiById
+  if (event.op === 'update') return event.realm_emoji as EmojiById
+  if (event.op === 'add') return { ...emoji, [(event.emoji as { id: string }).id]: event.emoji as object }
+  const id = String(event.emoji_id)
+  return { ...emoji, [id]: { ...emoji[id], ...(event.data as object) } }
+}

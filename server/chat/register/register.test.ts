@@ -59,10 +59,22 @@ test('EVENT-12: unread messages are grouped by conversation, and the newest mess
 test('EVENT-13: capabilities and parameters that only newer servers know are ignored', async () => {
   const reply = await ok('hamlet', 'POST', '/register', {
     fetch_event_types: ['some_future_type'],
-    client_capabilities: { notification_settings_null: true, individual_emoji_changes: true },
-    idle_queue_timeout: 'mobile',
+    client_capabilities: { notification_settings_null: true, some_future_capability: true },
+    some_future_parameter: 'mobile',
   })
-  expect(reply.ignored_parameters_unsupported).toEqual(['idle_queue_timeout'])
+  expect(reply.ignored_parameters_unsupported).toEqual(['some_future_parameter'])
+})
+
+test('EVENT-22: a client chooses how long its queue stays open without a poll, within the bounds', async () => {
+  const timeout = async (sent: object) =>
+    (await ok('hamlet', 'POST', '/register', { fetch_event_types: ['message'], ...sent })).idle_queue_timeout_secs
+  expect(await timeout({})).toBe(600)
+  expect(await timeout({ idle_queue_timeout: 'mobile' })).toBe(43_200)
+  expect(await timeout({ idle_queue_timeout: 3_600 })).toBe(3_600)
+  expect(await timeout({ queue_lifespan_secs: 7_200 })).toBe(7_200)
+  expect(await timeout({ idle_queue_timeout: 1 })).toBe(600)
+  expect(await timeout({ idle_queue_timeout: 99_999_999 })).toBe(7 * 86_400)
+  expect((await call('hamlet', 'POST', '/register', { idle_queue_timeout: 'desktop' })).status).toBe(400)
 })
 
 test('EVENT-14: without an account there is no queue, and a state only if spectators are allowed', async () => {
@@ -93,6 +105,7 @@ test('EVENT-15: changes after a register call arrive in its queue', async () => 
 const everyType = [
   ...['realm', 'realm_user', 'subscription', 'stream', 'default_streams', 'default_stream_groups', 'user_topic'],
   ...['muted_topics', 'realm_emoji', 'realm_linkifiers', 'realm_filters', 'realm_playgrounds', 'giphy', 'video_calls'],
+  ...['tenor', 'klipy'],
   ...['stop_words', 'realm_billing', 'presence', 'push_device', 'realm_bot', 'realm_embedded_bots'],
   ...['user_status', 'device'],
   ...['realm_incoming_webhook_bots', 'alert_words', 'muted_users', 'onboarding_steps', 'realm_domains'],

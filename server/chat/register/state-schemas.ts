@@ -35,6 +35,8 @@ export const stateSchemas = {
   realm_filters: filterState,
   realm_playgrounds: playgroundState,
   giphy: organization.giphyState,
+  tenor: organization.tenorState,
+  klipy: organization.klipyState,
   video_calls: organization.videoCallState,
   stop_words: organization.stopWordState,
   realm_billing: organization.billingState,
@@ -72,6 +74,7 @@ export type StateType = keyof typeof stateSchemas
 export const registerBase = versionSchema.extend({
   queue_id: z.string().nullable().describe('null without an account: there is no queue'),
   last_event_id: z.int(),
+  idle_queue_timeout_secs: z.int().optional().describe('How long the queue stays open without a poll'),
 })
 
 /** A register reply: the part of each type is there if the client asks for it. */

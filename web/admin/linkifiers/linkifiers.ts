@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Linkifier } from '../../../client/chat/api.generated.ts'
 import { chatClient } from '../../session/chat-client.ts'
 
-export interface Linkifier {
-  readonly id: number
-  readonly pattern: string
-  readonly url_template: string
-}
+export type { Linkifier }
 
 export function useLinkifiers() {
   return useQuery({

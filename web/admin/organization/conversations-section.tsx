@@ -35,6 +35,7 @@ const messageSwitches = ['allow_message_editing', 'enable_read_receipts', 'inlin
 
 function MessagesCard({ settings }: CardProps) {
   const text = useText(conversationMessages)
+  const formats = useFormats()
   return (
     <Card title={text.messages}>
       <SelectSetting
@@ -48,6 +49,15 @@ function MessagesCard({ settings }: CardProps) {
         ]}
       />
       <SwitchSettings names={messageSwitches} settings={settings} text={text} />
+      <SelectSetting
+        name="media_preview_size"
+        settings={settings}
+        label={text.previewSize}
+        choices={[100, 150, 200].map((value) => ({
+          value,
+          label: formats.number(value / 100, { style: 'percent' }),
+        }))}
+      />
       <SelectSetting
         name="message_edit_history_visibility_policy"
         settings={settings}

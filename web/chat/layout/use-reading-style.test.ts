@@ -6,10 +6,15 @@ test('the settings set the font size and line height of messages', () => {
     '--message-size': '18px',
     '--message-line': '1.22',
     '--column-max': '',
+    '--preview-scale': '',
   })
 })
 
 test('full width removes the column limit; an unset value is left to the style sheet', () => {
   expect(readingStyle({ fluid_layout_width: true })).toMatchObject({ '--column-max': 'none' })
-  expect(Object.values(readingStyle({}))).toEqual(['', '', ''])
+  expect(Object.values(readingStyle({}))).toEqual(['', '', '', ''])
+})
+
+test('the organization enlarges the previews of images and videos', () => {
+  expect(readingStyle({}, 150)).toMatchObject({ '--preview-scale': '1.5' })
 })

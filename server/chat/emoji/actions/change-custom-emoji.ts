@@ -1,5 +1,6 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithBlobs, WithDatabase, WithIds } from '../../dependencies.ts'
@@ -14,7 +15,6 @@ import { customEmojiNotice } from '../notices.ts'
 import { emojiNameProblem } from '../rules/custom-emoji-name.ts'
 import { emojiByName } from '../rules/emoji.ts'
 import { deactivateCustomEmoji, insertCustomEmoji, lockCustomEmoji, readCustomEmoji } from '../store.ts'
-import { customEmojiWires } from '../wire.ts'
 
 type ChangeCustomEmojiNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithRenderAssets
 
@@ -35,8 +35,9 @@ export async function addCustomEmoji(
     await database.transaction(async (tx) => {
       const present = await lockCustomEmoji(tx)
       if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
-      if (!(await insertCustomEmoji(tx, { name, authorId: author.id, ...made }))) throw refuseEmoji.taken()
-      await notify(chat, tx)
+      const id = await insertCustomEmoji(tx, { name, authorId: author.id, ...made })
+      if (id === undefined) throw refuseEmoji.taken()
+      await notify(chat, tx, id)
     })
   } catch (error) {
     await dropEmoji(blobs, made)
@@ -51,7 +52,7 @@ export async function removeCustomEmoji(chat: ChangeCustomEmojiNeeds, caller: Ch
     if (emoji === undefined) throw refuseEmoji.unknown(name)
     if (caller.role > roles.administrator && emoji.authorId !== caller.id) throw refuseEmoji.mayNotRemove()
     await deactivateCustomEmoji(tx, name)
-    await notify(chat, tx)
+    await notify(chat, tx, emoji.id)
   })
 }
 
@@ -66,7 +67,10 @@ function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
   return file
 }
 
-async function notify({ renderAssets, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
+async function notify({ renderAssets, events }: ChangeCustomEmojiNeeds, tx: Transaction, id: number): Promise<void> {
   renderAssets.refreshOnCommit(tx)
-  events.publishOnCommit(tx, customEmojiNotice(customEmojiWires(await readCustomEmoji(tx.sql))))
+  const all = await readCustomEmoji(tx.sql)
+  const changed = all.find((one) => one.id === id)
+  invariant(changed !== undefined, 'a changed emoji is in the list')
+  events.publishOnCommit(tx, customEmojiNotice(all, changed))
 }

@@ -75,3 +75,20 @@ test('EMOJI-3: DELETE /realm/emoji/{emoji_name} is for administrators and the au
   })
   expect(await upload('iris', 'yorick', png)).toMatchObject({ status: 200 })
 })
+
+test('EMOJI-4: a client that supports single changes gets the added or deactivated emoji, others the whole list', async () => {
+  const register = async (capabilities: object) =>
+    (await ok('iris', 'POST', '/register', { event_types: ['realm_emoji'], client_capabilities: capabilities }))
+      .queue_id
+  const [single, whole] = [await register({ individual_emoji_changes: true }), await register({})]
+  await upload('hamlet', 'ghost', png)
+  await ok('hamlet', 'DELETE', '/realm/emoji/ghost')
+  const eventsOf = async (queue_id: string) =>
+    (await ok('iris', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).events
+  const [added, changed] = await eventsOf(single)
+  expect(added).toMatchObject({ op: 'add', emoji: { name: 'ghost', deactivated: false } })
+  expect(changed).toMatchObject({ op: 'update_one', emoji_id: added.emoji.id, data: { deactivated: true } })
+  const [before, after] = await eventsOf(whole)
+  expect(before).toMatchObject({ op: 'update', realm_emoji: { [added.emoji.id]: { deactivated: false } } })
+  expect(after).toMatchObject({ op: 'update', realm_emoji: { [added.emoji.id]: { deactivated: true } } })
+})

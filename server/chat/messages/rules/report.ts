@@ -2,7 +2,7 @@ export const reportTypes = ['spam', 'harassment', 'inappropriate', 'norms', 'oth
 export type ReportType = (typeof reportTypes)[number]
 
 /** The names of report types, for moderators. */
-const reportTypeNames: Readonly<Record<ReportType, string>> = {
+export const reportTypeNames: Readonly<Record<ReportType, string>> = {
   spam: 'Spam',
   harassment: 'Harassment',
   inappropriate: 'Inappropriate content',

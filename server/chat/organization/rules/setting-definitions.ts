@@ -57,6 +57,7 @@ export const scalarSettings = {
   invite_required: flag(true),
   jitsi_server_url: setting(z.string().max(200).nullable(), null),
   mandatory_topics: flag(false),
+  media_preview_size: setting<number>(z.literal([100, 150, 200]), 100),
   message_content_allowed_in_email_notifications: flag(true),
   message_content_delete_limit_seconds: limitSeconds(600),
   message_content_edit_limit_seconds: limitSeconds(600),

@@ -12,6 +12,7 @@ import { pictureMebibytesMax } from '../../images/processing/received-picture.ts
 import { pictureKinds } from '../../images/rules/organization-pictures.ts'
 import { pictureFields } from '../../images/wire.ts'
 import { chatLimits } from '../../limits.ts'
+import { reportTypeNames, reportTypes } from '../../messages/rules/report.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
 import { presenceTimes } from '../../presence/rules.ts'
 import { WrittenJson } from '../../register/written-json.ts'
@@ -49,6 +50,8 @@ export async function realmFields(chat: OrganizationSnapshotNeeds): Promise<Fiel
     realm_bot_domain: new URL(chat.site()).hostname,
     realm_date_created: Math.floor((facts?.createdAtMs ?? 0) / 1000),
     realm_presence_disabled: false,
+    realm_owner_full_content_access: false,
+    realm_default_avatar_source: 'G',
     realm_is_zephyr_mirror_realm: false,
     realm_push_notifications_enabled: chat.push.relay !== undefined,
     realm_push_notifications_enabled_end_timestamp: null,
@@ -85,7 +88,10 @@ function serverFields({ directory, site, mail }: OrganizationSnapshotNeeds): Fie
     password_min_length: chatLimits.passwordLengthMin,
     password_max_length: chatLimits.passwordLengthMax,
     password_min_guesses: 0,
+    gif_rating_policy_options: gifRatings,
+    gif_rating_options: gifRatings,
     giphy_rating_options: gifRatings,
+    server_report_message_types: reportTypes.map((key) => ({ key, name: reportTypeNames[key] })),
     server_inline_image_preview: true,
     server_inline_url_embed_preview: false,
     server_avatar_changes_disabled: false,

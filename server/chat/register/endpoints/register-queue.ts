@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
-import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { alias, optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { capabilitiesThat, capabilityNames } from '../../delivery/queues/rules/capabilities.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { chatLimits } from '../../limits.ts'
 import { narrowSchema } from '../../search/rules/term.ts'
 import { type Registration, registerQueue, spectatorState } from '../actions.ts'
 import { registerReply } from '../state-schemas.ts'
@@ -37,7 +38,15 @@ export const postRegister = chatEndpoint({
     all_public_streams: optional(param.flag('Also messages of public channels without a subscription')),
     narrow: withDefault(param.json(narrowSchema, 'Only messages of this narrow'), []),
     client_capabilities: withDefault(param.json(capabilities), noCapabilities),
-    queue_lifespan_secs: optional(param.integer(z.int().min(0), 'How long the queue stays open without a poll')),
+    idle_queue_timeout: alias(
+      optional(
+        param.textOrJson(
+          z.union([z.int().min(0), z.literal('mobile')]),
+          'How many seconds the queue stays open without a poll, or `mobile` for the time recommended to mobile clients',
+        ),
+      ),
+      'queue_lifespan_secs',
+    ),
   },
   reply: registerReply,
   failures: [],
@@ -52,7 +61,7 @@ export const postRegister = chatEndpoint({
       eventTypes: params.event_types ?? undefined,
       fetchTypes: params.fetch_event_types ?? undefined,
       narrow: params.narrow,
-      idleTimeoutS: params.queue_lifespan_secs,
+      idleTimeoutS: params.idle_queue_timeout === 'mobile' ? chatLimits.queueIdleMobileS : params.idle_queue_timeout,
       capabilities: params.client_capabilities,
     }
     const state = await (caller === undefined

@@ -11,6 +11,7 @@ export const capabilityNames = [
   'archived_channels',
   'empty_topic_name',
   'simplified_presence_events',
+  'individual_emoji_changes',
 ] as const
 
 export type CapabilityName = (typeof capabilityNames)[number]
