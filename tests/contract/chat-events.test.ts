@@ -193,6 +193,7 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
   await ok('olivia', 'PATCH', '/realm', {
     ...{ name: 'Renamed', description: 'd', default_language: 'fa', default_code_block_language: 'c' },
     ...{ allow_message_editing: false, avatar_changes_disabled: true, digest_weekday: 2, giphy_rating: 2 },
+    media_preview_size: 150,
     ...{ jitsi_server_url: 'https://jitsi.example', message_content_delete_limit_seconds: 60, org_type: 10 },
     ...{ message_edit_history_visibility_policy: 'none', message_retention_days: 30, video_chat_provider: 0 },
     ...{ waiting_period_threshold: 3, welcome_message_custom_text: 'hi', topics_policy: 'disable_empty_topic' },
@@ -207,6 +208,7 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
   const template = 'https://example.com/{code}'
   await ok('olivia', 'POST', '/realm/playgrounds', { name: 'P', pygments_language: 'Python', url_template: template })
   await upload('/realm/emoji/anchor')
+  await ok('olivia', 'DELETE', '/realm/emoji/anchor')
   await ok('olivia', 'POST', '/invites/multiuse')
   await ok('olivia', 'POST', '/export/realm')
   await services.exports.settled()

@@ -7,6 +7,7 @@ export const clientSettings: Readonly<Record<string, string>> = {
   inline_url_embed_preview:
     'This server fetches no external pages, like a Zulip server without INLINE_URL_EMBED_PREVIEW: ' +
     'server_inline_url_embed_preview is false.',
+  media_preview_size: 'The size of previews in clients, such as the web client.',
   want_advertise_in_communities_directory:
     'It is a request to the directory at zulip.com, which lists no other servers.',
 }
@@ -31,6 +32,7 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
   web_channel_default_view: look,
   web_font_size_px: look,
   web_home_view: look,
+  web_inbox_show_channel_folders: look,
   web_left_sidebar_show_channel_folders: look,
   web_left_sidebar_unreads_count_summary: look,
   web_line_height_percent: look,
@@ -67,6 +69,7 @@ export const clientLimits: Readonly<Record<string, string>> = {
   server_jitsi_server_url: offered,
   server_name_changes_disabled: offered,
   server_needs_upgrade: offered,
+  server_report_message_types: offered,
   server_presence_ping_interval_seconds: 'How often clients report; further reports in that time are ignored.',
   server_supported_permission_settings: offered,
   server_thumbnail_formats: offered,

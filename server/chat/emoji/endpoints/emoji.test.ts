@@ -81,12 +81,12 @@ test('EMOJI-4: a client that supports single changes gets the added or deactivat
     (await ok('iris', 'POST', '/register', { event_types: ['realm_emoji'], client_capabilities: capabilities }))
       .queue_id
   const [single, whole] = [await register({ individual_emoji_changes: true }), await register({})]
-  await upload('hamlet', 'ghost', png)
-  await ok('hamlet', 'DELETE', '/realm/emoji/ghost')
+  await upload('hamlet', 'two_skulls', png)
+  await ok('hamlet', 'DELETE', '/realm/emoji/two_skulls')
   const eventsOf = async (queue_id: string) =>
     (await ok('iris', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).events
   const [added, changed] = await eventsOf(single)
-  expect(added).toMatchObject({ op: 'add', emoji: { name: 'ghost', deactivated: false } })
+  expect(added).toMatchObject({ op: 'add', emoji: { name: 'two_skulls', deactivated: false } })
   expect(changed).toMatchObject({ op: 'update_one', emoji_id: added.emoji.id, data: { deactivated: true } })
   const [before, after] = await eventsOf(whole)
   expect(before).toMatchObject({ op: 'update', realm_emoji: { [added.emoji.id]: { deactivated: false } } })
