@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 import * as persian from './web/i18n/widget-texts.ts'
 import { addressesIn } from './web/shell/page-addresses.ts'
 
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const serviceWorker = 'service-worker'
 const persianTexts = fileURLToPath(new URL('web/i18n/widget-texts.ts', import.meta.url))
 
 /** Names of our texts where they are not those of the library's folder. */
@@ -70,7 +72,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: { output: { manualChunks: fileOf, onlyExplicitManualChunks: true } },
+    rollupOptions: {
+      input: { index: place('web/index.html'), [serviceWorker]: place('web/service-worker/service-worker.ts') },
+      output: {
+        manualChunks: fileOf,
+        onlyExplicitManualChunks: true,
+        // Browsers look for a new version at the same address.
+        entryFileNames: ({ name }) => (name === serviceWorker ? `${serviceWorker}.js` : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

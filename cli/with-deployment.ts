@@ -55,6 +55,7 @@ export function atAccounts<T>(context: CommandContext, work: (at: AtAccounts) =>
       ids: systemIds,
       log,
       masterKey,
+      ssoProviders: settings.ssoProviders,
     })
     try {
       return await work({ settings, deployment, accounts })

@@ -11,8 +11,9 @@ import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import type { CommandContext } from '../context.ts'
 import { describeError } from '../describe-error.ts'
-import { type AtDeployment, atDeployment } from '../with-deployment.ts'
+import { type AtAccounts, type AtDeployment, atAccounts, atDeployment } from '../with-deployment.ts'
 import { addressFinding } from './doctor-address.ts'
+import { providersFinding } from './doctor-providers.ts'
 
 /** A finding is a sentence; a problem is a sentence that starts with its remedy. */
 type Finding = { readonly ok: true; readonly found: string } | { readonly ok: false; readonly problem: string }
@@ -43,6 +44,7 @@ async function doctor(context: CommandContext): Promise<number> {
     await report(['clock', () => atDeployment(context, clockFinding)])
     if (await report(['schema', () => atDeployment(context, schemaFinding)])) {
       await report(['withdrawals', () => atDeployment(context, withdrawalsFinding)])
+      await report(['sign-in providers', () => atAccounts(context, providersCheck)])
     }
   }
   context.print(problems === 0 ? 'no problems\n' : `${problems} ${problems === 1 ? 'problem' : 'problems'}\n`)
@@ -62,6 +64,11 @@ function nodeVersion(version: string): Finding {
 
 async function addressCheck(settings: Settings): Promise<Finding> {
   const finding = await addressFinding(settings)
+  return 'found' in finding ? found(finding.found) : problem(finding.problem)
+}
+
+async function providersCheck({ accounts, settings }: AtAccounts): Promise<Finding> {
+  const finding = await providersFinding(accounts, settings.site)
   return 'found' in finding ? found(finding.found) : problem(finding.problem)
 }
 

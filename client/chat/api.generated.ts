@@ -3882,6 +3882,42 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
+  /** Get the key with which a browser subscribes to notifications */
+  'GET /web_push': {
+    access: 'human'
+    params: {
+      /** The address of the subscription at its push service */
+      endpoint?: string | undefined
+    }
+    result: {
+      /** The applicationServerKey, in URL-safe Base64 */
+      public_key: string
+      /** Whether the endpoint is a subscription of the caller */
+      is_subscribed: boolean
+    }
+  }
+  /** Send notifications to this browser, until its session ends */
+  'POST /web_push': {
+    access: 'human'
+    params: {
+      /** The address of the subscription at its push service */
+      endpoint: string
+      /** The public key of the subscription, in URL-safe Base64 */
+      p256dh: string
+      /** The secret of the subscription, in URL-safe Base64 */
+      auth: string
+    }
+    result: Record<never, never>
+  }
+  /** Send no further notifications to this browser */
+  'DELETE /web_push': {
+    access: 'human'
+    params: {
+      /** The address of the subscription at its push service */
+      endpoint: string
+    }
+    result: Record<never, never>
+  }
   /** Request an export of the organization’s data */
   'POST /export/realm': {
     access: 'administrator'

@@ -1,4 +1,4 @@
-import { type ChatServices, notifyPerson } from '../chat/ports.ts'
+import { type ChatServices, notifyPersonOfVenue, type VenueNotification } from '../chat/ports.ts'
 import type { FillNotification, Send, TransferNotification } from '../trading/ports.ts'
 import { sendOrSkip } from './send-or-skip.ts'
 import { accountText, fillsText } from './transfer-texts.ts'
@@ -8,17 +8,32 @@ export function accountNotifier(chat: ChatServices): Send<TransferNotification> 
   return (notification, within) => {
     const text = accountText(notification)
     if (text === undefined) return chat.database.transaction(within)
-    return sendToPerson(chat, notification.accountId, text, within)
+    const opens = '/trade/wallet/movements'
+    return sendToPerson(chat, notification.accountId, { content: text, opens }, within)
   }
 }
 
 /** Sends users direct messages about their fills. */
 export function fillNotifier(chat: ChatServices): Send<FillNotification> {
-  return (notification, within) => sendToPerson(chat, notification.accountId, fillsText(notification), within)
+  return (notification, within) => {
+    const [order] = notification.orders
+    const opens = order === undefined ? '/trade' : `/trade/${order.symbol}`
+    return sendToPerson(chat, notification.accountId, { content: fillsText(notification), opens }, within)
+  }
 }
 
-function sendToPerson(chat: ChatServices, personId: number, text: string, within: Parameters<Send<unknown>>[1]) {
+function sendToPerson(
+  chat: ChatServices,
+  personId: number,
+  notification: VenueNotification,
+  within: Parameters<Send<unknown>>[1],
+) {
   // Bots receive fills and transfers through the API.
   if (chat.directory.user(personId)?.isBot !== false) return chat.database.transaction(within)
-  return sendOrSkip(chat, 'a notification of an account', () => notifyPerson(chat, personId, text, within), within)
+  return sendOrSkip(
+    chat,
+    'a notification of an account',
+    () => notifyPersonOfVenue(chat, personId, notification, within),
+    within,
+  )
 }

@@ -10,6 +10,7 @@ import { deviceEndpoints } from './delivery/devices/endpoints/index.ts'
 import { mailEndpoints } from './delivery/mail/endpoints/unsubscribe.ts'
 import { pushEndpoints } from './delivery/push/endpoints/index.ts'
 import { eventEndpoints } from './delivery/queues/endpoints/index.ts'
+import { webPushEndpoints } from './delivery/web-push/endpoints/index.ts'
 import { draftEndpoints } from './drafts/endpoints/index.ts'
 import { emojiEndpoints } from './emoji/endpoints/index.ts'
 import { downloadExport } from './exports/endpoints/download-export.ts'
@@ -69,6 +70,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...avatarEndpoints,
   ...deviceEndpoints,
   ...pushEndpoints,
+  ...webPushEndpoints,
   ...exportEndpoints,
   ...callEndpoints,
   ...channelFolderEndpoints,

@@ -124,6 +124,14 @@ export const chatLimits = {
   pushRemovalsAtOnce: 1000,
   pushContentLengthMax: 200,
 
+  webPushEndpointLengthMax: 2000,
+  /** Browsers of one user that get notifications. */
+  webPushBrowsersMax: 20,
+  webPushesAtOnce: 10,
+  webPushTimeoutMs: 10_000,
+  /** How long a push service keeps a notification for a browser that is not running. */
+  webPushLifetimeS: 86_400,
+
   /** New messages planned at once for mail. */
   mailBatchMax: 500,
   /** Older messages cause no mail. */

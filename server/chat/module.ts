@@ -22,6 +22,7 @@ import type { RelaySettings } from './delivery/push/relay.ts'
 import { restoreQueues, saveQueues } from './delivery/queues/actions.ts'
 import { EventQueues } from './delivery/queues/event-queues.ts'
 import { expireQueuesJob } from './delivery/queues/jobs.ts'
+import type { PushService } from './delivery/web-push/push-service.ts'
 import { chatDescription } from './description.ts'
 import { chatDialect } from './dialect.ts'
 import { Directory } from './directory/directory.ts'
@@ -84,6 +85,8 @@ export interface ChatOptions {
   readonly bigBlueButton?: BigBlueButtonSettings | undefined
   /** Without it mobile apps get no notifications. */
   readonly pushRelay?: RelaySettings | undefined
+  /** For tests, whose push service of browsers is on their own machine. */
+  readonly pushService?: PushService | undefined
 }
 
 export interface ChatModule {
@@ -138,7 +141,8 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const base = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
   const thumbnails = new Thumbnails(base)
   const uploads = { ...options.uploads, thumbnails }
-  const push = new Push(base, options.pushRelay, renewals.notifier('push devices'))
+  const { pushRelay: relay, pushService } = options
+  const push = new Push(base, { relay, pushService, notifyPeers: renewals.notifier('push devices') })
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
   const services: ChatServices = {
     ...base,
@@ -165,7 +169,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     endPolls: () => events.endPolls(),
     async stop(isQuiet) {
       others.stop()
-      await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])
+      await Promise.all([thumbnails.stop(), services.push.stop(), services.exports.stop()])
       await presence.flush()
       if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },

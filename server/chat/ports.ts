@@ -7,7 +7,7 @@ export {
 } from './channels/rules/administrator-control.ts'
 export { readDirectory } from './directory/read-directory.ts'
 export { announce } from './messages/actions/announce.ts'
-export { notifyPerson } from './messages/actions/notify-person.ts'
+export { notifyPerson, notifyPersonOfVenue, type VenueNotification } from './messages/actions/notify-person.ts'
 export { newestMessage, type ReceivedItem, readChannelMessages } from './messages/actions/read-channel-messages.ts'
 export { sendMessage } from './messages/actions/send-message.ts'
 export { postInTopic, resolveTopicOf, topicOfMessage } from './messages/actions/server-topics.ts'

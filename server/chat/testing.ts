@@ -17,6 +17,7 @@ import { invariant } from '../kernel/values/invariant.ts'
 import { type Role, roles } from '../kernel/values/roles.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
 import { type ClientCapabilities, modernCapabilities } from './delivery/queues/rules/capabilities.ts'
+import type { PushService } from './delivery/web-push/push-service.ts'
 import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import { type ChatModule, chatMigrations, createChat, organizationStore } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
@@ -46,6 +47,7 @@ export interface ChatForTestOptions {
   /** The public address. */
   readonly site?: string
   readonly pushRelay?: RelaySettings
+  readonly pushService?: PushService
   readonly bigBlueButton?: { readonly url: string; readonly secret: string }
   readonly webPublicChannelsEnabled?: boolean
   readonly presenceLimitedToAccessible?: boolean
@@ -98,6 +100,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     site: () => site,
     mail: options.withoutMail === true ? undefined : outboxForTest(options, test.database, clock, log),
     pushRelay: options.pushRelay,
+    pushService: options.pushService,
     bigBlueButton: options.bigBlueButton,
     ...(options.invitationPolicy === undefined ? {} : { invitationPolicy: options.invitationPolicy }),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,

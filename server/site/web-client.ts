@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
 import { renderPage } from './page-files.ts'
-import { immutable, type ServedFile, sendFile, servedFile } from './served-file.ts'
+import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
 
 /** The built web client. */
 export interface WebClient {
@@ -14,6 +14,8 @@ export interface WebClient {
   readonly addresses: readonly string[]
   /** By the name under /assets, which changes with the content. */
   readonly assets: ReadonlyMap<string, ServedFile>
+  /** At the root of the site, which is then its scope. */
+  readonly serviceWorker: ServedFile
 }
 
 export interface WebClientOptions {
@@ -49,6 +51,7 @@ export function readWebClient(directory: URL): WebClient | undefined {
     page: readFileSync(new URL('index.html', directory), 'utf8'),
     addresses: z.array(z.string()).parse(JSON.parse(readFileSync(new URL('addresses.json', directory), 'utf8'))),
     assets: new Map(assets),
+    serviceWorker: servedFile(types['.js'] ?? '', readFileSync(new URL('service-worker.js', directory))),
   }
 }
 
@@ -65,6 +68,7 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
         .send(withLooks(renderPage(client.page, { mode, headerPrefix, nonce }), request.headers.cookie))
     })
   }
+  app.get('/service-worker.js', (request, reply) => sendFile(request, reply, client.serviceWorker, revalidated))
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const file = client.assets.get(request.params.name)
     return file === undefined ? reply.callNotFound() : sendFile(request, reply, file, immutable)
@@ -100,6 +104,7 @@ function protect(reply: FastifyReply, nonce: string): void {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -77,6 +77,23 @@ export const joiningRows: Rows = {
     ask: ({ world }) => ({ params: { email: `${world.fresh('signup')}@agora.example` } }),
   },
   'POST /session': { expected: anybody, browser: true, ask: subscriberSignsIn },
+  'GET /web_push': { ...plain(withSession), browser: true },
+  'POST /web_push': {
+    expected: withSession,
+    browser: true,
+    ask: ({ world }) => ({
+      params: {
+        endpoint: `https://push.example.com/${world.fresh('browser')}`,
+        p256dh: Buffer.alloc(65, 4).toString('base64url'),
+        auth: Buffer.alloc(16, 1).toString('base64url'),
+      },
+    }),
+  },
+  'DELETE /web_push': {
+    expected: withSession,
+    browser: true,
+    ask: () => ({ params: { endpoint: 'https://push.example.com/absent' } }),
+  },
   'POST /app_sign_in': {
     expected: withSession,
     browser: true,

@@ -11,6 +11,7 @@ const script = 'const a = 1\n'.repeat(500)
 const webClient: WebClient = {
   page: '<html lang="en"><meta content="{{mode}}"><meta content="{{headerPrefix}}"><meta content="{{nonce}}"></html>',
   addresses: ['/trade', '/chat', '/settings', '/forgot-password', '/join/:key'],
+  serviceWorker: servedFile('text/javascript; charset=utf-8', 'self.x = 1'),
   assets: new Map([['main-abc.js', servedFile('text/javascript; charset=utf-8', script, gzipSync(script))]]),
 }
 
@@ -139,5 +140,16 @@ describe('the sign-ins of a sandbox', () => {
       expect(isLoopbackHost(host), host).toBe(false)
       expect((await withSignIns(host)({ host: 'localhost' })).statusCode, host).toBe(404)
     }
+  })
+
+  test('WEBPUSH-6: the service worker is at the root of the site, and browsers look for a new version', async () => {
+    const reply = await get('/service-worker.js')
+    expect([reply.statusCode, reply.body]).toEqual([200, 'self.x = 1'])
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    const page = await get('/')
+    expect(page.headers['content-security-policy']).toContain("worker-src 'self'")
   })
 })

@@ -94,6 +94,7 @@ const offline = [kernel, ...rules, 'server/*/sequencer', 'server/*/store', 'serv
 const belowFeatures = ['web/page', 'web/account', 'web/session', 'web/design', 'web/i18n', 'web/platform', 'client']
 const webLayers: readonly Room[] = [
   { room: 'web/platform', mayImport: ['web/platform'] },
+  { room: 'web/service-worker', mayImport: ['web/service-worker'] },
   { room: 'web/i18n', mayImport: ['web/i18n', 'web/platform'] },
   { room: 'web/session', mayImport: ['web/session', 'web/i18n', 'web/platform', 'client'] },
   { room: 'web/design', mayImport: ['web/design', 'web/i18n', 'web/platform'] },

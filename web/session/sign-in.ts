@@ -3,6 +3,7 @@ import { roles } from '../../client/roles.ts'
 import { chatClient } from './chat-client.ts'
 import { setPasskeyOrigin } from './passkey-place.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
+import { endPush } from './web-push.ts'
 
 export type SessionReply = ChatResultOf<'POST /session'>
 
@@ -46,6 +47,7 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  await endPush()
   const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatClient.call('DELETE /session') : {}
   setSession({ kind: 'signed-out', isLost: false })
   // Otherwise the provider would sign the next user of this browser in without asking.

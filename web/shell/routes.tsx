@@ -17,6 +17,7 @@ import { findFrontPage } from './front/front-pages.ts'
 import { shellMessages } from './messages.ts'
 import { pages } from './pages.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
+import { useRenewedPush } from './use-renewed-push.ts'
 
 const EnrolPage = lazyPage(() => import('./front/enrol-page.tsx').then((file) => file.EnrolPage))
 const SignInPage = lazyPage(() => import('./front/sign-in-page.tsx').then((file) => file.SignInPage))
@@ -26,6 +27,7 @@ export function Routes() {
   const [path] = useLocation()
   const [isUnreachable, setUnreachable] = useState(false)
   useAccountPreferences()
+  useRenewedPush()
   useEffect(() => {
     if (session.kind !== 'unknown') return
     const load = () => loadSession().catch(() => setUnreachable(true))

@@ -11,6 +11,7 @@ import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { SoundCard } from './sound-card.tsx'
 import { VenueNotificationsCard } from './venue-notifications-card.tsx'
+import { WebPushCard } from './web-push-card.tsx'
 
 /** The account settings of each card. */
 const cards = [
@@ -65,6 +66,7 @@ export function NotificationsSection() {
               ))}
             </Card>
           ))}
+      <WebPushCard />
       <VenueNotificationsCard />
     </Section>
   )

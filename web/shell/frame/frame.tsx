@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { provideChatState } from '../../account/chat-state.ts'
 import { useText } from '../../i18n/text.ts'
+import { useDesktopApp } from '../desktop/use-desktop-app.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -31,6 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useStandardCommands()
   useSessionWatch(area)
   useTradeBadge(area)
+  useDesktopApp()
   useEffect(() => {
     // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {

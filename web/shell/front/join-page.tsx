@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ChatError } from '../../../client/chat/chat-error.ts'
+import { providersOf, serverSettingsQuery } from '../../account/server-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
@@ -11,6 +12,7 @@ import { FrontFrame } from './front-frame.tsx'
 import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
 import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
+import { ProviderButtons } from './sso/sso-buttons.tsx'
 
 /** The target of an invitation link. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
@@ -19,6 +21,9 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
     queryKey: ['join', linkKey],
     queryFn: () => chatClient.call('GET /join/{key}', { key: linkKey }),
   })
+  const { data: settings } = useQuery(serverSettingsQuery)
+  // Until it is known the form is there: most organizations have passwords.
+  const hasPasswords = settings?.email_auth_enabled ?? true
   useTitle(data === undefined ? text.join : text.joinTitle(data.organization))
   if (error instanceof ChatError && error.status >= 400 && error.status < 429) {
     return <Ended title={text.unknownLink} reason={text.unknownLinkText} />
@@ -43,7 +48,13 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const { organization, email, invited_by: inviter } = data
   return (
     <FrontFrame title={text.joinTitle(organization)} text={inviter === undefined ? text.tagline : text.joinBy(inviter)}>
-      {email === undefined ? <ConfirmAddressForm linkKey={linkKey} /> : <JoinForm linkKey={linkKey} email={email} />}
+      {providersOf(settings).length === 0 ? null : (
+        <div className="front-card">
+          <ProviderButtons next={`/join/${linkKey}`} />
+        </div>
+      )}
+      {hasPasswords && email === undefined ? <ConfirmAddressForm linkKey={linkKey} /> : null}
+      {hasPasswords && email !== undefined ? <JoinForm linkKey={linkKey} email={email} /> : null}
       <SignInInstead />
     </FrontFrame>
   )

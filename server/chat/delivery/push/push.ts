@@ -1,6 +1,9 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { NotifyPeers } from '../nodes/cache-refreshes.ts'
+import { BrowserPush } from '../web-push/browser-push.ts'
+import { type PushService, webPushService } from '../web-push/push-service.ts'
+import { peopleWithBrowsers } from '../web-push/store.ts'
 import type { PushRegistry } from './push-registry.ts'
 import { PushRelay, type RelaySettings } from './relay.ts'
 import { peopleWithDevices } from './store/push-devices.ts'
@@ -9,12 +12,24 @@ import type { WorkerNeeds } from './worker-needs.ts'
 
 type PushNeeds = WithOrganizationStore & Omit<WorkerNeeds, 'push'>
 
-/** Notifications to mobile apps. */
+export interface PushOptions {
+  /** Without it mobile apps get no notifications. */
+  readonly relay?: RelaySettings | undefined
+  readonly notifyPeers?: NotifyPeers<void>
+  /** For tests, whose push service is on this machine. */
+  readonly pushService?: PushService | undefined
+}
+
+/** Notifications to mobile apps, through a relay, and to browsers. */
 export class Push implements PushRegistry {
   /** Undefined without a configured relay: then nothing is sent and nothing is queued. */
   readonly relay: PushRelay | undefined
   readonly worker: PushWorker
+  readonly browsers: BrowserPush
+  readonly isPushEndpoint: PushService['isEndpoint']
   readonly #chat: PushNeeds
+  #withDevice: ReadonlySet<number> = new Set()
+  #withBrowser: ReadonlySet<number> = new Set()
   #people: ReadonlySet<number> = new Set()
   #uuid: string | undefined
 
@@ -22,18 +37,22 @@ export class Push implements PushRegistry {
 
   constructor(
     chat: PushNeeds,
-    settings: RelaySettings | undefined,
-    notifyPeers: NotifyPeers<void> = async () => undefined,
+    { relay, notifyPeers = async () => undefined, pushService = webPushService }: PushOptions,
   ) {
     this.#chat = chat
     this.#notifyPeers = notifyPeers
-    this.relay = settings === undefined ? undefined : new PushRelay(settings)
+    this.relay = relay === undefined ? undefined : new PushRelay(relay)
     this.worker = new PushWorker({ ...chat, push: this })
+    this.browsers = new BrowserPush(chat, pushService.post, () => this.renew())
+    this.isPushEndpoint = pushService.isEndpoint
   }
 
-  /** Reads again who has a device. */
+  /** Reads again who has a device or a browser. Without a relay devices do not count. */
   async refresh(): Promise<void> {
-    this.#people = new Set(await peopleWithDevices(this.#chat.database.sql))
+    const { sql } = this.#chat.database
+    this.#withDevice = new Set(this.relay === undefined ? [] : await peopleWithDevices(sql))
+    this.#withBrowser = new Set(await peopleWithBrowsers(sql))
+    this.#people = new Set([...this.#withDevice, ...this.#withBrowser])
   }
 
   /** After a change of devices: this node and its peers read again who has one. */
@@ -41,9 +60,26 @@ export class Push implements PushRegistry {
     await Promise.all([this.refresh(), this.#notifyPeers()])
   }
 
-  /** The users with at least one device. */
+  /** The users with at least one device or browser that gets notifications. */
   get people(): ReadonlySet<number> {
     return this.#people
+  }
+
+  hasDevice(userId: number): boolean {
+    return this.#withDevice.has(userId)
+  }
+
+  hasBrowser(userId: number): boolean {
+    return this.#withBrowser.has(userId)
+  }
+
+  wake(): void {
+    this.worker.wake()
+    this.browsers.wake()
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.worker.stop(), this.browsers.stop()])
   }
 
   /** The relay's id of the organization. */

@@ -30,6 +30,35 @@ export interface JoiningUser {
   readonly password: string
 }
 
+/** A person whose address a provider has verified; they need no password. */
+export interface VerifiedUser {
+  readonly fullName: string
+  readonly email: string
+  /** Runs in the transaction of the new account. */
+  also(tx: Transaction, person: Person): Promise<void>
+}
+
+/**
+ * Creates the account of a link for a person who signs in at a provider. False if the link does not admit them: it is not
+ * open, or it is for another address.
+ */
+export async function joinThroughProvider(
+  chat: JoinOrganizationNeeds,
+  key: string,
+  newMember: VerifiedUser,
+): Promise<boolean> {
+  const joining = await findJoining(chat, chat.database, key)
+  if (joining === undefined || joining.state !== 'open' || !isFor(joining, newMember.email)) return false
+  await checkEmailMayJoin(chat, newMember.email)
+  await inAccounts(() => makeAccount(chat, key, joining.invitation, newMember))
+  await sendWelcomeMessages(chat)
+  return true
+}
+
+/** A reusable link is for everybody. */
+const isFor = ({ email }: Joining, verified: string): boolean =>
+  email === undefined || emailKey(email) === emailKey(verified)
+
 /**
  * Creates the account of a link, with its channels, groups and role, and signs the user in. A link creates one account
  * however often it is sent: a repeated request with the password of that account signs in to it.
@@ -93,20 +122,20 @@ async function makeAccount(
   chat: JoinOrganizationNeeds,
   key: string,
   seen: Invitation | undefined,
-  { fullName, password }: JoiningUser,
+  newMember: JoiningUser | VerifiedUser,
 ): Promise<void> {
   const channels = channelsOf(chat, seen)
   const activities = await chat.channelActivities.of(channels)
   await chat.database.transaction(async (tx) => {
     await lockJoining(tx, linkKeyHash(key))
-    const { state, email, invitation, confirmation } = await knownJoining(chat, key, tx)
+    const joining = await knownJoining(chat, key, tx)
+    const { state, invitation, confirmation } = joining
     if (state === 'used') return
     if (state !== 'open') throw refuseJoining.ended(state)
+    const email = 'email' in newMember ? newMember.email : joining.email
     if (email === undefined) throw refuseJoining.missing('email')
     await checkSeatLimit(chat, tx)
-    const role = invitation?.role ?? roles.member
-    const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
-    const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
+    const person = await createMember(chat, tx, email, invitation, newMember)
     if (confirmation !== undefined) await useConfirmation(tx, confirmation.id, person.id)
     await setUpNewUser(chat, tx, person)
     await joinGroups(chat, tx, person, invitation?.groupIds ?? [])
@@ -115,6 +144,22 @@ async function makeAccount(
     await planWelcomeMessages(chat, tx, user, invitation)
     await closeInvitations(chat, tx, person, invitation)
   })
+}
+
+async function createMember(
+  chat: JoinOrganizationNeeds,
+  tx: Transaction,
+  email: string,
+  invitation: Invitation | undefined,
+  newMember: JoiningUser | VerifiedUser,
+): Promise<Person> {
+  const { fullName } = newMember
+  const password = 'password' in newMember ? newMember.password : undefined
+  const role = invitation?.role ?? roles.member
+  const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
+  const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
+  if ('also' in newMember) await newMember.also(tx, person)
+  return person
 }
 
 /** The existing channels of the invitation, or the default channels. */

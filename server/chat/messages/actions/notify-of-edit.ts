@@ -6,8 +6,9 @@ import {
   notificationTrigger,
 } from '../../delivery/actions/notification-trigger.ts'
 import { queueMail } from '../../delivery/mail/store/mail-waiting.ts'
+import { queueNotifications } from '../../delivery/push/actions/queue-notifications.ts'
 import type { WithPush } from '../../delivery/push/push.ts'
-import { policiesOf, queuePushes } from '../../delivery/push/store/push-outbox.ts'
+import { policiesOf } from '../../delivery/push/store/push-outbox.ts'
 import type { WithClock } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -52,9 +53,7 @@ export async function notifyOfEdit(chat: NotifyOfEditNeeds, tx: Transaction, rew
   const nowMs = chat.clock.nowMs()
   await queueMail(tx, notificationsBy('mail'), nowMs)
   const pushes = notificationsBy('push').map(({ reason, ...push }) => ({ ...push, trigger: reason }))
-  if (pushes.length === 0) return
-  await queuePushes(tx, pushes, nowMs)
-  tx.onCommit(() => chat.push.worker.wake())
+  await queueNotifications(chat, tx, pushes)
 }
 
 /** Subscribers without the author: all of them if the edit adds a wildcard mention. */
@@ -94,6 +93,6 @@ function newTrigger(
 
 function isAway(chat: NotifyOfEditNeeds, user: ChatUser, medium: NotificationMedium): boolean {
   if (medium === 'mail') return !isActiveNow(chat, user.id)
-  const hasDevice = chat.push.relay !== undefined && chat.push.people.has(user.id)
+  const hasDevice = chat.push.people.has(user.id)
   return hasDevice && (userSetting(user, 'enable_online_push_notifications') || !isActiveNow(chat, user.id))
 }

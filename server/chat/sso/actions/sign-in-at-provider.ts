@@ -16,7 +16,7 @@ import { isSecure, openBrowserSession, type SignInNeeds } from '../../sign-in/ac
 import { completePage, problemPage, redirectUri } from '../rules/addresses.ts'
 import { allowsProviders } from '../rules/sign-in-methods.ts'
 import { type ApplyGrantsNeeds, applyGrants } from './apply-grants.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpByInvitation } from './sign-up.ts'
 
 export type SsoNeeds = SignInNeeds & ApplyGrantsNeeds & CreateUserNeeds
 
@@ -88,9 +88,11 @@ async function admit(
     if (existing.kind === 'bot') return problem('no_account')
     return wait(chat, { ...signIn, needs: 'consent', personId: existing.id })
   }
-  if (!maySignUp(settings, { email, groups })) return problem('no_account')
   try {
-    await signUp(chat, signIn, email, settings)
+    if (!(await signUpByInvitation(chat, signIn, email))) {
+      if (!maySignUp(settings, { email, groups })) return problem('no_account')
+      await signUp(chat, signIn, email, settings)
+    }
   } catch (error) {
     if (error instanceof Failure) return problem('sign_up_refused')
     throw error

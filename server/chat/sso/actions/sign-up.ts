@@ -1,6 +1,7 @@
 import { cleanName, type ProviderSettings, roleOfGroups, type VerifiedSignIn } from '../../../accounts/ports.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { roles } from '../../../kernel/values/roles.ts'
+import { joinThroughProvider } from '../../invitations/actions/join-organization.ts'
 import { checkNameIsFree } from '../../people/actions/check-person.ts'
 import { type CreateUserNeeds, makeUser } from '../../people/actions/create-user.ts'
 
@@ -24,6 +25,26 @@ export async function signUp(
     // The role is the provider's from the beginning, so that it ends with its group.
     for (const linked of await sso.lockIdentities(id, tx))
       await sso.noteUse(linked, identity, { role: given, groupIds: [] }, tx)
+  })
+}
+
+/**
+ * The same for a person who came from the page of an invitation: they get its role, channels and groups. False if the
+ * invitation does not admit them.
+ */
+export async function signUpByInvitation(
+  chat: Parameters<typeof joinThroughProvider>[0],
+  { identity, next }: VerifiedSignIn,
+  email: string,
+): Promise<boolean> {
+  const [, key] = /^\/join\/([a-z0-9]{1,64})$/.exec(next) ?? []
+  if (key === undefined) return false
+  return joinThroughProvider(chat, key, {
+    email,
+    fullName: freeName(chat, identity.fullName, email),
+    async also(tx, { id }) {
+      await chat.accounts.sso.link(id, identity, { tx, by: id })
+    },
   })
 }
 

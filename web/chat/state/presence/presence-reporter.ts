@@ -1,10 +1,17 @@
 import { withPresences } from '../../../../client/chat/state/people.ts'
 import type { Presence } from '../../../../client/chat/state/types.ts'
+import { desktopBridge } from '../../../platform/desktop-app.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import type { ChatStore } from '../chat-store.ts'
 
 const idleAfterMs = 5 * 60_000
 const signsOfLife = ['pointermove', 'keydown', 'touchstart', 'wheel'] as const
+
+/** The desktop app knows whether the computer is in use, also while another program is in front. */
+export function isInUse(sinceSignMs: number, bridge = desktopBridge()): boolean {
+  if (bridge?.get_idle_on_system !== undefined) return !bridge.get_idle_on_system()
+  return document.visibilityState === 'visible' && sinceSignMs < idleAfterMs
+}
 
 /** Reports the user's presence and receives that of others. Returns a function that stops it. */
 export function reportPresence(store: ChatStore, nowMs: () => number): () => void {
@@ -16,7 +23,7 @@ export function reportPresence(store: ChatStore, nowMs: () => number): () => voi
   const report = async () => {
     const { state } = store
     if (isOver || state === undefined) return
-    const isActive = document.visibilityState === 'visible' && nowMs() - lastSignMs < idleAfterMs
+    const isActive = isInUse(nowMs() - lastSignMs)
     try {
       const reply = await chatClient.call('POST /users/me/presence', {
         status: isActive ? 'active' : 'idle',

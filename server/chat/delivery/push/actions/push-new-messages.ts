@@ -10,19 +10,18 @@ import { topicKey } from '../../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
 import { isActiveNow, notificationTrigger } from '../../actions/notification-trigger.ts'
 import type { WithPush } from '../push.ts'
-import { type NewPush, policiesOf, queuePushes } from '../store/push-outbox.ts'
+import { type NewPush, policiesOf } from '../store/push-outbox.ts'
+import { queueNotifications } from './queue-notifications.ts'
 
 type PushNewMessagesNeeds = WithClock & WithDirectory & WithPresence & WithPush
 
-/** Queues a notification of a new message for the devices of users who want one. Users without devices cost nothing. */
+/** Queues a notification of a new message for users who want one. Users without devices and browsers cost nothing. */
 export function pushHook(chat: PushNewMessagesNeeds): MessageHook {
   return async (tx, messages) => {
-    if (chat.push.relay === undefined || chat.push.people.size === 0) return
+    if (chat.push.people.size === 0) return
     const pushes: NewPush[] = []
     for (const { prepared, appended } of messages) pushes.push(...(await pushesOf(chat, tx, prepared, appended)))
-    if (pushes.length === 0) return
-    await queuePushes(tx, pushes, chat.clock.nowMs())
-    tx.onCommit(() => chat.push.worker.wake())
+    await queueNotifications(chat, tx, pushes)
   }
 }
 
@@ -50,7 +49,7 @@ async function pushesOf(
   })
 }
 
-/** Recipients with devices who have not muted the sender and are not active at a client. */
+/** Recipients with devices or browsers who have not muted the sender and are not active at a client. */
 function receivers(chat: PushNewMessagesNeeds, prepared: PreparedMessage, { readBy }: AppendedMessage): ChatUser[] {
   const found: ChatUser[] = []
   for (const id of chat.push.people) {

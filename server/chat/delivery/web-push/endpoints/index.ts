@@ -1,0 +1,3 @@
+import { deleteWebPush, getWebPush, postWebPush } from './web-push.ts'
+
+export const webPushEndpoints = [getWebPush, postWebPush, deleteWebPush]

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isPushEndpoint, postToPushService } from './push-service.ts'
+
+const good = ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/x']
+const bad = [
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://[::ffff:10.0.0.1]/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://2130706433/x',
+  'https://push.example.com:8443/x',
+  'https://user:secret@push.example.com/x',
+  'file:///etc/passwd',
+  'not an address',
+  `https://push.example.com/${'x'.repeat(3000)}`,
+]
+
+test('WEBPUSH-5: only https addresses of the public internet are push services', () => {
+  for (const endpoint of good) expect([endpoint, isPushEndpoint(endpoint)]).toEqual([endpoint, true])
+  for (const endpoint of bad) expect([endpoint, isPushEndpoint(endpoint)]).toEqual([endpoint, false])
+})
+
+test('WEBPUSH-5: nothing is sent to any other address', async () => {
+  for (const endpoint of bad)
+    await expect(postToPushService({ endpoint, headers: {}, body: Buffer.from('x') })).rejects.toThrow(/not an address/)
+})

@@ -1,0 +1,48 @@
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { AddressRefused, isPublicAddress, lookupPublic } from '../../../kernel/http/public-address.ts'
+import { chatLimits } from '../../limits.ts'
+
+export interface PushServiceRequest {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** Sends to a push service and returns the status of its reply. */
+export type PostToPushService = (request: PushServiceRequest) => Promise<number>
+
+/** Whether a push service may be at this address: https at the usual port, and no address of a private network. */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (endpoint.length > chatLimits.webPushEndpointLengthMax || !URL.canParse(endpoint)) return false
+  const { protocol, port, username, password, hostname } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host)
+}
+
+/** The address comes from a browser, so it must not lead into the network of this server. Redirects are not followed. */
+export const postToPushService: PostToPushService = async ({ endpoint, headers, body }) => {
+  if (!isPushEndpoint(endpoint)) throw new AddressRefused('not an address of a push service')
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      endpoint,
+      { method: 'POST', headers, lookup: lookupPublic, timeout: chatLimits.webPushTimeoutMs },
+      (reply) => {
+        // Only the status counts; the body may be endless.
+        reply.destroy()
+        resolve(reply.statusCode ?? 0)
+      },
+    )
+    sending.on('timeout', () => sending.destroy(new Error('the push service does not answer')))
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}
+
+export interface PushService {
+  isEndpoint(endpoint: string): boolean
+  readonly post: PostToPushService
+}
+
+export const webPushService: PushService = { isEndpoint: isPushEndpoint, post: postToPushService }
