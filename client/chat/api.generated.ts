@@ -2707,6 +2707,8 @@ export interface ChatCalls {
       bot_id: number
       /** New name */
       full_name?: string | undefined
+      /** The local part of its new address starts with this; its programs sign in with the new address */
+      short_name?: string | undefined
       /** New role; administrators only */
       role?: 100 | 200 | 300 | 400 | 600 | undefined
       /** New owner; administrators only. An administrator becomes the owner at once, any other user after accepting; its API keys end then */
@@ -4495,6 +4497,17 @@ export interface ChatCalls {
     }
     result: {
       url: string
+    }
+  }
+  /** Check whether the thumbnails of an uploaded image are ready */
+  'GET /thumbnail/status/{realm_id_str}/{filename}': {
+    access: 'user'
+    params: {
+      realm_id_str: string
+      filename: string
+    }
+    result: {
+      has_thumbnail: boolean
     }
   }
   /** List your uploaded files */

@@ -80,6 +80,10 @@ const signInForTheRest: ByPlace = {
 /** In a topic without canaries, because senders see their own messages later. */
 const neutralAddress = (place: Cell['place']) => addressOf({ ...place, topic: 'neutral' })
 const soon = ({ world }: Cell) => Math.floor(world.chat.clock.nowMs() / 1000) + 86_400
+const askForFile = ({ place }: Cell) => {
+  const [realm_id_str = '', ...rest] = place.filePath.split('/')
+  return { path: { realm_id_str, filename: rest.join('/') } }
+}
 
 export const messageRows: Rows = {
   'POST /messages': {
@@ -174,9 +178,10 @@ export const messageRows: Rows = {
   },
   'GET /user_uploads/{realm_id_str}/{filename}': {
     expected: byReading,
-    ask: ({ place }) => {
-      const [realm_id_str = '', ...rest] = place.filePath.split('/')
-      return { path: { realm_id_str, filename: rest.join('/') } }
-    },
+    ask: askForFile,
+  },
+  'GET /thumbnail/status/{realm_id_str}/{filename}': {
+    expected: byReading,
+    ask: askForFile,
   },
 }

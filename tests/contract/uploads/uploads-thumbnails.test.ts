@@ -39,6 +39,12 @@ test('UPLOAD-12: an image shows a placeholder until its thumbnail is ready', asy
   expect(await sharp(opened.content).metadata()).toMatchObject({ width: 840, height: 420 })
   expect((await openFile(chat, 'iris', thumbnail)).status).toBe(404)
   expect((await openFile(chat, 'adam', thumbnail.replace('840x560', '9999x9999'))).status).toBe(404)
+  const status = `/thumbnail/status/${url.slice('/user_uploads/'.length)}`
+  expect((await chat.ok('adam', 'GET', status)).has_thumbnail).toBe(true)
+  expect((await chat.call('iris', 'GET', status)).status).toBe(404)
+  const text = await uploaded(chat, 'hamlet', { name: 'plain.txt', content: 'plain', type: 'text/plain' })
+  const other = await chat.ok('hamlet', 'GET', `/thumbnail/status/${text.slice('/user_uploads/'.length)}`)
+  expect(other.has_thumbnail).toBe(false)
 })
 
 test('UPLOAD-12: a thumbnail that is finished between rendering and sending still reaches the message', async () => {

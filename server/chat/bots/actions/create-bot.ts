@@ -89,7 +89,7 @@ export function checkBotName({ directory }: CreateBotNeeds, fullName: string, ex
 }
 
 /** An address under the deployment's own host, so that it belongs to no one else. */
-function botEmail(chat: CreateBotNeeds, shortName: string): string {
+export function botEmail(chat: CreateBotNeeds, shortName: string): string {
   const name = shortName.trim().toLowerCase()
   if (!/^[a-z0-9._-]{1,40}$/.test(name)) throw refusePerson.badName()
   return `${name.endsWith('-bot') ? name : `${name}-bot`}@${botDomain(chat)}`

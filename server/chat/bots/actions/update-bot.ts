@@ -11,11 +11,13 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botChangedNotice, botManagers } from '../notices.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botDefaultsWire } from '../wire.ts'
-import { type BotDefaultNames, botDefaults, type CreateBotNeeds, checkBotName } from './create-bot.ts'
+import { type BotDefaultNames, botDefaults, botEmail, type CreateBotNeeds, checkBotName } from './create-bot.ts'
 import { handOver, planHandOver, publishBotOffer } from './hand-over-bot.ts'
 
 export interface BotChange {
   readonly fullName: string | undefined
+  /** The local part of its new address. */
+  readonly shortName: string | undefined
   readonly role: Role | undefined
   readonly ownerId: number | undefined
   readonly defaults: BotDefaultNames
@@ -36,6 +38,7 @@ export async function updateBot(
   const bot = accessBot(chat, actor, botId)
   const { fullName, role, ownerId } = change
   if (fullName !== undefined) checkBotName(chat, fullName, bot.id)
+  const email = change.shortName === undefined ? bot.deliveryEmail : newEmail(chat, bot, change.shortName)
   if (role !== undefined) checkRole(actor, role)
   const handing = ownerId === undefined ? undefined : planHandOver(chat, actor, ownerId)
   const before = (await readBotDefaults(chat.database.sql, [bot.id])).get(bot.id) ?? noBotDefaults
@@ -45,6 +48,7 @@ export async function updateBot(
       const write = { by: actor.id, tx }
       if (fullName !== undefined && fullName.trim() !== bot.fullName)
         await chat.accounts.changeName(bot.id, fullName, write)
+      if (email !== bot.deliveryEmail) await chat.accounts.changeEmail(bot.id, email, write)
       if (role !== undefined && role !== bot.role) await chat.accounts.changeRole(bot.id, role, write)
       if (handing !== undefined) await handOver(chat, tx, actor, bot, handing, defaults)
       await writeBotDefaults(tx, bot.id, defaults)
@@ -60,6 +64,13 @@ export async function deactivateBot(chat: CreateBotNeeds, actor: ChatUser, botId
   const bot = accessBot(chat, actor, botId)
   if (!bot.isActive) throw refusePerson.deactivated()
   await deactivate(chat, actor, bot, () => refusePerson.insufficient())
+}
+
+function newEmail(chat: CreateBotNeeds, bot: ChatUser, shortName: string): string {
+  const email = botEmail(chat, shortName)
+  const owner = chat.directory.userByEmail(email)
+  if (owner !== undefined && owner.id !== bot.id) throw refuse.badRequest('Email is already in use.')
+  return email
 }
 
 /** Only a user with at least this role may give it to a bot. */

@@ -86,3 +86,18 @@ test('BOT-5: a deactivated bot has no key and can be reactivated', async () => {
   await ok('adam', 'POST', `/users/${id}/reactivate`)
   await ok('iris', 'GET', `/bots/${id}/api_key`)
 })
+
+test('BOT-10: a new short name changes the address of a bot, if no other account has it', async () => {
+  const { user_id: id, api_key: key } = await ok('iris', 'POST', '/bots', { full_name: 'Scout', short_name: 'scout' })
+  await ok('iris', 'POST', '/bots', { full_name: 'Taken', short_name: 'taken' })
+  const addressOf = () => chat.services.directory.user(id)?.deliveryEmail
+  await ok('iris', 'PATCH', `/bots/${id}`, { short_name: 'pathfinder' })
+  expect(addressOf()).toBe('pathfinder-bot@chat.test')
+  expect((await call('iris', 'PATCH', `/bots/${id}`, { short_name: 'taken' })).body.msg).toBe(
+    'Email is already in use.',
+  )
+  expect((await call('iris', 'PATCH', `/bots/${id}`, { short_name: 'a b' })).body.msg).toBe('Bad name or username')
+  expect((await call('hamlet', 'PATCH', `/bots/${id}`, { short_name: 'mine' })).status).toBe(400)
+  expect(addressOf()).toBe('pathfinder-bot@chat.test')
+  expect((await ok('iris', 'GET', `/bots/${id}/api_key`)).api_key).toBe(key)
+})

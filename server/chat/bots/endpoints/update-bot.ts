@@ -4,6 +4,7 @@ import { roleNumbers } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { checkBotAvatar, setBotAvatar } from '../../images/actions/change-avatar.ts'
 import { pictureBody } from '../../images/processing/received-picture.ts'
+import { chatLimits } from '../../limits.ts'
 import { apiEmail, avatarUrl } from '../../people/wire/user-identity.ts'
 import { deactivateBot, updateBot } from '../actions/update-bot.ts'
 import { botDefaultsSchema, botDefaultsWire } from '../wire.ts'
@@ -18,6 +19,12 @@ export const patchBot = chatEndpoint({
   params: {
     bot_id: botIdInPath,
     full_name: optional(param.text(z.string().max(1000), 'New name')),
+    short_name: optional(
+      param.text(
+        z.string().max(chatLimits.botShortNameLengthMax),
+        'The local part of its new address starts with this; its programs sign in with the new address',
+      ),
+    ),
     role: optional(param.integer(z.literal(roleNumbers), 'New role; administrators only')),
     bot_owner_id: optional(
       param.integer(
@@ -36,6 +43,7 @@ export const patchBot = chatEndpoint({
     await checkBotAvatar(files)
     const { bot: changed, defaults } = await updateBot(services, caller, params.bot_id, {
       fullName: params.full_name,
+      shortName: params.short_name,
       role: params.role,
       ownerId: params.bot_owner_id,
       defaults: sentDefaults(params),
