@@ -2906,6 +2906,21 @@ export interface TradingCalls {
       updatedAt: Decimal
     }[]
   }
+  /** List the transactions of signers that are not final, oldest first */
+  'GET /private/operator/custody_transactions': {
+    access: 'admin'
+    params: Record<never, never>
+    result: ({
+      network: string
+      transactionId: string
+      purpose: 'withdrawal' | 'replacement' | 'sweep' | 'top_up'
+      /** 0 if it belongs to no withdrawal */
+      withdrawalId: string
+      time: Decimal
+      /** Not executed for longer than it should take */
+      isStuck: boolean
+    })[]
+  }
   /** Compare the ledger with the balances on the chains, per coin */
   'GET /private/operator/solvency': {
     access: 'admin'
@@ -2966,6 +2981,50 @@ export interface TradingCalls {
     }
     result: {
       closed: string
+    }
+  }
+  /** List the webhooks of custody services, with their last problem */
+  'GET /private/operator/webhooks': {
+    access: 'admin'
+    params: Record<never, never>
+    result: {
+      apiKey: string
+      url: string
+      /** The id of the last delivered event */
+      delivered: string
+      /** Failed attempts since the last delivery */
+      failures: Decimal
+      /** 0 if no retry waits */
+      retryAt: Decimal
+      problem: string
+    }[]
+  }
+  /** Deliver the steps of transfers on the networks of a key to an address */
+  'POST /private/operator/webhooks': {
+    access: 'admin'
+    params: {
+      /** A key of yours with the permission wallet */
+      apiKey: string
+      /** https, or http on this machine */
+      url: string
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      url: string
+    }
+  }
+  /** Deliver no more to the address of a key */
+  'DELETE /private/operator/webhooks': {
+    access: 'admin'
+    params: {
+      /** A key of yours with the permission wallet */
+      apiKey: string
+      /** Recorded in the audit log, and sent to the users it concerns */
+      reason: string
+    }
+    result: {
+      removed: string
     }
   }
   /** List withdrawals of the networks of the key, newest first */

@@ -21,6 +21,7 @@ import { tradingDialect } from './dialect.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
 import { solvencyJob } from './jobs/solvency-job.ts'
+import { webhookJob } from './jobs/webhook-job.ts'
 import { tradingLimits } from './limits.ts'
 import { openNotifications, type VenueNotifications } from './notifications/open-notifications.ts'
 import { NoticeSender, type SendNotice } from './operator/notice-sender.ts'
@@ -154,7 +155,13 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     notices,
     custody,
     solvency,
-    jobs: [maintenanceJob(services), noticesJob(notices), solvencyJob(solvency), ...notificationJobs],
+    jobs: [
+      maintenanceJob(services),
+      noticesJob(notices),
+      solvencyJob(solvency),
+      webhookJob(services),
+      ...notificationJobs,
+    ],
     decideWithdrawal: (operatorId, withdrawalId, decision) =>
       decideWithdrawal(services, operatorId, withdrawalId, decision),
     problem: () => venue.problem(),

@@ -37,6 +37,8 @@ export interface TradingServices {
     | 'findById'
     | 'findByEmail'
     | 'missingProof'
+    | 'tradingKey'
+    | 'tradingKeyRefusal'
     | 'tradingKeys'
     | 'createTradingKey'
     | 'changeTradingKey'

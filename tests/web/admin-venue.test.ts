@@ -19,6 +19,7 @@ const sections = [
   ['conversations', 'Messages and mail', 'پیام‌ها و ایمیل'],
   ['markets', 'Markets', 'بازارها'],
   ['withdrawals', 'Withdrawals', 'برداشت‌ها'],
+  ['custody', 'Custody', 'نگهداری دارایی'],
   ['audit', 'Audit log', 'گزارش کارها'],
 ] as const
 
@@ -53,6 +54,23 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
   beforeAll(async () => {
     if (browserIsMissing) return
     expect([await ask('owner', '0.01'), await ask('member', '0.01')]).toEqual(['ADDRESS_ON_HOLD', 'ADDRESS_ON_HOLD'])
+  })
+
+  test('WADMIN-24: an administrator pauses and resumes a network, and sees the solvency of every coin', async () => {
+    const { page } = await owner('custody')
+    await page.getByText('No open incidents').waitFor()
+    const tron = page.getByRole('row', { name: /^TRC20/ })
+    await tron.getByRole('button', { name: 'Pause' }).click()
+    await page.getByLabel('Reason').fill('maintenance of the node')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+    await tron.getByText('Paused').waitFor()
+    await tron.getByRole('button', { name: 'Resume' }).click()
+    await page.getByLabel('Reason').fill('done')
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await tron.getByText('Active').waitFor()
+    const bitcoin = page.getByRole('row', { name: /^BTC.*Unknown: BTC/ })
+    await bitcoin.waitFor()
+    expect(await bitcoin.count()).toBe(1)
   })
 
   test('WADMIN-10: traders see a halt with its reason, and its end, at once', async () => {

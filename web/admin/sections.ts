@@ -112,6 +112,12 @@ export const adminSections: readonly Section[] = [
     content: lazyPage(() => import('./withdrawals/withdrawals-section.tsx').then((file) => file.WithdrawalsSection)),
   },
   {
+    id: 'custody',
+    title: titleIn(adminMessages, 'custody'),
+    icon: ShieldIcon,
+    content: lazyPage(() => import('./custody/custody-section.tsx').then((file) => file.CustodySection)),
+  },
+  {
     id: 'audit',
     title: titleIn(adminMessages, 'audit'),
     icon: HistoryIcon,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
+import { custodyLimits } from '../custody/limits.ts'
 import type { NetworkState } from '../custody/network-states.ts'
 import type { CoinSolvency } from '../custody/solvency.ts'
 import { type Incident, incidentKinds } from '../store/custody/incidents.ts'
+import { type SignerTransaction, transactionPurposes } from '../store/custody/transactions.ts'
 import { decimalText } from './market.ts'
 
 export const incidentSchema = z.object({
@@ -48,6 +50,24 @@ export function networkStateJson(state: NetworkState, kind: string): z.input<typ
     })),
     updatedAt: String(updatedAtMs),
   }
+}
+
+export const signerTransactionSchema = z.object({
+  network: z.string(),
+  transactionId: z.string(),
+  purpose: z.enum(transactionPurposes),
+  withdrawalId: z.string().describe('0 if it belongs to no withdrawal'),
+  time: decimalText,
+  isStuck: z.boolean().describe('Not executed for longer than it should take'),
+})
+
+export function signerTransactionJson(
+  { network, transactionId, purpose, withdrawalId, reportedAtMs }: SignerTransaction,
+  nowMs: number,
+): z.input<typeof signerTransactionSchema> {
+  const isStuck = nowMs - reportedAtMs > custodyLimits.stuckAfterMs
+  const texts = { withdrawalId: String(withdrawalId), time: String(reportedAtMs) }
+  return { network, transactionId, purpose, ...texts, isStuck }
 }
 
 export const solvencySchema = z.object({

@@ -144,6 +144,9 @@ test('CUSTODY-9: the chain confirms a withdrawal, and its fee is booked once aga
   chain.statuses.set('paid', { state: 'mined', confirmations: 1, feePaid: 1_000n })
   await host.turn()
   expect(venue.views.withdrawal(withdrawalId)?.status).toBe('broadcast')
+  expect(await ok('erin', 'GET', '/private/operator/custody_transactions')).toMatchObject([
+    { network: 'BTC', transactionId: 'paid', purpose: 'withdrawal', isStuck: false },
+  ])
   const collected = venue.views.houseBalance('fees', coin)
   chain.statuses.set('paid', { state: 'mined', confirmations: 6, feePaid: 1_000n })
   await host.turn()

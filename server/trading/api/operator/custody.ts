@@ -5,11 +5,14 @@ import { custodyLimits } from '../../custody/limits.ts'
 import { networkStates } from '../../custody/network-states.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { listIncidents } from '../../store/custody/incidents.ts'
+import { unfinishedTransactions } from '../../store/custody/transactions.ts'
 import {
   incidentJson,
   incidentSchema,
   networkStateJson,
   networkStateSchema,
+  signerTransactionJson,
+  signerTransactionSchema,
   solvencyJson,
   solvencySchema,
 } from '../../wire/custody-operator.ts'
@@ -42,6 +45,21 @@ export const getSolvency = tradingEndpoint({
   failures: [],
   async handle({ services: { solvency } }) {
     return (await solvency.compare()).map(solvencyJson)
+  },
+})
+
+export const getCustodyTransactions = tradingEndpoint({
+  method: 'GET',
+  path: '/private/operator/custody_transactions',
+  tag: 'Operator',
+  summary: 'List the transactions of signers that are not final, oldest first',
+  access: 'admin',
+  params: {},
+  reply: z.array(signerTransactionSchema),
+  failures: [],
+  async handle({ services: { database, clock } }) {
+    const open = await unfinishedTransactions(database.sql, custodyLimits.incidentsShownMax)
+    return open.map((transaction) => signerTransactionJson(transaction, clock.nowMs()))
   },
 })
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { getOperatorAccount, postAccountState, postAdjustment, postFeePayOut } from './accounts.ts'
 import { getAuditLog } from './audit.ts'
 import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork, postNetworkState } from './coins.ts'
-import { getCustodyNetworks, getIncidents, getSolvency, postIncidentClose } from './custody.ts'
+import { getCustodyNetworks, getCustodyTransactions, getIncidents, getSolvency, postIncidentClose } from './custody.ts'
 import {
   getDepositAddressesAtHand,
   postBankDeposit,
@@ -14,6 +14,7 @@ import { postAccountFees, postFees } from './fees.ts'
 import { deleteMaintenance, getMaintenance, postMaintenance } from './maintenance.ts'
 import { getOperatorMarkets, patchMarket, postMarket, postMarketClear, postMarketState } from './markets.ts'
 import { getVenueState, postVenueResume } from './venue.ts'
+import { deleteWebhookOfKey, getWebhooks, postWebhook } from './webhooks.ts'
 import { getWithdrawalPolicies, postAccountTier, postNetworkFee, postWithdrawalPolicy } from './withdrawal-policy.ts'
 import {
   approveWithdrawal,
@@ -71,7 +72,11 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   deleteMaintenance,
   getAuditLog,
   getCustodyNetworks,
+  getCustodyTransactions,
   getSolvency,
   getIncidents,
   postIncidentClose,
+  getWebhooks,
+  postWebhook,
+  deleteWebhookOfKey,
 ]

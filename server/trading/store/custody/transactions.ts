@@ -47,6 +47,14 @@ export async function openTransactions(sql: Sql, network: string, limit: number)
   return rows.map(transactionOf)
 }
 
+/** Those of all networks that are not final, oldest first. */
+export async function unfinishedTransactions(sql: Sql, limit: number): Promise<SignerTransaction[]> {
+  const rows = await sql<TransactionText[]>`
+    select ${columns(sql)} from custody_transactions where state = 'open'
+    order by reported_at_ms, transaction_id limit ${limit}`
+  return rows.map(transactionOf)
+}
+
 export async function transactionsOf(sql: Sql, withdrawalId: number): Promise<SignerTransaction[]> {
   const rows = await sql<TransactionText[]>`
     select ${columns(sql)} from custody_transactions where withdrawal_id = ${withdrawalId} and withdrawal_id > 0

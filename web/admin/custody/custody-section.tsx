@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { Badge } from '../../design/display/badge.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Card, Section } from '../../page/sections/section.tsx'
+import { tradingRequest } from '../../session/trading-request.ts'
+import { ActionDialog } from '../action-dialog.tsx'
+import { Listing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { type Incident, type SignerTransaction, useIncidents, useTransactions } from './custody.ts'
+import { custodyMessages } from './messages.ts'
+import { NetworksCard } from './networks-card.tsx'
+import { SolvencyCard } from './solvency-card.tsx'
+
+export function CustodySection() {
+  const shared = useText(adminMessages)
+  const text = useText(custodyMessages)
+  return (
+    <Section title={shared.custody} text={text.text} isWide>
+      <IncidentsCard />
+      <NetworksCard />
+      <TransactionsCard />
+      <SolvencyCard />
+    </Section>
+  )
+}
+
+function IncidentsCard() {
+  const text = useText(custodyMessages)
+  const incidents = useIncidents()
+  const [chosen, setChosen] = useState<Incident | undefined>()
+  return (
+    <>
+      <Listing query={incidents}>
+        {(all) => (
+          <Card title={text.incidents}>
+            {all.length === 0 ? <p className="settings-row">{text.noIncidents}</p> : null}
+            {all.map((incident) => (
+              <div key={incident.incidentId} className="settings-row">
+                <div>
+                  <strong>{text[incident.kind]}</strong>
+                  <p dir="ltr" className="admin-address">
+                    {[incident.network, incident.subject, ...Object.values(incident.details)].join(' · ')}
+                  </p>
+                </div>
+                <Button size="small" onPress={() => setChosen(incident)}>
+                  {text.close}
+                </Button>
+              </div>
+            ))}
+          </Card>
+        )}
+      </Listing>
+      {chosen === undefined ? null : <CloseDialog incident={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+function CloseDialog({ incident, onClose }: { readonly incident: Incident; readonly onClose: () => void }) {
+  const text = useText(custodyMessages)
+  const [reason, setReason] = useState('')
+  const sent = { incidentId: incident.incidentId, reason: reason.trim() }
+  return (
+    <ActionDialog
+      title={text.closeTitle}
+      onClose={onClose}
+      submitText={text.close}
+      canSubmit={reason.trim() !== ''}
+      perform={() => tradingRequest('POST', '/private/operator/close_incident', sent)}
+      changes={['incidents', 'audit']}
+      doneText={text.closedDone}
+    >
+      <p>{text[incident.kind]}</p>
+      <p>{text.closeText}</p>
+      <ReasonField value={reason} onChange={setReason} />
+    </ActionDialog>
+  )
+}
+
+function TransactionsCard() {
+  const text = useText(custodyMessages)
+  const transactions = useTransactions()
+  const label = ({ purpose, withdrawalId }: SignerTransaction) =>
+    purpose === 'sweep' || purpose === 'top_up' ? text[purpose] : text[purpose](withdrawalId)
+  return (
+    <Listing query={transactions}>
+      {(all) => (
+        <Card title={text.transactions}>
+          {all.length === 0 ? <p className="settings-row">{text.noTransactions}</p> : null}
+          {all.map((transaction) => (
+            <div key={`${transaction.network} ${transaction.transactionId}`} className="settings-row">
+              <div>
+                {label(transaction)} · {transaction.network}
+                <p dir="ltr" className="admin-address">
+                  {transaction.transactionId}
+                </p>
+              </div>
+              {transaction.isStuck ? <Badge tone="bad">{text.stuck}</Badge> : null}
+            </div>
+          ))}
+        </Card>
+      )}
+    </Listing>
+  )
+}

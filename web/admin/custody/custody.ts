@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TradingCalls } from '../../../client/trading/api.generated.ts'
+import { tradingRequest } from '../../session/trading-request.ts'
+
+type ResultOf<Name extends keyof TradingCalls> = TradingCalls[Name]['result']
+
+export type CustodyNetwork = ResultOf<'GET /private/operator/custody_networks'>[number]
+export type CoinSolvency = ResultOf<'GET /private/operator/solvency'>[number]
+export type Incident = ResultOf<'GET /private/operator/incidents'>[number]
+export type SignerTransaction = ResultOf<'GET /private/operator/custody_transactions'>[number]
+type OperatorCoin = ResultOf<'GET /private/operator/coins'>[number]
+
+const watchedEveryMs = 10_000
+
+function useOperatorList<Row>(name: string, path: string) {
+  return useQuery({
+    queryKey: ['admin', name],
+    queryFn: () => tradingRequest<readonly Row[]>('GET', path),
+    refetchInterval: watchedEveryMs,
+  })
+}
+
+export const useSolvency = () => useOperatorList<CoinSolvency>('solvency', '/private/operator/solvency')
+export const useIncidents = () => useOperatorList<Incident>('incidents', '/private/operator/incidents')
+export const useTransactions = () =>
+  useOperatorList<SignerTransaction>('custody-transactions', '/private/operator/custody_transactions')
+const useWatched = () => useOperatorList<CustodyNetwork>('custody-networks', '/private/operator/custody_networks')
+const useCoins = () => useOperatorList<OperatorCoin>('coins', '/private/operator/coins')
+
+/** A network of the catalogue, with what its watcher reports. */
+export interface NetworkRow {
+  readonly network: string
+  readonly coins: readonly string[]
+  /** `part`: suspended for some coins or in one direction. */
+  readonly state: 'active' | 'suspended' | 'part'
+  readonly watched: CustodyNetwork | undefined
+}
+
+export function networkRows(coins: readonly OperatorCoin[], watched: readonly CustodyNetwork[]): NetworkRow[] {
+  const carried = coins.flatMap(({ symbol, networks }) =>
+    Object.values(networks).map((network) => ({ coin: symbol, ...network })),
+  )
+  const symbols = [...new Set(carried.map((one) => one.NetworkSymbol))].toSorted()
+  return symbols.map((network) => {
+    const here = carried.filter((one) => one.NetworkSymbol === network)
+    const statuses = here.flatMap((one) => [one.depositStatus, one.withdrawStatus])
+    const isActive = statuses.every((status) => status === 'active')
+    const isSuspended = statuses.every((status) => status !== 'active')
+    return {
+      network,
+      coins: here.map(({ coin }) => coin),
+      state: isActive ? 'active' : isSuspended ? 'suspended' : 'part',
+      watched: watched.find((one) => one.network === network),
+    }
+  })
+}
+
+export function useNetworks() {
+  const coins = useCoins()
+  const watched = useWatched()
+  const data =
+    coins.data === undefined || watched.data === undefined ? undefined : networkRows(coins.data, watched.data)
+  return {
+    data,
+    error: coins.error ?? watched.error,
+    isFetching: coins.isFetching || watched.isFetching,
+    refetch: () => Promise.all([coins.refetch(), watched.refetch()]),
+  }
+}
