@@ -79,7 +79,8 @@ function isFromVenue({ headers }: IncomingMessage, body: string): boolean {
   const given = Buffer.from(String(headers['x-agora-signature']))
   const expected = Buffer.from(sign(`${time}.${body}`))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-  return Math.abs(Date.now() - Number(time)) <= oldestMs
+  const nowMs = performance.timeOrigin + performance.now()
+  return Math.abs(nowMs - Number(time)) <= oldestMs
 }
 
 const server = createServer(async (request, reply) => {
