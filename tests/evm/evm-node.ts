@@ -28,6 +28,8 @@ export const chainId = 31_337
 const funderKey = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 interface Call {
+  /** The next one by default. */
+  readonly nonce?: number
   readonly to: Address | null
   readonly value?: bigint
   readonly data?: Hex
@@ -78,8 +80,8 @@ export class EvmNode {
   }
 
   /** Puts a transaction of the funder into the pool. It is not in a block yet. */
-  async submit({ to, value = 0n, data = '0x' }: Call): Promise<Hex> {
-    const nonce = await this.client.getTransactionCount({ address: this.funder, blockTag: 'pending' })
+  async submit({ to, value = 0n, data = '0x', nonce: given }: Call): Promise<Hex> {
+    const nonce = given ?? (await this.client.getTransactionCount({ address: this.funder, blockTag: 'pending' }))
     const fees = { maxFeePerGas: 500_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, gas: 1_500_000n }
     const signed = await funderKey.signTransaction({ to, value, data, nonce, ...fees, chainId, type: 'eip1559' })
     const id = await this.client.sendRawTransaction({ serializedTransaction: signed })

@@ -1,4 +1,5 @@
 /** The trading part of the server as a separate process, for tests that kill it while a signer works. */
+import { pathToFileURL } from 'node:url'
 import { createAccounts } from '../../server/accounts/module.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
@@ -7,6 +8,7 @@ import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { Metrics } from '../../server/kernel/metrics/metrics.ts'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { checkNetworks, type NetworkEntry } from '../../server/trading/custody/networks-file.ts'
 import { createTrading } from '../../server/trading/module.ts'
 import { type FromVenue, runForParent } from '../recovery/venue-messages.ts'
 
@@ -14,12 +16,16 @@ export interface VenueServerSettings {
   readonly connection: ConnectionSettings
   readonly port: number
   readonly spoolDirectory: string
+  /** Networks that the venue watches, as in the networks file, and the compiled program of their threads. */
+  readonly networks?: readonly NetworkEntry[] | undefined
+  readonly threadProgram?: string | undefined
 }
 
 export const signerTestKey = Buffer.alloc(32, 7)
 
 runForParent(async () => {
-  const { connection, port, spoolDirectory } = JSON.parse(process.argv[2] ?? '{}') as VenueServerSettings
+  const settings = JSON.parse(process.argv[2] ?? '{}') as VenueServerSettings
+  const { connection, port, spoolDirectory, threadProgram } = settings
   const common = { connection, log: () => undefined }
   const database = openDatabase({ ...common, poolSize: 3 })
   const journalDatabase = openDatabase({ ...common, poolSize: 1 })
@@ -33,6 +39,11 @@ runForParent(async () => {
     headerPrefix: 'X-SVC',
     addressHoldMs: 0,
     newAdministratorWaitMs: 0,
+    networks: await checkNetworks('settings', settings.networks ?? [], { allowsSimulated: false }),
+    networkHost: {
+      leaseMs: 1_000,
+      ...(threadProgram === undefined ? {} : { threadProgram: pathToFileURL(threadProgram) }),
+    },
   })
   const { app } = createListener({
     apis: [trading.api],
@@ -47,5 +58,6 @@ runForParent(async () => {
     spoolDirectory,
   })
   await app.listen({ host: '127.0.0.1', port })
+  trading.custody.start()
   process.send?.({ type: 'ready', sequence: trading.venue.figures().sequence } satisfies FromVenue)
 })

@@ -30,6 +30,10 @@ class MemoryChain implements ScanSource {
     return this.blocks[height]
   }
 
+  async locate(transactionId: string) {
+    return this.blocks.find(({ transfers }) => transfers.some((one) => one.transactionId === transactionId))
+  }
+
   async hash(height: number) {
     return this.blocks[height]?.hash
   }
@@ -95,4 +99,17 @@ test('EVM-4: after any blocks, reorganisations and scans the open transfers are 
     ),
     { numRuns: 150 },
   )
+})
+
+test('EVM-4: an open transfer that another program has reported gets its position and its confirmations', async () => {
+  const chain = new MemoryChain()
+  chain.mine([7])
+  chain.mine([])
+  const named = { coin: 'eth', address: '', memo: '', transactionId: hex(7), output: 0, amount: 7n, confirmations: 0 }
+  const open = [{ ...named, position: null, seenAtMs: 0 }]
+  const request = { cursor: undefined, tip: chain.tip, newAddresses: [], assets: [], open, sent: [] }
+  const bounds = { startBlock: undefined, reorganisationBlocksMax: 50, blocksPerScanMax: 5 }
+  const { transfers, dropped } = await scanBlocks(chain, request, bounds)
+  expect(transfers).toMatchObject([{ transactionId: hex(7), confirmations: 2, position: { height: 1 } }])
+  expect(dropped).toEqual([])
 })

@@ -13,6 +13,8 @@ export interface ScanSource {
   block(height: number): Promise<ReadBlock | undefined>
   /** Its hash alone. */
   hash(height: number): Promise<Hex | undefined>
+  /** The block of a transaction; undefined if it is in none. */
+  locate(transactionId: string): Promise<KnownBlock | undefined>
 }
 
 export interface ScanBounds {
@@ -107,13 +109,16 @@ async function compareOpen(
   const dropped: DroppedTransfer[] = []
   for (const transfer of open) {
     if (again.has(keyOf(transfer))) continue
-    const position = readPosition(transfer.position)
+    // A transfer that another program has reported has no position yet.
+    const position =
+      transfer.position === null ? await source.locate(transfer.transactionId) : readPosition(transfer.position)
+    if (position === undefined || position.height > newest.height) continue
     const isRemembered = position.height >= oldest
     const isThere = isRemembered ? isIn(cursor, position) : (await source.hash(position.height)) === position.hash
     if (isThere) {
       const { seenAtMs: _, ...before } = transfer
       const confirmations = newest.height - position.height + 1
-      if (confirmations !== transfer.confirmations) moved.push({ ...before, confirmations })
+      if (confirmations !== transfer.confirmations) moved.push({ ...before, confirmations, position: { ...position } })
     } else if (isComplete) {
       // Before the end of the scan it may still be found in a later block.
       const { transactionId, output } = transfer

@@ -2,12 +2,17 @@ import { type Address, type Hex, type PublicClient, parseEventLogs, type Transac
 import type { SentPayment, SentTransaction, TransactionStatus } from '../port.ts'
 import { transferEvent, undefinedIf } from './read-block.ts'
 
+export interface StatusNeeds {
+  readonly contractOf: (coin: string) => string
+  readonly isOwnWallet: (address: string) => boolean
+}
+
 /** The state of a transaction at a block, as one node shows it. */
 export async function readStatus(
   client: PublicClient,
   sent: SentTransaction,
   newest: number,
-  contractOf: (coin: string) => string,
+  { contractOf, isOwnWallet }: StatusNeeds,
 ): Promise<TransactionStatus | undefined> {
   const hash = sent.transactionId as Hex
   const receipt = await client
@@ -21,12 +26,12 @@ export async function readStatus(
   const { hash: canonical } = await client.getBlock({ blockNumber: receipt.blockNumber })
   if (canonical !== receipt.blockHash) return { state: 'pending', confirmations: 0 }
   const confirmations = newest - Number(receipt.blockNumber) + 1
-  const feePaid = receipt.gasUsed * receipt.effectiveGasPrice
+  // The venue books the fees of its own wallets only.
+  const feePaid = isOwnWallet(transaction.from) ? receipt.gasUsed * receipt.effectiveGasPrice : undefined
   if (receipt.status !== 'success') return { state: 'failed', confirmations, feePaid }
   // A report with the transaction of another payment would otherwise complete a withdrawal that nobody has paid.
   const isPaid = sent.payments.every((payment) => pays(transaction, receipt, payment, contractOf(payment.coin)))
-  if (!isPaid) throw new Error(`transaction ${hash} is in a block and does not pay its withdrawal`)
-  return { state: 'mined', confirmations, feePaid }
+  return { state: isPaid ? 'mined' : 'failed', confirmations, feePaid }
 }
 
 function pays(

@@ -27,6 +27,8 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
     if (contract === undefined) throw new Error(`${coin} is not a coin of this network yet`)
     return contract
   }
+  const wallets = new Set([config.hotWallet, config.gasWallet].map((address) => address.toLowerCase()))
+  const isOwnWallet = (address: string) => wallets.has(address.toLowerCase()) || addresses.has(address.toLowerCase())
   let lag: number | undefined
   let height: number | undefined
   return {
@@ -53,7 +55,7 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
       const subject = `transaction ${sent.transactionId}`
       const status = await pool.agreed(
         subject,
-        (client) => readStatus(client, sent, newest, contractOf),
+        (client) => readStatus(client, sent, newest, { contractOf, isOwnWallet }),
         statusFingerprint,
       )
       return status ?? { state: 'unknown', confirmations: 0 }
@@ -69,6 +71,15 @@ function sourceOf(pool: EndpointPool, watched: WatchedTransfers): ScanSource {
   return {
     block: (height) => pool.agreed(`block ${height}`, (client) => readBlock(client, height, watched), blockFingerprint),
     hash: (height) => agreedHash(pool, height),
+    async locate(transactionId) {
+      const ask = async (client: PublicClient) => {
+        const receipt = await client
+          .getTransactionReceipt({ hash: transactionId as Hex })
+          .catch((error: unknown) => undefinedIf(error, 'TransactionReceiptNotFoundError'))
+        return receipt === undefined ? undefined : { height: Number(receipt.blockNumber), hash: receipt.blockHash }
+      }
+      return pool.agreed(`transaction ${transactionId}`, ask, ({ height, hash }) => `${height} ${hash}`)
+    },
   }
 }
 
