@@ -50,13 +50,14 @@ function columnsOf(
     {
       id: 'permissions',
       title: text.permissions,
-      cell: ({ permissions }) => (
+      cell: ({ permissions, networks }) => (
         <span className="key-permissions">
           {permissions.map((permission) => (
             <Badge key={permission} tone={permission === 'withdraw' ? 'warn' : 'neutral'}>
               {text[permission]}
             </Badge>
           ))}
+          {networks.length === 0 ? null : <small dir="ltr">{networks.join(', ')}</small>}
         </span>
       ),
     },
@@ -101,10 +102,10 @@ function columnsOf(
   ]
 }
 
-/** Always on for admin keys. */
+/** Always on for keys of administrators and signers. */
 function BoundSwitch({ listed, onBound }: { readonly listed: ListedKey } & Pick<KeyTableProps, 'onBound'>) {
   const text = useText(settingsMessages)
-  const isFixed = listed.permissions.includes('admin')
+  const isFixed = listed.permissions.some((name) => name === 'admin' || name === 'wallet')
   return (
     <span title={isFixed ? text.boundOnlyAlways : text.boundOnlyText}>
       <Switch

@@ -5,7 +5,9 @@ export type Permission = (typeof permissionNames)[number]
 export interface ListedKey {
   readonly apiKey: string
   readonly label: string
-  readonly permissions: readonly (Permission | 'admin')[]
+  readonly permissions: readonly (Permission | 'wallet' | 'admin')[]
+  /** The networks of a signer's key; empty otherwise. */
+  readonly networks: readonly string[]
   readonly ipWhitelist: readonly string[]
   readonly createdAt: string
   readonly expiresAt: string

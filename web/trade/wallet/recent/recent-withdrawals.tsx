@@ -8,10 +8,11 @@ import { UploadIcon } from '../../../design/icons/icons.tsx'
 import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { call } from '../../account/call.ts'
-import { refreshAccount } from '../../account/queries.ts'
+import { refreshAccount, useCoins } from '../../account/queries.ts'
 import { bankMessages } from '../../messages/bank.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { type TransferKind, useRecentWithdrawals } from '../wallet-calls.ts'
+import { explorerLink, stepsDone, withdrawalSteps } from './explorer-link.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
@@ -52,13 +53,24 @@ const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone'
 }
 
 /** The status with the operator's reason and the bank reference. */
-function Status({ withdrawal: { status, reason, network, transactionId } }: { readonly withdrawal: Withdrawal }) {
+function Status({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { status, reason, network, transactionId } = withdrawal
   const text = useText(walletMessages)
   const bankText = useText(bankMessages)
   const hasReference = network === '' && transactionId !== ''
+  const { data: coins = [] } = useCoins()
+  const link = explorerLink(coins, withdrawal)
   return (
     <span className="withdrawal-status">
       <Badge tone={tones[status]}>{text[status]}</Badge>
+      <Steps status={status} />
+      {link === undefined ? null : (
+        <small>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {text.transactionPage}
+          </a>
+        </small>
+      )}
       {reason === '' ? null : <small dir="auto">{reason}</small>}
       {hasReference ? (
         <small>
@@ -66,6 +78,22 @@ function Status({ withdrawal: { status, reason, network, transactionId } }: { re
         </small>
       ) : null}
     </span>
+  )
+}
+
+/** How far a withdrawal on its way is. */
+function Steps({ status }: Pick<Withdrawal, 'status'>) {
+  const text = useText(walletMessages)
+  const done = stepsDone(status)
+  if (done === undefined || done === withdrawalSteps.length) return null
+  return (
+    <ol className="withdrawal-steps" aria-label={text.progress}>
+      {withdrawalSteps.map((step, at) => (
+        <li key={step} data-done={at < done} aria-current={at === done - 1 ? 'step' : undefined} title={text[step]}>
+          <span className="visually-hidden">{text[step]}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
