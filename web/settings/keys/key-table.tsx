@@ -50,16 +50,7 @@ function columnsOf(
     {
       id: 'permissions',
       title: text.permissions,
-      cell: ({ permissions, networks }) => (
-        <span className="key-permissions">
-          {permissions.map((permission) => (
-            <Badge key={permission} tone={permission === 'withdraw' ? 'warn' : 'neutral'}>
-              {text[permission]}
-            </Badge>
-          ))}
-          {networks.length === 0 ? null : <small dir="ltr">{networks.join(', ')}</small>}
-        </span>
-      ),
+      cell: (listed) => <Permissions listed={listed} />,
     },
     {
       id: 'addresses',
@@ -100,6 +91,21 @@ function columnsOf(
       ),
     },
   ]
+}
+
+/** The permissions of a key, and the networks of a signer's key. */
+function Permissions({ listed: { permissions, networks } }: { readonly listed: ListedKey }) {
+  const text = useText(settingsMessages)
+  return (
+    <span className="key-permissions">
+      {permissions.map((permission) => (
+        <Badge key={permission} tone={permission === 'withdraw' ? 'warn' : 'neutral'}>
+          {text[permission]}
+        </Badge>
+      ))}
+      {networks.length === 0 ? null : <small dir="ltr">{networks.join(', ')}</small>}
+    </span>
+  )
 }
 
 /** Always on for keys of administrators and signers. */

@@ -14,6 +14,6 @@ test('CUSTODY-17: a sent withdrawal links to its transaction, only over https an
   expect(explorerLink(coins('https://etherscan.io/tx/{txid}'), { ...sent, network: 'BSC' })).toBeUndefined()
 })
 
-test('CUSTODY-17: a withdrawal on its way shows how far it is', () => {
+test('CUSTODY-17: a pending withdrawal shows its progress', () => {
   expect(['requested', 'claimed', 'broadcast', 'confirmed', 'failed'].map(stepsDone)).toEqual([1, 2, 3, 4, undefined])
 })

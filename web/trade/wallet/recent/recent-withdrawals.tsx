@@ -81,7 +81,7 @@ function Status({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   )
 }
 
-/** How far a withdrawal on its way is. */
+/** The progress of a pending withdrawal. */
 function Steps({ status }: Pick<Withdrawal, 'status'>) {
   const text = useText(walletMessages)
   const done = stepsDone(status)
