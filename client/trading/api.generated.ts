@@ -552,6 +552,18 @@ export interface TradingCalls {
       time: Decimal
     }[]
   }
+  /** Show what the wallets of the venue have on the chains, for comparison with the proof of liabilities */
+  'GET /public/proof_of_assets': {
+    access: 'public'
+    params: Record<never, never>
+    result: {
+      coin: string
+      /** On all networks of the coin */
+      total: Decimal
+      /** When the oldest of the balances was read */
+      time: Decimal
+    }[]
+  }
   /** Place a limit order to buy */
   'POST /private/order/limit/buy': {
     access: 'trade'

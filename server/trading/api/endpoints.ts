@@ -44,6 +44,7 @@ import { getFees } from './public/get-fees.ts'
 import { getLastTrades } from './public/get-last-trades.ts'
 import { getOrderbook } from './public/get-orderbook.ts'
 import { getPing } from './public/get-ping.ts'
+import { getProofOfAssets } from './public/get-proof-of-assets.ts'
 import { getProofOfLiabilities } from './public/get-proof-of-liabilities.ts'
 import { getSwagger } from './public/get-swagger.ts'
 import { getSystemStatus } from './public/get-system-status.ts'
@@ -65,6 +66,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   getFees,
   getSystemStatus,
   getProofOfLiabilities,
+  getProofOfAssets,
   ...placeOrderEndpoints,
   placeStopLoss,
   placeStopLossTakeProfit,

@@ -188,6 +188,8 @@ test('CUSTODY-14: operators see networks, solvency and incidents, and close an i
   const bitcoinRow = coins.find(({ coin }: { coin: string }) => coin === 'btc')
   expect(bitcoinRow).toMatchObject({ hot: '1', assets: '1', unknownNetworks: [] })
   expect(Number(bitcoinRow.liabilities) - 1).toBeCloseTo(Number(bitcoinRow.shortfall), 6)
+  const published = await made.send({ method: 'GET', url: '/v1/public/proof_of_assets', headers: {} })
+  expect(published.body.result).toEqual([{ coin: 'btc', total: '1', time: expect.stringMatching(/^[1-9]\d+$/) }])
   const [incident] = await ok('erin', 'GET', '/private/operator/incidents')
   const { incidentId } = incident
   expect(await ok('erin', 'POST', '/private/operator/close_incident', { incidentId, reason: 'repaid' })).toEqual({
