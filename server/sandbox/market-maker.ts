@@ -9,25 +9,27 @@ import {
   type Command,
   type MarketView,
   orderRequest,
+  type Side,
   sandboxGrant,
   sandboxMarkets,
   units,
   type Venue,
 } from '../trading/ports.ts'
+import { type HistoryStep, historyStep } from './market-history.ts'
 import { PriceWalk, seededNumbers } from './price-walk.ts'
 import { gapOf, type Quote, requote } from './quote-ladder.ts'
+import { turnMs, turnOf } from './trading-hours.ts'
 import { theVenue, unsigned } from './venue-command.ts'
 
-/** One market at a time: with a few orders each, a day of this stays far below a million rows. */
-const everyMs = 2_000
 const seed = 20_261_115
-/** The trading history of a new sandbox, so that its charts are not empty. */
-export const sandboxPastMs = 2 * 86_400_000
-const pastStepMs = 300_000
 /** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
 const stepsPerCollection = 64
-/** An order of the innermost level is this fraction of the sandbox grant of the base coin. */
+/** An order of the innermost level is this fraction of the sandbox grant of the base coin; all levels together are most of it. */
 const grantFraction = 2_000n
+/** Orders in one command; a match of the history is two. */
+const batchItems = 48
+/** The first markets are those that trade much at busy times. */
+const busyMarkets = 2
 /** Each bot has this many grants of each coin, and is refilled below half of them. */
 const grantsHeld = 20n
 const bots = {
@@ -68,6 +70,7 @@ export class MarketMaker {
   readonly #next = seededNumbers(seed)
   readonly #walks = new Map<number, PriceWalk>()
   #turn = 0
+  #quoted = 0
 
   constructor(venue: Venue, bots: MarketBots) {
     this.#venue = venue
@@ -81,41 +84,72 @@ export class MarketMaker {
       await this.#submit({ ...unsigned, type: 'open_account', account })
     }
     for (let step = 1; clock !== undefined && clock.lagMs > 0; step += 1) {
-      await this.#tradeEverywhere()
+      const past = historyStep(clock.lagMs)
+      await this.#tradeEverywhere(past)
       if (step % stepsPerCollection === 0) collectGarbage()
-      clock.lagBehind(Math.max(0, clock.lagMs - pastStepMs))
+      clock.lagBehind(Math.max(0, clock.lagMs - past.ms))
     }
     for (const market of this.#venue.views.markets) await this.#quote(market)
   }
 
-  /** One trade in every market at its next price, without resting orders. */
-  async #tradeEverywhere(): Promise<void> {
+  /** Trades in every market on the way to its next price, without resting orders. */
+  async #tradeEverywhere({ scale, trades, volume }: HistoryStep): Promise<void> {
     const items: BatchItem[] = []
     for (const market of this.#venue.views.markets) {
-      const { definition } = market
       const walk = this.#walkOf(market)
       if (walk === undefined) continue
-      await this.#fund(definition)
+      await this.#fund(market.definition)
       const before = walk.price
-      const side = walk.step() >= before ? 'buy' : 'sell'
-      const { price } = walk
-      const lots = this.#lots(market, 1 + (this.#next() % 5))
-      items.push(this.#order(market, { side: side === 'buy' ? 'sell' : 'buy', price, lots }, 'resting'))
-      items.push(this.#order(market, { side, price, lots }, 'taking'))
+      const price = walk.step(scale)
+      const side = price >= before ? 'buy' : 'sell'
+      for (let trade = 1; trade < trades; trade += 1)
+        items.push(...this.#match(market, { side, price: this.#near(price, scale), volume }))
+      items.push(...this.#match(market, { side, price, volume }))
     }
-    await this.#submit({ ...unsigned, type: 'batch', items })
+    for (const batch of batchesOf(items)) await this.#submit({ ...unsigned, type: 'batch', items: batch })
+  }
+
+  /** A price near another: where the market turned during a longer step. */
+  #near(price: number, scale: number): number {
+    const ppm = ((this.#next() % 1_001) - 500) * scale
+    return Math.max(1, Math.round(price + (price * ppm) / 1_000_000))
+  }
+
+  #match(market: MarketView, { side, price, volume }: PastTrade): BatchItem[] {
+    const lots = this.#lots(market, (1 + (this.#next() % 5)) * volume)
+    const maker = { side: side === 'buy' ? 'sell' : 'buy', price, lots } as const
+    return [this.#order(market, maker, 'resting'), this.#order(market, { side, price, lots }, 'taking')]
   }
 
   readonly job: Job = {
     name: 'market maker',
-    everyMs,
+    everyMs: turnMs,
     run: async () => {
       if (!this.#venue.leads()) return
-      const { markets } = this.#venue.views
-      const market = markets[this.#turn % Math.max(1, markets.length)]
+      const { quotes, trades } = turnOf(this.#turn)
       this.#turn += 1
-      if (market !== undefined) await this.#quote(market)
+      const { markets } = this.#venue.views
+      const market = markets[this.#quoted % Math.max(1, markets.length)]
+      if (market === undefined) return
+      if (quotes) {
+        this.#quoted += 1
+        await this.#quote(market)
+      }
+      if (trades > 0) await this.#trade(markets[this.#turn % busyMarkets] ?? market, trades)
     },
+  }
+
+  /** Takes a little from the book, on either side. */
+  async #trade(market: MarketView, count: number): Promise<void> {
+    const walk = this.#walkOf(market)
+    if (walk === undefined || market.state !== 'active') return
+    const gap = gapOf(walk.price)
+    const items = Array.from({ length: count }, (): BatchItem => {
+      const side = this.#next() % 2 === 0 ? 'buy' : 'sell'
+      const lots = Math.max(1, Math.round(this.#lots(market, 1) / 3))
+      return this.#order(market, beyond({ side, price: walk.price, lots }, gap), 'taking')
+    })
+    await this.#submit({ ...unsigned, type: 'batch', items })
   }
 
   async #quote(market: MarketView): Promise<void> {
@@ -128,14 +162,15 @@ export class MarketMaker {
     const lotsAt = (level: number) => this.#lots(market, level)
     const open = this.#venue.views.openOrders(this.#bots.maker, definition.market)
     const { cancel, place } = requote(open, middle, lotsAt)
-    const taken: Quote = { side: middle >= before ? 'buy' : 'sell', price: middle, lots: lotsAt(1) }
+    // News bring volume.
+    const taken: Quote = { side: middle >= before ? 'buy' : 'sell', price: middle, lots: lotsAt(walk.isMoving ? 4 : 1) }
     const target = (orderId: number) => ({ account: this.#bots.maker, orderId, clientOrderId: '' })
     const items: BatchItem[] = [
       ...cancel.map((orderId): BatchItem => ({ type: 'cancel_order', target: target(orderId) })),
       ...place.map((quote) => this.#order(market, quote, 'resting')),
       this.#order(market, beyond(taken, gapOf(middle)), 'taking'),
     ]
-    await this.#submit({ ...unsigned, type: 'batch', items })
+    for (const batch of batchesOf(items)) await this.#submit({ ...unsigned, type: 'batch', items: batch })
   }
 
   #order({ definition }: MarketView, { side, price, lots }: Quote, manner: 'resting' | 'taking'): BatchItem {
@@ -191,6 +226,19 @@ export class MarketMaker {
   async #submit(command: Command): Promise<void> {
     await this.#venue.submit(command)
   }
+}
+
+interface PastTrade {
+  readonly side: Side
+  readonly price: number
+  readonly volume: number
+}
+
+/** A batch has a bound. */
+function batchesOf(items: readonly BatchItem[]): BatchItem[][] {
+  const batches: BatchItem[][] = []
+  for (let from = 0; from < items.length; from += batchItems) batches.push(items.slice(from, from + batchItems))
+  return batches
 }
 
 /** Two levels deep: enough to match an order on the other side. */

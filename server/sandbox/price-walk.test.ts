@@ -17,3 +17,20 @@ test('the price moves and stays near its start over any time', () => {
   expect(Math.min(...prices)).toBeGreaterThan(95_000)
   expect(Math.max(...prices)).toBeLessThan(105_000)
 })
+
+test('API-39: now and then the price moves as after news, further than a quiet market would', () => {
+  const walk = new PriceWalk(100_000, 100_000, seededNumbers(3))
+  const moves: number[] = []
+  let start: number | undefined
+  for (let step = 0; step < 20_000; step += 1) {
+    const before = walk.price
+    walk.step()
+    if (walk.isMoving) start ??= before
+    else if (start !== undefined) {
+      moves.push(Math.abs(walk.price - start) / start)
+      start = undefined
+    }
+  }
+  expect(moves.length).toBeGreaterThan(20)
+  expect(Math.max(...moves)).toBeGreaterThan(0.006)
+})

@@ -10,17 +10,25 @@ export function seededNumbers(seed: number): () => number {
 }
 
 /** The largest step, in millionths of the price. */
-const stepPpmMax = 800
+const stepPpmMax = 500
 /** Each step moves the price towards its start by this fraction of the distance. */
 const pull = 100
 /** A price below this many ticks could not be quoted around. */
 const ticksMin = 50
+/** One of so many steps begins a move as after news: in one direction, over several steps. */
+const stepsPerNews = 400
+const newsStepsMin = 8
+const newsStepsMax = 20
+const newsPpmMin = 3_000
+const newsPpmMax = 12_000
 
 /** A mean-reverting random walk of a price in ticks, so that the prices of a sandbox stay in range. */
 export class PriceWalk {
   readonly #home: number
   readonly #next: () => number
   #price: number
+  #newsSteps = 0
+  #newsPpm = 0
 
   constructor(home: number, start: number, next: () => number) {
     this.#home = home
@@ -32,11 +40,28 @@ export class PriceWalk {
     return this.#price
   }
 
-  step(): number {
-    const ppm = (this.#next() % (2 * stepPpmMax + 1)) - stepPpmMax
+  /** Whether the price moves as after news. */
+  get isMoving(): boolean {
+    return this.#newsSteps > 0
+  }
+
+  /** `scale` is the size of the move; a longer step moves further. */
+  step(scale = 1): number {
+    const ppm = ((this.#next() % (2 * stepPpmMax + 1)) - stepPpmMax) * scale + this.#newsMove()
     const wandered = Math.round((this.#price * ppm) / 1_000_000)
     const homeward = Math.round((this.#home - this.#price) / pull)
     this.#price = Math.max(ticksMin, this.#price + wandered + homeward)
     return this.#price
+  }
+
+  #newsMove(): number {
+    if (this.#newsSteps === 0) {
+      if (this.#next() % stepsPerNews !== 0) return 0
+      this.#newsSteps = newsStepsMin + (this.#next() % (newsStepsMax - newsStepsMin + 1))
+      const size = newsPpmMin + (this.#next() % (newsPpmMax - newsPpmMin + 1))
+      this.#newsPpm = (this.#next() % 2 === 0 ? size : -size) / this.#newsSteps
+    }
+    this.#newsSteps -= 1
+    return this.#newsPpm
   }
 }

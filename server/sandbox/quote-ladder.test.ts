@@ -22,7 +22,7 @@ test('orders at the right prices are not changed', () => {
 })
 
 test('orders on the wrong side, too far out or duplicated are canceled', () => {
-  const open = [order(1, 'buy', 10_001), order(2, 'sell', 11_000), order(3, 'sell', 10_005), order(4, 'sell', 10_006)]
+  const open = [order(1, 'buy', 10_001), order(2, 'sell', 11_000), order(3, 'sell', 10_006), order(4, 'sell', 10_007)]
   const { cancel, place } = requote(open, 10_000, lotsAt)
   expect(cancel).toEqual([1, 2, 4])
   expect(place).toHaveLength(2 * levels - 1)

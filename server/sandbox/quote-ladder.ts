@@ -1,8 +1,8 @@
 import type { OrderView, Side } from '../trading/ports.ts'
 
 /** Orders on each side of a book, and their distance in millionths of the price. */
-export const levels = 8
-const gapPpm = 500
+export const levels = 50
+const gapPpm = 300
 
 export interface Quote {
   readonly side: Side

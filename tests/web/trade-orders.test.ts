@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, webForTest } from './browser.ts'
-import { choose, chooseCondition, holdPrices, numberIn, orderForm } from './trade-steps.ts'
+import { choose, chooseCondition, groupBook, holdPrices, numberIn, orderForm } from './trade-steps.ts'
 
 const totalOf = (page: Page, coin: string): Locator =>
   page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: coin }).getByRole('gridcell').nth(2)
@@ -37,6 +37,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await form.getByRole('button', { name: 'Buy BTC' }).click()
     const orders = page.getByRole('grid', { name: 'Open orders' })
     await orders.getByText('90,000.00').waitFor()
+    await groupBook(page, '500.00')
     await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
     await orders.getByRole('button', { name: /^Edit order/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit order' })

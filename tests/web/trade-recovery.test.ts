@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { endProcesses, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
 import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './browser.ts'
-import { orderForm } from './trade-steps.ts'
+import { groupBook, orderForm } from './trade-steps.ts'
 
 /** The server starts twice, on a machine that may be busy with other tests. */
 const journeyMs = 240_000
@@ -41,6 +41,7 @@ describe.skipIf(browserIsMissing)('terminal during a server restart', () => {
       await form.getByRole('button', { name: 'Buy BTC' }).click()
       await page.getByText('Order placed').first().waitFor()
       // From an event of the account, over a new connection.
+      await groupBook(page, '500.00')
       await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
       await context.close()
     },

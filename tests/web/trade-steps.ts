@@ -14,6 +14,12 @@ export async function chooseCondition(form: Locator, name: string): Promise<void
   await form.page().getByRole('option', { name, exact: true }).click()
 }
 
+/** Groups the book, so that it shows prices far from the market. */
+export async function groupBook(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: /Price step/ }).click()
+  await page.getByRole('option', { name: step }).click()
+}
+
 /** The number in an element, without separators and coins. */
 export async function numberIn(place: Locator): Promise<number> {
   const text = (await place.textContent()) ?? ''

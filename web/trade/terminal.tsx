@@ -2,11 +2,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '../design/display/tabs.tsx'
 import { useText } from '../i18n/text.ts'
 import { useTitle } from '../page/document-title.ts'
+import { useMedia } from '../platform/media.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { ActivityPanel } from './activity/activity-panel.tsx'
 import { ChartPanel } from './chart/chart-panel.tsx'
 import { PairBalances } from './form/pair-balances.tsx'
 import { TradeFormPanel } from './form/trade-form-panel.tsx'
+import { LayoutMenu } from './layout/layout-menu.tsx'
+import { PanelHandle } from './layout/panel-handle.tsx'
+import { gridOf, type HidablePanel, terminalLayout } from './layout/terminal-layout.ts'
 import { tickers } from './live/market-stores.ts'
 import { useIsNarrow } from './live/use-is-narrow.ts'
 import { terminalMessages } from './messages/terminal.ts'
@@ -56,18 +60,28 @@ function DesktopTerminal({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const { form, pick } = useForm(market)
   useFormShortcuts(form, market, nothing)
+  const layout = useStore(terminalLayout)
+  const isCompact = useMedia('(max-width: 1120px)')
+  const { areas, columns, rows } = gridOf(layout, isCompact)
+  const isShown = (panel: HidablePanel) => areas.includes(panel)
   return (
-    <div className="terminal">
-      <MarketHeader market={market} />
+    <div
+      className="terminal"
+      style={{ gridTemplateAreas: areas, gridTemplateColumns: columns, gridTemplateRows: rows }}
+    >
+      <MarketHeader market={market} after={<LayoutMenu />} />
       <StateBanner market={market} />
       <ChartPanel market={market} />
-      <BookPanel market={market} onPick={pick} />
-      <TapePanel market={market} />
+      {isShown('book') ? <BookPanel market={market} onPick={pick} /> : null}
+      {isShown('tape') ? <TapePanel market={market} /> : null}
       <section className="terminal-form" aria-label={text.trade}>
         <TradeFormPanel market={market} form={form} />
         <PairBalances market={market} />
       </section>
-      <ActivityPanel market={market} />
+      {isShown('activity') ? <ActivityPanel market={market} /> : null}
+      {isShown('book') || isShown('tape') ? <PanelHandle panel="book" label={text.resizeBook} /> : null}
+      <PanelHandle panel="form" label={text.resizeForm} />
+      {isShown('activity') ? <PanelHandle panel="activity" label={text.resizeActivity} /> : null}
     </div>
   )
 }

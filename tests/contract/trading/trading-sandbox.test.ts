@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MarketMaker, marketBots } from '../../../server/sandbox/market-maker.ts'
+import { levels } from '../../../server/sandbox/quote-ladder.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { get, signed, ok, send, sign, accounts, accountIds, trading, clock } = await tradingForTest()
@@ -44,8 +45,8 @@ test('API-32: the market maker fills every book, keeps it uncrossed and trades a
   const { markets } = venue.views
   for (const { definition } of markets) {
     const { orderbook } = (await get(`/public/orderbook?symbol=${definition.symbol}`)).body.result
-    expect(orderbook.bids.length, definition.symbol).toBeGreaterThanOrEqual(7)
-    expect(orderbook.asks.length, definition.symbol).toBeGreaterThanOrEqual(7)
+    expect(orderbook.bids.length, definition.symbol).toBeGreaterThanOrEqual(45)
+    expect(orderbook.asks.length, definition.symbol).toBeGreaterThanOrEqual(45)
     expect(Number(orderbook.bids[0].price)).toBeLessThan(Number(orderbook.asks[0].price))
     expect(venue.views.market(definition.market)?.lastPrice).toBeGreaterThan(0)
   }
@@ -57,7 +58,7 @@ test('API-32: the market maker fills every book, keeps it uncrossed and trades a
   }
   const perSecond = ((venue.views.lastId - before) / (rounds * maker.job.everyMs)) * 1000
   expect(perSecond).toBeLessThan(5)
-  expect(venue.views.openOrders(person).length).toBeLessThanOrEqual(16 * markets.length)
+  expect(venue.views.openOrders(person).length).toBeLessThanOrEqual(2 * levels * markets.length)
   const bought = await ok('bob', 'POST', '/private/order/market/buy', { symbol: 'btcusdt', total: '500' })
   expect(bought).toMatchObject({ status: 'filled' })
   const [ticker] = (await get('/public/ticker_24h?symbol=btcusdt')).body.result

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CountBadge } from '../../design/display/badge.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useOpenOrders } from '../account/queries.ts'
 import { orderMessages } from '../messages/orders.ts'
+import { positionMessages } from '../messages/positions.ts'
 import type { Market } from '../model/market.ts'
 import './activity-panel.css'
 import { BalanceList } from './balance-list.tsx'
@@ -14,11 +16,16 @@ import { FillHistory } from './fill-history.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
 
-type Shown = 'open' | 'orders' | 'fills' | 'balances'
+const PositionList = lazy(() =>
+  import('../positions/position-list.tsx').then(({ PositionList }) => ({ default: PositionList })),
+)
+
+type Shown = 'open' | 'orders' | 'fills' | 'positions' | 'balances'
 
 /** The user's orders, fills and balances below the chart. */
 export function ActivityPanel({ market }: { readonly market: Market }) {
   const text = useText(orderMessages)
+  const { positions } = useText(positionMessages)
   const [shown, setShown] = useState<Shown>('open')
   const [isThisMarketOnly, setThisMarketOnly] = useState(false)
   const { data: open = [] } = useOpenOrders()
@@ -43,6 +50,15 @@ export function ActivityPanel({ market }: { readonly market: Market }) {
           },
           { id: 'orders', label: text.orderHistory, content: <OrderHistory filter={filter} /> },
           { id: 'fills', label: text.fills, content: <FillHistory filter={filter} /> },
+          {
+            id: 'positions',
+            label: positions,
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <PositionList symbol={here?.symbol} />
+              </Suspense>
+            ),
+          },
           { id: 'balances', label: text.balances, content: <BalanceList /> },
         ]}
         after={

@@ -9,6 +9,7 @@ import {
 } from 'lightweight-charts'
 import type { Fill, Order } from '../../../client/trading/api.generated.ts'
 import { resolvedColor } from '../../design/resolved-color.ts'
+import { add, wireDecimal, writeDecimal } from '../model/decimal.ts'
 import { showExact } from '../model/format.ts'
 import { type CandleSize, periodStart } from './candle-sizes.ts'
 import type { DraggableLine } from './drag-lines.ts'
@@ -52,7 +53,7 @@ export function createOwnMarks({ candles, size, titleOf, canMove, onMove }: OwnM
       }))
     },
     setFills(fills) {
-      markers.setMarkers(fills.map((fill) => fillMarker(fill, size)).sort((a, b) => Number(a.time) - Number(b.time)))
+      markers.setMarkers(fillGroups(fills, size).map(fillMarker))
     },
     draggable: () =>
       lines
@@ -61,10 +62,29 @@ export function createOwnMarks({ candles, size, titleOf, canMove, onMove }: OwnM
   }
 }
 
-function fillMarker({ side, time, volume }: Fill, size: CandleSize): SeriesMarker<Time> {
+export interface FillGroup {
+  readonly side: Fill['side']
+  /** The start of the candle. */
+  readonly timeMs: number
+  readonly volume: string
+}
+
+/** One mark per candle and side, oldest first: an order may have many fills. */
+export function fillGroups(fills: readonly Fill[], size: CandleSize): FillGroup[] {
+  const groups = new Map<string, FillGroup>()
+  for (const { side, time, volume } of fills) {
+    const timeMs = periodStart(Number(time), size)
+    const before = groups.get(`${timeMs} ${side}`)?.volume
+    const sum = writeDecimal(add(wireDecimal(before), wireDecimal(volume)))
+    groups.set(`${timeMs} ${side}`, { side, timeMs, volume: sum })
+  }
+  return [...groups.values()].sort((a, b) => a.timeMs - b.timeMs)
+}
+
+function fillMarker({ side, timeMs, volume }: FillGroup): SeriesMarker<Time> {
   const isBuy = side === 'buy'
   return {
-    time: Math.floor(periodStart(Number(time), size) / 1000) as UTCTimestamp,
+    time: Math.floor(timeMs / 1000) as UTCTimestamp,
     position: isBuy ? 'belowBar' : 'aboveBar',
     shape: isBuy ? 'arrowUp' : 'arrowDown',
     color: resolvedColor(isBuy ? '--buy' : '--sell'),

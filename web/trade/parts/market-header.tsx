@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { Skeleton } from '../../design/display/skeleton.tsx'
@@ -19,7 +19,7 @@ import { Moving } from './moving.tsx'
 import { TradeNav } from './trade-nav.tsx'
 
 /** The market name, which opens the market list, and its 24-hour statistics. */
-export function MarketHeader({ market }: { readonly market: Market }) {
+export function MarketHeader({ market, after }: { readonly market: Market; readonly after?: ReactNode }) {
   const text = useText(terminalMessages)
   const ticker = useStore(tickers).get(market.symbol)
   return (
@@ -45,6 +45,7 @@ export function MarketHeader({ market }: { readonly market: Market }) {
         </>
       )}
       <FeedMark />
+      {after}
       <TradeNav />
     </header>
   )
