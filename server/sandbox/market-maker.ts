@@ -162,7 +162,7 @@ export class MarketMaker {
     const lotsAt = (level: number) => this.#lots(market, level)
     const open = this.#venue.views.openOrders(this.#bots.maker, definition.market)
     const { cancel, place } = requote(open, middle, lotsAt)
-    // News bring volume.
+    // A surge brings volume.
     const taken: Quote = { side: middle >= before ? 'buy' : 'sell', price: middle, lots: lotsAt(walk.isMoving ? 4 : 1) }
     const target = (orderId: number) => ({ account: this.#bots.maker, orderId, clientOrderId: '' })
     const items: BatchItem[] = [

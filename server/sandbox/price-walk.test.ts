@@ -18,7 +18,7 @@ test('the price moves and stays near its start over any time', () => {
   expect(Math.max(...prices)).toBeLessThan(105_000)
 })
 
-test('API-39: now and then the price moves as after news, further than a quiet market would', () => {
+test('API-39: now and then the price surges further than a quiet market would', () => {
   const walk = new PriceWalk(100_000, 100_000, seededNumbers(3))
   const moves: number[] = []
   let start: number | undefined

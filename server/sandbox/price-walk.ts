@@ -15,20 +15,20 @@ const stepPpmMax = 500
 const pull = 100
 /** A price below this many ticks could not be quoted around. */
 const ticksMin = 50
-/** One of so many steps begins a move as after news: in one direction, over several steps. */
-const stepsPerNews = 400
-const newsStepsMin = 8
-const newsStepsMax = 20
-const newsPpmMin = 3_000
-const newsPpmMax = 12_000
+/** One of so many steps begins a surge: a move in one direction, over several steps. */
+const stepsPerSurge = 400
+const surgeStepsMin = 8
+const surgeStepsMax = 20
+const surgePpmMin = 3_000
+const surgePpmMax = 12_000
 
 /** A mean-reverting random walk of a price in ticks, so that the prices of a sandbox stay in range. */
 export class PriceWalk {
   readonly #home: number
   readonly #next: () => number
   #price: number
-  #newsSteps = 0
-  #newsPpm = 0
+  #surgeSteps = 0
+  #surgePpm = 0
 
   constructor(home: number, start: number, next: () => number) {
     this.#home = home
@@ -40,28 +40,28 @@ export class PriceWalk {
     return this.#price
   }
 
-  /** Whether the price moves as after news. */
+  /** Whether the price is in a surge. */
   get isMoving(): boolean {
-    return this.#newsSteps > 0
+    return this.#surgeSteps > 0
   }
 
   /** `scale` is the size of the move; a longer step moves further. */
   step(scale = 1): number {
-    const ppm = ((this.#next() % (2 * stepPpmMax + 1)) - stepPpmMax) * scale + this.#newsMove()
+    const ppm = ((this.#next() % (2 * stepPpmMax + 1)) - stepPpmMax) * scale + this.#surgeMove()
     const wandered = Math.round((this.#price * ppm) / 1_000_000)
     const homeward = Math.round((this.#home - this.#price) / pull)
     this.#price = Math.max(ticksMin, this.#price + wandered + homeward)
     return this.#price
   }
 
-  #newsMove(): number {
-    if (this.#newsSteps === 0) {
-      if (this.#next() % stepsPerNews !== 0) return 0
-      this.#newsSteps = newsStepsMin + (this.#next() % (newsStepsMax - newsStepsMin + 1))
-      const size = newsPpmMin + (this.#next() % (newsPpmMax - newsPpmMin + 1))
-      this.#newsPpm = (this.#next() % 2 === 0 ? size : -size) / this.#newsSteps
+  #surgeMove(): number {
+    if (this.#surgeSteps === 0) {
+      if (this.#next() % stepsPerSurge !== 0) return 0
+      this.#surgeSteps = surgeStepsMin + (this.#next() % (surgeStepsMax - surgeStepsMin + 1))
+      const size = surgePpmMin + (this.#next() % (surgePpmMax - surgePpmMin + 1))
+      this.#surgePpm = (this.#next() % 2 === 0 ? size : -size) / this.#surgeSteps
     }
-    this.#newsSteps -= 1
-    return this.#newsPpm
+    this.#surgeSteps -= 1
+    return this.#surgePpm
   }
 }
