@@ -87,13 +87,18 @@ function Steps({ status }: Pick<Withdrawal, 'status'>) {
   const done = stepsDone(status)
   if (done === undefined || done === withdrawalSteps.length) return null
   return (
-    <ol className="withdrawal-steps" aria-label={text.progress}>
+    <span
+      className="withdrawal-steps"
+      role="progressbar"
+      aria-label={text.progress}
+      aria-valuemin={0}
+      aria-valuemax={withdrawalSteps.length}
+      aria-valuenow={done}
+    >
       {withdrawalSteps.map((step, at) => (
-        <li key={step} data-done={at < done} aria-current={at === done - 1 ? 'step' : undefined} title={text[step]}>
-          <span className="visually-hidden">{text[step]}</span>
-        </li>
+        <span key={step} data-done={at < done} title={text[step]} />
       ))}
-    </ol>
+    </span>
   )
 }
 
