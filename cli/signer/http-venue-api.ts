@@ -29,6 +29,9 @@ export function httpVenueApi({ url, apiKey, secretKey }: VenueAccess): VenueApi 
       orRefusal([...decided, 'PERMISSION_DENIED'], () =>
         client.call('POST /private/custody/claim_withdrawal', { withdrawalId, claim, seconds }),
       ),
+    async reportOwn(network, transactionId, purpose) {
+      await client.call('POST /private/custody/report_transaction', { network, transactionId, purpose })
+    },
     reportBroadcast: (withdrawalId, claim, transactionId) =>
       orRefusal(decided, () =>
         client.call('POST /private/custody/broadcast_withdrawal', { withdrawalId, claim, transactionId }),

@@ -6,6 +6,8 @@ export class MemoryVenue implements VenueApi {
   readonly rows = new Map<string, VenueWithdrawal>()
   /** Every transaction that was reported, by withdrawal. */
   readonly reports: [withdrawalId: string, transactionId: string][] = []
+  /** The transactions between its own wallets. */
+  readonly own = new Map<string, string>()
   isReachable = true
   readonly #clock: Clock
 
@@ -52,6 +54,11 @@ export class MemoryVenue implements VenueApi {
     if (!isReportable || row.claim !== claim) return { refused: 'WITHDRAWAL_STATE' }
     this.reports.push([withdrawalId, transactionId])
     return this.change(withdrawalId, { status: 'broadcast', transactionId })
+  }
+
+  async reportOwn(_network: string, transactionId: string, purpose: string) {
+    this.#expire()
+    this.own.set(transactionId, purpose)
   }
 
   #expire(): void {

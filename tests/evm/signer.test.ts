@@ -178,6 +178,8 @@ describe.skipIf(evmNodeIsMissing)('the signer of an EVM network', () => {
       await bench.round()
       await node.mine()
     }
+    // The venue books the fees of two sweeps and of the gas.
+    expect([...bench.venue.own.values()].sort()).toEqual(['sweep', 'sweep', 'top_up'])
     expect(await tokensOf(bob)).toBe(0n)
     expect(await tokensOf(wallets.hotWallet)).toBe(hotTokens + 9_000_000n)
     expect(await node.balance(alice)).toBeLessThan(ether / 100n)

@@ -50,6 +50,8 @@ export const logEntrySchema = z.discriminatedUnion('step', [
     wallet: transactionName.wallet,
     nonce: transactionName.nonce,
   }),
+  /** The venue knows a final transaction between its own wallets, and books its fee. */
+  z.strictObject({ step: z.literal('accounted'), ...shared, transactionId: hexText }),
   z.strictObject({ step: z.literal('refused'), ...shared, withdrawalId: z.string(), reason: z.string() }),
   /** The venue no longer accepts a report about it: an operator has decided. */
   z.strictObject({ step: z.literal('closed'), ...shared, withdrawalId: z.string(), reason: z.string() }),

@@ -30,6 +30,9 @@ export class SignerState {
   readonly #decided = new Map<string, Decided>()
   readonly #withdrawals = new Map<string, WithdrawalProgress>()
   readonly #sent = new Set<string>()
+  readonly #ownById = new Map<string, SignedEntry>()
+  /** Final transactions between wallets of the venue that the venue does not know yet. */
+  readonly #unaccounted = new Map<string, SignedEntry>()
   /** The first signature of each withdrawal: a replacement pays the same money. */
   readonly #paid: SignedEntry[] = []
 
@@ -46,7 +49,9 @@ export class SignerState {
     } else if (entry.step === 'final') {
       const { transactionId, isExecuted } = entry
       this.#decided.set(nonceKey(entry), { transactionId, isExecuted })
-    } else if (entry.step === 'superseded') {
+      this.#addOwn(entry.network, entry.transactionId)
+    } else if (entry.step === 'accounted') this.#unaccounted.delete(entry.transactionId)
+    else if (entry.step === 'superseded') {
       this.#decided.set(nonceKey(entry), { transactionId: undefined, isExecuted: false })
     } else {
       const progress = this.#progress(entry.network, entry.withdrawalId)
@@ -92,6 +97,10 @@ export class SignerState {
     })
   }
 
+  unaccounted(network: string): SignedEntry[] {
+    return [...this.#unaccounted.values()].filter((entry) => entry.network === network)
+  }
+
   /** Whether a node has accepted the transaction. */
   isSent(transactionId: string): boolean {
     return this.#sent.has(transactionId)
@@ -121,10 +130,18 @@ export class SignerState {
     const known = this.#nonces.get(key) ?? { network, wallet, nonce, attempts: [], isSent: false }
     known.attempts.push(entry)
     this.#nonces.set(key, known)
-    if (purpose.kind !== 'withdrawal') return
+    if (purpose.kind !== 'withdrawal') {
+      this.#ownById.set(entry.transactionId, entry)
+      return
+    }
     const { attempts } = this.#progress(network, purpose.withdrawalId)
     if (attempts.length === 0) this.#paid.push(entry)
     attempts.push(entry)
+  }
+
+  #addOwn(network: string, transactionId: string): void {
+    const entry = this.#ownById.get(transactionId)
+    if (entry?.network === network) this.#unaccounted.set(transactionId, entry)
   }
 
   #progress(network: string, withdrawalId: string): WithdrawalProgress {

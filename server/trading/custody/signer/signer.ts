@@ -188,6 +188,10 @@ export class NetworkSigner {
       await log.add({ step: 'reported', network, withdrawalId, transactionId })
       await reach('reported')
     }
+    for (const { transactionId, purpose } of log.state.unaccounted(network)) {
+      await venue.reportOwn(network, transactionId, purpose.kind === 'gas' ? 'top_up' : 'sweep')
+      await log.add({ step: 'accounted', network, transactionId })
+    }
   }
 
   async #sweep(): Promise<void> {

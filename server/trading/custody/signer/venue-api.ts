@@ -21,6 +21,8 @@ export interface VenueApi {
   withdrawals(network: string, status: 'approved' | 'claimed' | 'broadcast'): Promise<readonly VenueWithdrawal[]>
   claim(withdrawalId: string, claim: string, seconds: number): Promise<VenueWithdrawal | VenueRefusal>
   reportBroadcast(withdrawalId: string, claim: string, transactionId: string): Promise<VenueWithdrawal | VenueRefusal>
+  /** A final transaction between wallets of the venue, so that the venue books its fee. */
+  reportOwn(network: string, transactionId: string, purpose: 'sweep' | 'top_up'): Promise<void>
 }
 
 /** The places where a test stops or kills a signer. */
