@@ -150,6 +150,16 @@ export const chatLimits = {
   /** Topics of all channels among which a user's digest chooses. */
   digestCandidatesMax: 1000,
 
+  externalImageBytesMax: 10 * 1_048_576,
+  externalFetchTimeoutMs: 15_000,
+  /** At once; further images load when the page is opened again. */
+  externalFetchesMax: 16,
+  externalImageAgeMaxMs: 30 * 86_400_000,
+  externalCacheBytesMax: 512 * 1_048_576,
+  /** An image that cannot be fetched is not tried again for this long. */
+  externalRetryAfterMs: 60_000,
+  externalFailuresMax: 1000,
+
   queueEventsMax: 10_000,
   queueBytesMax: 16 * 1_048_576,
   queuesPerUserMax: 200,

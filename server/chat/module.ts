@@ -30,6 +30,8 @@ import { chatEndpoints, siteEndpoints } from './endpoints.ts'
 import { makeExportsJob } from './exports/jobs.ts'
 import { Exports } from './exports/worker/exports.ts'
 import { filesDialect } from './files-dialect.ts'
+import { type ExternalImageSettings, ExternalImages } from './images/external/external-images.ts'
+import { pruneExternalImagesJob } from './images/jobs.ts'
 import { Thumbnails } from './images/processing/thumbnails.ts'
 import { uploadedImageOf } from './images/processing/uploaded-image.ts'
 import { sendWelcomeMessagesJob } from './invitations/jobs.ts'
@@ -83,6 +85,8 @@ export interface ChatOptions {
   readonly mail?: Outbox | undefined
   readonly invitationPolicy?: InvitationPolicy
   readonly bigBlueButton?: BigBlueButtonSettings | undefined
+  /** Without it images of other sites are links. */
+  readonly externalImages?: ExternalImageSettings | undefined
   /** Without it mobile apps get no notifications. */
   readonly pushRelay?: RelaySettings | undefined
   /** For tests, whose push service of browsers is on their own machine. */
@@ -107,7 +111,10 @@ export interface ChatModule {
 }
 
 const filePlaces = { name: 'files', prefixes: ['/user_uploads'] }
-const picturePlaces = { name: 'pictures', prefixes: ['/user_avatars', '/avatar', '/calls', '/accounts'] }
+const picturePlaces = {
+  name: 'pictures',
+  prefixes: ['/user_avatars', '/avatar', '/calls', '/accounts', '/external_content'],
+}
 
 const defaultInvitationPolicy: InvitationPolicy = { linkValidityMinutes: 14_400, mailsPerDayMax: 1000, peopleMax: 0 }
 
@@ -128,12 +135,16 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const renderAssets = new RenderAssets(database, log, renewals.notifier('render assets'))
   await renderAssets.refresh()
   const conversations = new Conversations(database)
+  const externalImages = options.externalImages && new ExternalImages({ clock, database }, options.externalImages)
   const messaging = await createMessaging({
     database,
     directory,
     site,
     conversations,
-    sources: renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
+    sources: {
+      ...renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
+      externalImageUrl: externalImages && ((url) => externalImages.link(url)),
+    },
     hooks: [sendKeysHook],
     publishAlertWords: renewals.notifier('alert words'),
   })
@@ -156,6 +167,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     push,
     mail: options.mail,
     bigBlueButton: options.bigBlueButton,
+    externalImages,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
     channelsWithoutWidgets: new Set(),
   }
@@ -202,6 +214,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
     sendWelcomeMessagesJob(chat),
     removeFilesJob(chat),
     makeThumbnailsJob(chat),
+    pruneExternalImagesJob(chat),
     makeExportsJob(chat),
     mailMessagesJob(chat),
     mailDigestsJob(chat),

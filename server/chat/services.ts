@@ -17,6 +17,7 @@ import type {
 } from './dependencies.ts'
 import type { WithDirectory } from './directory/directory.ts'
 import type { WithExports } from './exports/worker/exports.ts'
+import type { WithExternalImages } from './images/external/external-images.ts'
 import type { WithInvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import type { WithMessaging } from './messages/messaging.ts'
 import type { WithOrganizationStore } from './organization/store/organization.ts'
@@ -41,6 +42,7 @@ type ExternalServices = WithAccounts &
 type OwnServices = { readonly channelActivities: ChannelActivities } & WithDirectory &
   WithEvents &
   WithExports &
+  WithExternalImages &
   WithMessaging &
   WithOrganizationStore &
   WithPresence &

@@ -18,6 +18,7 @@ import { type Role, roles } from '../kernel/values/roles.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
 import { type ClientCapabilities, modernCapabilities } from './delivery/queues/rules/capabilities.ts'
 import type { PushService } from './delivery/web-push/push-service.ts'
+import type { ExternalImageSettings } from './images/external/external-images.ts'
 import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import { type ChatModule, chatMigrations, createChat, organizationStore } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
@@ -49,6 +50,7 @@ export interface ChatForTestOptions {
   readonly pushRelay?: RelaySettings
   readonly pushService?: PushService
   readonly bigBlueButton?: { readonly url: string; readonly secret: string }
+  readonly externalImages?: ExternalImageSettings
   readonly webPublicChannelsEnabled?: boolean
   readonly presenceLimitedToAccessible?: boolean
 }
@@ -102,6 +104,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     pushRelay: options.pushRelay,
     pushService: options.pushService,
     bigBlueButton: options.bigBlueButton,
+    externalImages: options.externalImages,
     ...(options.invitationPolicy === undefined ? {} : { invitationPolicy: options.invitationPolicy }),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presenceLimitedToAccessible: options.presenceLimitedToAccessible ?? false,

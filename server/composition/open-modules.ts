@@ -12,6 +12,7 @@ import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
 import { addressHoldMsOf, newAdministratorWaitMsOf, withdrawalsChannelOf } from '../kernel/config/trading-settings.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
+import { connectionGuard } from '../kernel/outbound/public-address.ts'
 import { openBlobs } from '../kernel/storage/blobs/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
 import { sandboxPastMs } from '../sandbox/market-history.ts'
@@ -135,7 +136,18 @@ async function openChat(
     presenceLimitedToAccessible,
     pushRelay: pushRelayOf(settings),
     bigBlueButton: bigBlueButtonOf(settings),
+    externalImages: externalImagesOf(settings, masterKey),
   })
+}
+
+const noNetworks = { ranges: [], allows: () => false }
+
+function externalImagesOf(settings: ServerContext['settings'], masterKey: ServerContext['masterKey']) {
+  if (!settings.fetchesExternalImages) return undefined
+  return {
+    linkKey: deriveKey(masterKey, 'external images'),
+    mayConnect: connectionGuard(settings.externalImageNetworks ?? noNetworks),
+  }
 }
 
 async function openTrading(

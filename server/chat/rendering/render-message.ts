@@ -77,6 +77,7 @@ export class MessageRendering {
         isEnabled: settings.inline_image_preview,
         uploadedImage: (pathId) => files.get(pathId)?.image,
         isUploadedAudio: (pathId) => files.get(pathId)?.isAudio === true,
+        ...(sources.externalImageUrl === undefined ? {} : { proxyUrl: sources.externalImageUrl }),
       },
       alertWords: alertWords.current,
       emptyTopicName: emptyTopicDisplayName,

@@ -26,6 +26,7 @@ describe('settings that are right', () => {
       tradingHeaderPrefix: 'X-SVC',
       webPublicChannelsEnabled: true,
       presenceLimitedToAccessible: false,
+      fetchesExternalImages: true,
       fileUploadMebibytesMax: 100,
       guestAndBotQuotaMebibytes: 1000,
       s3Region: 'us-east-1',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LogLevel } from '../logging/logger.ts'
 import { callSettings } from './call-settings.ts'
 import { chatSettings } from './chat-settings.ts'
+import { externalImageSettings } from './external-image-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { nodeSettings, severalNodesProblems } from './node-settings.ts'
@@ -122,6 +123,7 @@ export const settings = {
   ...mailSettings,
   ...pushSettings,
   ...callSettings,
+  ...externalImageSettings,
   ...ssoSettings,
   logLevel: setting({
     name: 'AGORA_LOG_LEVEL',

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { getExternalImage } from './get-external-image.ts'
 import { deleteIcon, deleteLogo, getIcon, getLogo, postIcon, postLogo } from './organization-pictures.ts'
 import { deleteOwnAvatar, postOwnAvatar } from './own-avatar.ts'
 import {
@@ -31,4 +32,5 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
   getStillEmojiImage,
   getAvatar,
   getMediumAvatar,
+  getExternalImage,
 ]

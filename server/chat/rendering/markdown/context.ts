@@ -36,7 +36,7 @@ export interface PreviewSettings {
   /** By path id, the part of an upload's address behind `/user_uploads/`; undefined for other files. */
   uploadedImage(pathId: string): UploadedImage | undefined
   isUploadedAudio(pathId: string): boolean
-  /** The proxied address of external media, so that the other site does not learn who reads. */
+  /** The proxied address of an external image, so that the other site does not learn who reads. */
   proxyUrl?(url: string): string
 }
 

@@ -71,7 +71,8 @@ export function mediaPreview(
   const extension = pathExtension(href)
 
   if (videoExtensions.has(extension)) {
-    const video = element('video', { preload: 'metadata', src: shown(href) })
+    // The server fetches images only.
+    const video = element('video', { preload: 'metadata', src: href })
     return preview('message_inline_image message_inline_video', attributes, video)
   }
   if (pathId !== undefined) {

@@ -1,0 +1,90 @@
+import { type GuardedGetOptions, guardedGet } from '../../../kernel/outbound/guarded-get.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import { chatLimits } from '../../limits.ts'
+import {
+  type ExternalImage,
+  pruneExternalImages,
+  readExternalImage,
+  saveExternalImage,
+} from '../store/external-images.ts'
+import { externalImageLink, openExternalImageLink } from './external-link.ts'
+
+export interface ExternalImageSettings {
+  /** Signs the addresses of images. */
+  readonly linkKey: Buffer
+  readonly mayConnect: GuardedGetOptions['mayConnect']
+  /** The resolver of the system by default. */
+  readonly lookup?: GuardedGetOptions['lookup']
+}
+
+export interface WithExternalImages {
+  /** Undefined: images of other sites are links. */
+  readonly externalImages: ExternalImages | undefined
+}
+
+/** Types that browsers show as images and that contain no program: no SVG. */
+const imageTypes = new Set(['avif', 'bmp', 'gif', 'jpeg', 'png', 'webp'].map((name) => `image/${name}`))
+
+/** Fetches images of other sites for the users, so that those sites do not learn who reads a message. */
+export class ExternalImages {
+  readonly #chat: WithClock & WithDatabase
+  readonly #settings: ExternalImageSettings
+  readonly #running = new Map<string, Promise<ExternalImage | undefined>>()
+  /** URLs that failed, with the time until which they are not tried again. */
+  readonly #failed = new Map<string, number>()
+
+  constructor(chat: WithClock & WithDatabase, settings: ExternalImageSettings) {
+    this.#chat = chat
+    this.#settings = settings
+  }
+
+  link(url: string): string {
+    return externalImageLink(this.#settings.linkKey, url)
+  }
+
+  /** The image behind a signed address; undefined if it is forged or cannot be fetched. */
+  async open(seal: string, hex: string): Promise<ExternalImage | undefined> {
+    const url = openExternalImageLink(this.#settings.linkKey, seal, hex)
+    if (url === undefined) return undefined
+    const cached = await readExternalImage(this.#chat.database.sql, url, this.#oldestMs())
+    if (cached !== undefined || this.#failedLately(url)) return cached
+    const running = this.#running.get(url)
+    if (running !== undefined) return running
+    if (this.#running.size >= chatLimits.externalFetchesMax) return undefined
+    const fetching = this.#fetch(url).finally(() => this.#running.delete(url))
+    this.#running.set(url, fetching)
+    return fetching
+  }
+
+  async prune(): Promise<void> {
+    await pruneExternalImages(this.#chat.database.sql, this.#oldestMs(), chatLimits.externalCacheBytesMax)
+  }
+
+  #oldestMs(): number {
+    return this.#chat.clock.nowMs() - chatLimits.externalImageAgeMaxMs
+  }
+
+  async #fetch(url: string): Promise<ExternalImage | undefined> {
+    const fetched = await guardedGet(url, {
+      ...this.#settings,
+      isWantedType: (type) => imageTypes.has(type),
+      ...{ bytesMax: chatLimits.externalImageBytesMax, timeoutMs: chatLimits.externalFetchTimeoutMs, redirectsMax: 4 },
+    })
+    if (typeof fetched === 'string') {
+      this.#noteFailure(url)
+      return undefined
+    }
+    await saveExternalImage(this.#chat.database.sql, url, fetched, this.#chat.clock.nowMs())
+    return fetched
+  }
+
+  #failedLately(url: string): boolean {
+    return (this.#failed.get(url) ?? 0) > this.#chat.clock.nowMs()
+  }
+
+  #noteFailure(url: string): void {
+    const oldest = this.#failed.keys().next().value
+    if (this.#failed.size >= chatLimits.externalFailuresMax && oldest !== undefined) this.#failed.delete(oldest)
+    this.#failed.set(url, this.#chat.clock.nowMs() + chatLimits.externalRetryAfterMs)
+  }
+}
