@@ -45,3 +45,6 @@ export function saveToServer(name: 'theme' | 'language', value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing without HTTPS.
   document.cookie = `agora_${name}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }
+
+/** The name of the saved id of the user who wants notifications in this browser. */
+export const savedPushUser = 'web-push-user'

@@ -1,9 +1,9 @@
 import type { ChatResultOf } from '../../client/chat/call-types.ts'
 import { roles } from '../../client/roles.ts'
+import { readSaved, savedPushUser } from '../platform/saved-values.ts'
 import { chatClient } from './chat-client.ts'
 import { setPasskeyOrigin } from './passkey-place.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
-import { endPush } from './web-push.ts'
 
 export type SessionReply = ChatResultOf<'POST /session'>
 
@@ -47,7 +47,8 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await endPush()
+  // Loaded where it is used: few browsers have notifications.
+  if (readSaved(savedPushUser) !== undefined) await import('./web-push.ts').then(({ endPush }) => endPush())
   const { sign_out_url } = currentSession().kind === 'signed-in' ? await chatClient.call('DELETE /session') : {}
   setSession({ kind: 'signed-out', isLost: false })
   // Otherwise the provider would sign the next user of this browser in without asking.

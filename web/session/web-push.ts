@@ -1,8 +1,6 @@
-import { readSaved, saveValue } from '../platform/saved-values.ts'
+import { readSaved, savedPushUser, saveValue } from '../platform/saved-values.ts'
 import { chatClient } from './chat-client.ts'
 
-/** The user who wants notifications in this browser. */
-const savedUser = 'web-push-user'
 const workerAddress = '/service-worker.js'
 
 /** Whether this browser can get notifications while the site is closed. Service workers need HTTPS or this machine. */
@@ -17,7 +15,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 /** Whether this user gets notifications in this browser now. */
 export async function isPushOn(userId: number): Promise<boolean> {
-  if (!canPush() || readSaved(savedUser) !== String(userId)) return false
+  if (!canPush() || readSaved(savedPushUser) !== String(userId)) return false
   const subscription = await currentSubscription()
   if (subscription === null) return false
   return (await chatClient.call('GET /web_push', { endpoint: subscription.endpoint })).is_subscribed
@@ -31,7 +29,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   await sendSubscription(subscription)
-  saveValue(savedUser, String(userId))
+  saveValue(savedPushUser, String(userId))
   return true
 }
 
@@ -45,7 +43,7 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
 }
 
 export async function turnPushOff(): Promise<void> {
-  saveValue(savedUser, undefined)
+  saveValue(savedPushUser, undefined)
   const subscription = await currentSubscription()
   if (subscription === null) return
   await chatClient.call('DELETE /web_push', { endpoint: subscription.endpoint })
@@ -54,12 +52,12 @@ export async function turnPushOff(): Promise<void> {
 
 /** After a sign-in: the former session of this user had the subscription, and its end was the subscription's end. */
 export async function renewPush(userId: number): Promise<void> {
-  if (!canPush() || readSaved(savedUser) !== String(userId)) return
+  if (!canPush() || readSaved(savedPushUser) !== String(userId)) return
   const subscription = await currentSubscription()
   if (subscription !== null) await sendSubscription(subscription)
 }
 
 /** Before a sign-out. The server ends the subscription with the session in any case. */
 export async function endPush(): Promise<void> {
-  if (readSaved(savedUser) !== undefined && canPush()) await turnPushOff().catch(() => undefined)
+  if (readSaved(savedPushUser) !== undefined && canPush()) await turnPushOff().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { readSaved, savedPushUser } from '../platform/saved-values.ts'
 import { useSession } from '../session/session-store.ts'
-import { renewPush } from '../session/web-push.ts'
 
 /** Notifications in this browser continue after the same user signs in again. */
 export function useRenewedPush(): void {
@@ -8,6 +8,7 @@ export function useRenewedPush(): void {
   const userId = session.kind === 'signed-in' ? session.person.userId : undefined
   useEffect(() => {
     // A failure shows in the settings, where the switch is off.
-    if (userId !== undefined) renewPush(userId).catch(() => undefined)
+    if (userId !== undefined && readSaved(savedPushUser) === String(userId))
+      import('../session/web-push.ts').then(({ renewPush }) => renewPush(userId)).catch(() => undefined)
   }, [userId])
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { provideChatState } from '../../account/chat-state.ts'
 import { useText } from '../../i18n/text.ts'
-import { useDesktopApp } from '../desktop/use-desktop-app.ts'
+import { desktopBridge } from '../../platform/desktop-app.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -18,6 +18,8 @@ import { useTradeBadge } from './use-trade-badge.ts'
 /** After everything the page itself needs first. */
 const chatStartMs = 1_500
 
+const DesktopApp = lazy(() => import('../desktop/desktop-app.ts').then((file) => ({ default: file.DesktopApp })))
+
 const loadChat = () => import('../../chat/state/current-chat.ts')
 provideChatState(async () => (await loadChat()).currentState())
 
@@ -32,7 +34,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useStandardCommands()
   useSessionWatch(area)
   useTradeBadge(area)
-  useDesktopApp()
   useEffect(() => {
     // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {
@@ -59,6 +60,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </main>
       <BottomNavigation area={area} />
       <Overlays />
+      {desktopBridge() === undefined ? null : (
+        <Suspense>
+          <DesktopApp />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,8 +11,14 @@ import { openShortcutSheet } from '../palette/open-overlays.ts'
 import { type DesktopFacts, listenToDesktopApp, reportToDesktopApp } from './desktop-events.ts'
 import { replyTo } from './reply-to-message.ts'
 
+/** Shows nothing. */
+export function DesktopApp() {
+  useDesktopApp()
+  return null
+}
+
 /** The part of the web client that the desktop app around it uses; nothing in a browser. */
-export function useDesktopApp(): void {
+function useDesktopApp(): void {
   const bridge = desktopBridge()
   const { userId } = usePerson()
   const [, navigate] = useLocation()
