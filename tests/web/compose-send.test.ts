@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
@@ -11,7 +12,7 @@ describe.skipIf(browserIsMissing)(
     const web = webForTest()
     const api = chatApi(web.ready)
 
-    test('WCOMP-5: a sent message shows at once, stays when it fails, and can be resent', async () => {
+    test('WCOMP-5: a sent message shows at once, stays when it is rejected, and can be resent', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
@@ -36,18 +37,63 @@ describe.skipIf(browserIsMissing)(
       expect(await page.locator('.message-row', { hasText: 'On its way' }).count()).toBe(1)
       await page.unroute('**/json/messages')
 
-      await page.context().setOffline(true)
+      await page.route('**/json/messages', (route) =>
+        route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today' } }),
+      )
       await area.fill('Into the void')
       await area.press('Control+Enter')
       const failed = page.locator('.pending-failed')
       await failed.getByText('Into the void').waitFor()
+      await failed.getByText('Not today').waitFor()
       await olivia.expectAccessible('unsent message')
       await olivia.screenshot('compose-failed')
-      await page.context().setOffline(false)
+      await page.unroute('**/json/messages')
       await failed.getByRole('button', { name: 'Resend' }).click()
       await page.locator('.message-row', { hasText: 'Into the void' }).waitFor()
       await eventually(async () => (await pending.count()) === 0)
       expect(await page.locator('.message-row', { hasText: 'Into the void' }).count()).toBe(1)
+      await olivia.close()
+    })
+
+    test('WSEND-3, WSEND-4, WCOMP-11: messages and text without a connection survive a reload and go out once', async () => {
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
+      const { page } = olivia
+      const area = page.locator('.compose-area')
+      await page.getByText('how orders are placed').waitFor()
+      // The first request reaches the server, but its reply is lost.
+      let isFirst = true
+      const loseReplies = async (route: Route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        if (isFirst) await route.fetch()
+        isFirst = false
+        return route.abort()
+      }
+      await page.route('**/json/messages', loseReplies)
+      await page.route('**/json/events?**', (route) => route.abort())
+      await page.route('**/json/drafts**', (route) => route.abort())
+      for (const text of ['First without a reply', 'Second without a reply']) {
+        await area.fill(text)
+        await area.press('Control+Enter')
+        await page.locator('.pending-waiting', { hasText: text }).waitFor()
+      }
+      await area.fill('An unfinished thought')
+      await olivia.expectAccessible('waiting messages')
+      await olivia.screenshot('compose-waiting')
+      await page.unroute('**/json/events?**')
+      await page.reload()
+      await page.locator('.pending-waiting', { hasText: 'Second without a reply' }).waitFor()
+      expect(await area.inputValue()).toBe('An unfinished thought')
+
+      // Another page of the application sends them as well.
+      await page.goto(`${web.ready().site}/settings`)
+      await page.unroute('**/json/messages')
+      await page.unroute('**/json/drafts**')
+      await page.reload()
+      const reader = await web.visitAs('member', '/chat/channel/1/welcome')
+      await reader.page.locator('.message-row', { hasText: 'Second without a reply' }).waitFor()
+      const texts = await reader.page.locator('.message-row', { hasText: 'without a reply' }).allInnerTexts()
+      expect(texts.map((text) => /(First|Second) without/.exec(text)?.[1])).toEqual(['First', 'Second'])
+      await reader.close()
       await olivia.close()
     })
 
@@ -68,9 +114,7 @@ describe.skipIf(browserIsMissing)(
       const area = page.locator('.compose-area')
       await area.fill('Said only once')
       await area.press('Control+Enter')
-      const failed = page.locator('.pending-failed', { hasText: 'Said only once' })
-      await failed.getByRole('button', { name: 'Resend' }).click()
-      await failed.waitFor({ state: 'detached' })
+      await expect.poll(() => posts).toBeGreaterThan(1)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.locator('.message-row', { hasText: 'Said only once' }).waitFor()
       await expect.poll(() => page.locator('.pending').count()).toBe(0)

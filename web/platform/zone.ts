@@ -3,6 +3,17 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** The minutes from local time to UTC; tells when the device changes its zone. */
+export function zoneOffset(): number {
+  return new Date().getTimezoneOffset()
+}
+
+/** The local day of a time, as a text to compare. */
+export function localDay(atMs: number): string {
+  const date = new Date(atMs)
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
+}
+
 /** All zones this device knows, and the user's own zone in any case. */
 export function allZones(own: string): readonly string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].filter((zone) => zone !== '').sort()

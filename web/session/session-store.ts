@@ -20,7 +20,7 @@ export type SessionState =
   | { readonly kind: 'signed-in'; readonly person: SignedInPerson; readonly csrfToken: string }
 
 const store = createStore<SessionState>({ kind: 'unknown' })
-const whenOver = new Set<() => void>()
+const whenOver = new Set<(isLost: boolean) => void>()
 
 export const currentSession = (): SessionState => store.get()
 
@@ -49,8 +49,11 @@ export function csrfToken(): string | undefined {
   return session.kind === 'signed-in' ? session.csrfToken : undefined
 }
 
-/** Registers a function that drops the user's data when the session ends: keys, sockets, caches. */
-export function onSignOut(forget: () => void): () => void {
+/**
+ * Registers a function that drops the user's data when the session ends: keys, sockets, caches. `isLost`: the user did
+ * not sign out, and may return to the unfinished work.
+ */
+export function onSignOut(forget: (isLost: boolean) => void): () => void {
   whenOver.add(forget)
   return () => whenOver.delete(forget)
 }
@@ -59,7 +62,8 @@ export function setSession(state: SessionState): void {
   const before = store.get()
   const samePerson =
     before.kind === 'signed-in' && state.kind === 'signed-in' && before.person.userId === state.person.userId
-  if (before.kind === 'signed-in' && !samePerson) for (const forget of whenOver) forget()
+  const isLost = state.kind !== 'signed-out' || state.isLost
+  if (before.kind === 'signed-in' && !samePerson) for (const forget of whenOver) forget(isLost)
   // Repeated checks usually return the same state: do not notify then.
   if (JSON.stringify(before) !== JSON.stringify(state)) store.set(state)
 }

@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useMedia } from '../../platform/media.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { viewPath } from '../navigation/paths.ts'
@@ -42,6 +43,7 @@ export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps
       <p className="compose-problem" role="status">
         {model.content.trim() === '' ? null : problem}
       </p>
+      {model.content.trim() === '' || problem !== undefined ? null : <EnterHint />}
       <LengthLeft content={model.content} />
       <div className="compose-send">
         <Button
@@ -68,6 +70,16 @@ export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps
     </div>
   )
 }
+
+/** Which key sends: the setting decides, so that nobody finds out by accident. */
+function EnterHint() {
+  const text = useText(composeMessages)
+  const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
+  if (useMedia('(pointer: coarse)')) return null
+  return <span className="compose-hint">{enterSends ? text.enterHint : text.modEnterHint(modifierName())}</span>
+}
+
+const modifierName = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
 const shownBelow = 900
 

@@ -4,6 +4,7 @@ import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons/icon
 import { useText } from '../../i18n/text.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { chatMessages } from '../messages.ts'
+import { focusOn } from '../navigation/focus-on.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import type { ComposeStart } from './compose-start.ts'
@@ -30,7 +31,9 @@ function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => voi
   // The box renders only after the target is set.
   const open = (target: Target | undefined) => {
     if (target !== undefined) setTarget(target)
-    setTimeout(focus, 0)
+    // A new direct message starts with its recipients.
+    if (target?.kind === 'direct' && target.userIds.length === 0) focusOn('.recipients-add input')
+    else setTimeout(focus, 0)
   }
   return {
     reply() {

@@ -8,6 +8,7 @@ import '../../design/fields/list-box.css'
 import '../../design/fields/select.css'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
+import { focusOn } from '../navigation/focus-on.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
 import { personName, shownName } from '../state/labels.ts'
 import { composeMessages } from './messages.ts'
@@ -168,6 +169,8 @@ function PeopleField(props: {
         options={options}
         value={null}
         emptyText={text.noMatch}
+        isFocused
+        picksFirst={{ onEmptyEnter: () => focusOn('.compose-area') }}
         onChange={(id) => {
           if (id !== null) onChange([...userIds, id])
         }}

@@ -8,6 +8,13 @@ export type Target =
   | { readonly kind: 'channel'; readonly channelId: number | undefined; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] }
 
+/** Checks a value from the browser's storage. */
+export function isTarget(value: unknown): value is Target {
+  const { kind, channelId, topic, userIds } = (value ?? {}) as Record<string, unknown>
+  if (kind === 'direct') return Array.isArray(userIds) && userIds.every(Number.isSafeInteger)
+  return kind === 'channel' && typeof topic === 'string' && (channelId === undefined || Number.isSafeInteger(channelId))
+}
+
 export function targetOfNarrow(narrow: Narrow | undefined): Target | undefined {
   switch (narrow?.kind) {
     case 'topic':

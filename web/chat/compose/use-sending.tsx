@@ -14,6 +14,7 @@ import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { useComposing } from './composing.ts'
 import { composeMessages } from './messages.ts'
 import { wildcardAudience } from './notes.ts'
+import type { SendResult } from './pending/outbox.ts'
 import { narrowOfTarget, type Target, targetProblem } from './target.ts'
 import type { ComposeModel } from './use-compose.ts'
 import type { TextControl } from './use-text-control.ts'
@@ -70,7 +71,7 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
  * Opens the conversation of a message that was sent from another view; the message is already there, with its reason if
  * it fails. With the setting off, a toast reports the result.
  */
-function useFollow(target: Target): (sending: Promise<boolean>) => void {
+function useFollow(target: Target): (sending: Promise<SendResult>) => void {
   const text = useText(composeMessages)
   const store = useChatStore()
   const [, navigate] = useLocation()
@@ -85,14 +86,18 @@ function useFollow(target: Target): (sending: Promise<boolean>) => void {
       setTimeout(() => focusOn('.compose-area'), 0)
       return
     }
-    const notify = (isSent: boolean) =>
+    const notify = (result: SendResult) =>
       showToast({
-        ...{ tone: isSent ? 'good' : 'bad', title: isSent ? text.sent : text.notSent },
+        ...{ tone: result === 'failed' ? 'bad' : 'good', title: resultTexts(text)[result] },
         action: { label: text.goThere, onPress: go },
       })
     void sending.then(notify)
   }
 }
+
+const resultTexts = (text: { sent: string; notSent: string; sendsWhenOnline: string }): Record<SendResult, string> => ({
+  ...{ sent: text.sent, failed: text.notSent, waiting: text.sendsWhenOnline },
+})
 
 function useProblem(target: Target, content: string): string | undefined {
   const text = useText(composeMessages)

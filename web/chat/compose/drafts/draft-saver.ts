@@ -1,12 +1,23 @@
 import type { Draft } from '../../../../client/chat/state/types.ts'
-import { chatClient } from '../../../session/chat-client.ts'
+import { type SavedEntries, savedEntries } from '../../../platform/saved-entries.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
-import { draftFields, type Target, targetKey, targetOfDraft } from '../target.ts'
+import { draftFields, isTarget, type Target, targetKey, targetOfDraft } from '../target.ts'
+import type { DraftCalls } from './draft-calls.ts'
+
+/** A text that the server does not have yet, as it is saved in the browser. An empty one deletes its draft. */
+export interface LocalDraft {
+  readonly target: Target
+  readonly content: string
+  readonly draftId: number | undefined
+}
 
 interface DraftEntry {
   readonly target: Target
   content: string
   draftId: number | undefined
+  /** The newest text that was sent to the server; undefined after a failure. */
+  requested: string | undefined
+  /** The text that the server confirmed. */
   saved: string
   timer: ReturnType<typeof setTimeout> | undefined
   /** Requests for one draft run in order: an update must not overtake the creation. */
@@ -16,15 +27,28 @@ interface DraftEntry {
 const restBeforeSavingMs = 1200
 const shortestSaved = 2
 
+export interface DraftPorts {
+  nowS(): number
+  readonly calls: DraftCalls
+  readonly local: SavedEntries<LocalDraft>
+}
+
 /** Unsent texts, one per conversation; saved in the browser at once and on the server shortly after. */
 export class DraftSaver {
   readonly #store: ChatStore
   readonly #byKey = new Map<string, DraftEntry>()
-  readonly #nowS: () => number
+  readonly #ports: DraftPorts
 
-  constructor(store: ChatStore, nowS: () => number) {
+  constructor(store: ChatStore, ports: DraftPorts) {
     this.#store = store
-    this.#nowS = nowS
+    this.#ports = ports
+    if (store.state !== undefined) this.#restore()
+    else {
+      const stop = store.subscribe(() => {
+        stop()
+        this.#restore()
+      })
+    }
   }
 
   /** The last text of the conversation: from this tab, otherwise the newest draft of any client. */
@@ -41,6 +65,7 @@ export class DraftSaver {
     const entry = this.#byKey.get(targetKey(target)) ?? this.#add(target, this.#serverDraft(target))
     if (entry.content === content) return
     entry.content = content
+    this.#saveLocally(entry)
     clearTimeout(entry.timer)
     entry.timer = setTimeout(() => this.#save(entry), restBeforeSavingMs)
   }
@@ -67,19 +92,46 @@ export class DraftSaver {
 
   /** The draft was sent or discarded. */
   forget(target: Target): void {
-    const key = targetKey(target)
-    const entry = this.#byKey.get(key)
+    const entry = this.#byKey.get(targetKey(target))
     if (entry === undefined) return
     entry.content = ''
+    this.#saveLocally(entry)
     clearTimeout(entry.timer)
     this.#save(entry)
-    this.#byKey.delete(key)
+    this.#settle(entry)
+  }
+
+  /** Texts of an earlier page that the server may not have. */
+  #restore(): void {
+    for (const { target, content, draftId } of this.#ports.local.read()) {
+      // The reply of a creation may be lost: the draft of the same conversation is the same draft.
+      const server = this.#serverDraft(target)
+      const entry = this.#add(target, server)
+      entry.draftId = draftId ?? server?.id
+      entry.content = content
+      this.#save(entry)
+    }
+  }
+
+  #saveLocally(entry: DraftEntry): void {
+    const { target, content, draftId } = entry
+    this.#ports.local.save(targetKey(target), { target, content, draftId })
+  }
+
+  /** The browser needs its copy only as long as the server has another text. */
+  #settle(entry: DraftEntry): void {
+    const key = targetKey(entry.target)
+    const isDone = entry.content === (this.#isSynced ? entry.saved : '')
+    if (!isDone || this.#byKey.get(key) !== entry) return
+    this.#ports.local.remove(key)
+    if (entry.content === '') this.#byKey.delete(key)
   }
 
   #add(target: Target, draft: Draft | undefined): DraftEntry {
     const content = draft?.content ?? ''
     const entry: DraftEntry = {
-      ...{ target, content, draftId: draft?.id, saved: content, timer: undefined, last: Promise.resolve() },
+      ...{ target, content, draftId: draft?.id, requested: content, saved: content },
+      ...{ timer: undefined, last: Promise.resolve() },
     }
     this.#byKey.set(targetKey(target), entry)
     return entry
@@ -94,27 +146,46 @@ export class DraftSaver {
       .sort((left, right) => right.timestamp - left.timestamp)[0]
   }
 
-  #save(entry: DraftEntry): void {
-    const isSynced = this.#store.state?.personal.settings.enable_drafts_synchronization !== false
-    if (!isSynced || entry.content === entry.saved) return
-    entry.saved = entry.content
-    entry.last = entry.last.then(() => this.#send(entry)).catch(() => undefined)
+  get #isSynced(): boolean {
+    return this.#store.state?.personal.settings.enable_drafts_synchronization !== false
   }
 
-  async #send(entry: DraftEntry): Promise<void> {
-    const { draftId, saved } = entry
-    if (saved.trim().length < shortestSaved) {
-      if (draftId === undefined) return
-      entry.draftId = undefined
-      await chatClient.call('DELETE /drafts/{draft_id}', { draft_id: draftId })
-      return
+  #save(entry: DraftEntry): void {
+    if (!this.#isSynced || entry.content === entry.requested) return
+    const { content } = entry
+    entry.requested = content
+    const send = async () => {
+      try {
+        await this.#send(entry, content)
+        entry.saved = content
+        this.#settle(entry)
+      } catch {
+        // The next attempt follows the next change or the return of the connection.
+        if (entry.requested === content) entry.requested = undefined
+      }
     }
-    const draft = { ...draftFields(entry.target), content: saved, timestamp: this.#nowS() }
-    if (draftId !== undefined && this.#store.state?.personal.drafts.has(draftId) !== false) {
-      await chatClient.call('PATCH /drafts/{draft_id}', { draft_id: draftId, draft })
-      return
-    }
-    const { ids } = await chatClient.call('POST /drafts', { drafts: [draft] })
-    entry.draftId = ids[0]
+    entry.last = entry.last.then(send)
   }
+
+  async #send(entry: DraftEntry, content: string): Promise<void> {
+    const { draftId } = entry
+    const { calls, nowS } = this.#ports
+    if (content.trim().length < shortestSaved) {
+      if (draftId === undefined) return
+      await calls.remove(draftId)
+      entry.draftId = undefined
+      return
+    }
+    const draft = { ...draftFields(entry.target), content, timestamp: nowS() }
+    if (draftId !== undefined && this.#store.state?.personal.drafts.has(draftId) !== false)
+      await calls.change(draftId, draft)
+    else entry.draftId = await calls.create(draft)
+  }
+}
+
+export const savedDrafts = (userId: number): SavedEntries<LocalDraft> => savedEntries(`drafts.${userId}`, isLocalDraft)
+
+function isLocalDraft(value: unknown): value is LocalDraft {
+  const { target, content, draftId } = (value ?? {}) as Record<string, unknown>
+  return isTarget(target) && typeof content === 'string' && (draftId === undefined || Number.isSafeInteger(draftId))
 }

@@ -33,23 +33,25 @@ function PendingRow({ message }: { readonly message: PendingMessage }) {
   const formats = useFormats()
   const { outbox } = useComposing()
   const own = useChat(({ people }) => people.byId.get(people.ownId))
-  const isFailed = message.state === 'failed'
+  const { state } = message
+  const isFailed = state === 'failed'
+  const note = isFailed ? text.notSent : state === 'waiting' ? text.sendsWhenOnline : undefined
   return (
-    <div className={isFailed ? 'pending pending-failed' : 'pending'} data-local-id={message.localId}>
+    <div className={`pending pending-${state}`} data-local-id={message.localId}>
       <Avatar name={own?.full_name ?? ''} url={own?.avatar_url} seed={own?.user_id ?? 0} size={34} />
       <div className="pending-main">
         <p className="pending-head">
           <bdi className="pending-sender">{own?.full_name}</bdi>
-          <span className="pending-time">{isFailed ? text.notSent : formats.time(message.timestampS * 1000)}</span>
+          <span className="pending-time">{note ?? formats.time(message.timestampS * 1000)}</span>
         </p>
         <p className="pending-content" dir="auto">
           {message.content}
         </p>
-        {isFailed ? (
-          <div className="pending-actions" role="alert">
-            <span className="pending-reason">{message.error || text.noConnection}</span>
+        {note === undefined ? null : (
+          <div className="pending-actions" role={isFailed ? 'alert' : undefined}>
+            {isFailed ? <span className="pending-reason">{message.error}</span> : null}
             <Button size="small" icon={<RefreshIcon size={13} />} onPress={() => void outbox.resend(message.localId)}>
-              {text.resend}
+              {isFailed ? text.resend : text.sendNow}
             </Button>
             <Button
               size="small"
@@ -60,7 +62,7 @@ function PendingRow({ message }: { readonly message: PendingMessage }) {
               {text.discard}
             </Button>
           </div>
-        ) : null}
+        )}
       </div>
     </div>
   )

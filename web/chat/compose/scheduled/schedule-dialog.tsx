@@ -47,6 +47,7 @@ export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogPro
         error={isPast ? text.schedulePast : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter') choose()
+          else event.continuePropagation()
         }}
         dir="ltr"
         autoFocus
