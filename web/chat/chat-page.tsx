@@ -21,7 +21,6 @@ import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
 import { homePath, narrowPath, type PlainView } from './navigation/paths.ts'
 import { useChatShortcuts } from './navigation/shortcuts.ts'
-import { useChatCommands } from './navigation/use-commands.tsx'
 import { useChatPlace } from './navigation/use-place.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { ChatProvider, useChat, useIsRegistered } from './state/chat-context.tsx'
@@ -69,7 +68,6 @@ export function ChatPage() {
 function Chat() {
   const text = useText(chatMessages)
   useChatShortcuts()
-  useChatCommands()
   useMessageShortcuts()
   useReadingStyle()
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayClockOf } from './day-clock.ts'
-import { formatsOf } from './format.ts'
+import { formatsOf, sharedFormatsOf } from './format.ts'
 
 const afternoon = new Date(2026, 4, 3, 14, 5).getTime()
 const afterMidnight = new Date(2026, 4, 3, 0, 5).getTime()
@@ -24,4 +24,17 @@ test('a time in another zone has the same format; an unknown zone has no time', 
   expect(formatsOf('en', '24').timeIn('Asia/Tokyo', noon)).toBe('21:00')
   expect(plain(formatsOf('en', '12').timeIn('Asia/Tokyo', noon) ?? '')).toBe('9:00 pm')
   expect(formatsOf('en', '24').timeIn('Atlantis/Capital', noon)).toBeUndefined()
+})
+
+test('WLOOK-6: all components of a language and clock share one set of formatters, each made when it is used', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const formats = sharedFormatsOf('en', '24')
+  formats.time(0)
+  const before = made.mock.calls.length
+  for (let row = 0; row < 100; row += 1) sharedFormatsOf('en', '24').time(row)
+  expect(made.mock.calls.length).toBe(before)
+  expect(sharedFormatsOf('en', '24')).toBe(formats)
+  expect(sharedFormatsOf('fa', '24')).not.toBe(formats)
+  expect(sharedFormatsOf('en', '12')).not.toBe(formats)
+  made.mockRestore()
 })

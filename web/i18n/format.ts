@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { zoneOffset } from '../platform/zone.ts'
 import { type DayClock, hourCycleOf, useDayClock } from './day-clock.ts'
 import { type Language, localeOf, useLanguage } from './language.ts'
 
@@ -11,14 +11,35 @@ const dayMs = 86_400_000
 
 /** `plural('en', 2, { one: '# message', other: '# messages' })`: # becomes the number in the digits of the language. */
 export function plural(language: Language, count: number, forms: PluralForms): string {
-  const rule = new Intl.PluralRules(localeOf(language)).select(count)
+  const rule = once(pluralRules, language, () => new Intl.PluralRules(localeOf(language))).select(count)
   const form = rule === 'one' ? (forms.one ?? forms.other) : forms.other
   return form.replaceAll('#', formatNumber(language, count))
 }
 
 export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(localeOf(language), options).format(value)
+  const make = () => new Intl.NumberFormat(localeOf(language), options)
+  return once(numberFormats, `${language} ${JSON.stringify(options)}`, make).format(value)
 }
+
+/** The objects of Intl are expensive: each is made once, when it is first used. */
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const fresh = make()
+  known.set(key, fresh)
+  return fresh
+}
+
+function lazy<Value>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
+}
+
+const pluralRules = new Map<Language, Intl.PluralRules>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 export interface Formats {
   /** For prose: Persian digits in Persian. Prices and amounts are decimal strings and are not formatted here. */
@@ -30,6 +51,8 @@ export interface Formats {
   timeIn(timeZone: string, ms: number): string | undefined
   /** 3 May, with the year if it is not the current one. */
   date(ms: number, nowMs: number): string
+  /** Saturday */
+  weekday(ms: number): string
   /** Saturday, 3 May 2025 at 14:05 */
   full(ms: number): string
   /** "5 minutes ago", "in 2 days". */
@@ -57,17 +80,18 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
   const locale = localeOf(language)
   const cycle = hourCycleOf(clock)
   const ofDay = { hour: clock === '12' ? 'numeric' : '2-digit', minute: '2-digit', ...cycle } as const
-  const time = new Intl.DateTimeFormat(locale, ofDay)
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', ...cycle })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const list = new Intl.ListFormat(locale)
+  const time = lazy(() => new Intl.DateTimeFormat(locale, ofDay))
+  const day = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
+  const dayOfYear = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
+  const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', ...cycle }))
+  const weekday = lazy(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const list = lazy(() => new Intl.ListFormat(locale))
   const yearOf = (ms: number) => new Date(ms).getFullYear()
   return {
     number: (value, options) => formatNumber(language, value, options),
     plural: (count, forms) => plural(language, count, forms),
-    time: (ms) => time.format(ms),
+    time: (ms) => time().format(ms),
     timeIn(timeZone, ms) {
       try {
         return new Intl.DateTimeFormat(locale, { ...ofDay, timeZone }).format(ms)
@@ -75,23 +99,30 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
         return undefined
       }
     },
-    date: (ms, nowMs) => (yearOf(ms) === yearOf(nowMs) ? day : dayOfYear).format(ms),
+    date: (ms, nowMs) => (yearOf(ms) === yearOf(nowMs) ? day : dayOfYear)().format(ms),
+    weekday: (ms) => weekday().format(ms),
     full: (ms) =>
-      full
+      full()
         .formatToParts(ms)
         .map(clock === '12' ? withoutZero : asIs)
         .join(''),
     relative(ms, nowMs) {
       const distance = ms - nowMs
       const [unit, size] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const)
-      return relative.format(Math.round(distance / size), unit)
+      return relative().format(Math.round(distance / size), unit)
     },
-    list: (items) => list.format(items),
+    list: (items) => list().format(items),
   }
 }
 
+const sharedFormats = new Map<string, Formats>()
+
+/** One instance per language, clock and offset of the time zone, for all components. */
+export function sharedFormatsOf(language: Language, clock: DayClock): Formats {
+  const key = `${language} ${clock} ${zoneOffset()}`
+  return once(sharedFormats, key, () => formatsOf(language, clock))
+}
+
 export function useFormats(): Formats {
-  const language = useLanguage()
-  const clock = useDayClock()
-  return useMemo(() => formatsOf(language, clock), [language, clock])
+  return sharedFormatsOf(useLanguage(), useDayClock())
 }

@@ -30,5 +30,7 @@ export function registerCommands(commands: readonly Command[]): () => void {
 }
 
 export function useCommands(): readonly Command[] {
-  return [...useStore(lists).values()].flat()
+  const all = [...useStore(lists).values()].flat()
+  // Two owners may add the same command, such as a page and the palette itself.
+  return [...new Map(all.map((command) => [command.id, command])).values()]
 }

@@ -17,6 +17,16 @@ export function mayCreateChannel(state: OrganizationState, privacy: ChannelPriva
   return mayCreateByRules(permissionContext(state, nowMs), privacy)
 }
 
+const allPrivacies: readonly ChannelPrivacy[] = ['public', 'web_public', 'private', 'private_protected']
+
+export function mayCreateAnyChannel(state: OrganizationState, nowMs: number): boolean {
+  return allPrivacies.some((privacy) => mayCreateChannel(state, privacy, nowMs))
+}
+
+export function channelPrivacy(state: PermissionState, channelId: number): ChannelPrivacy | undefined {
+  return channelOf(state, channelId)?.privacy
+}
+
 /** Whether the user may join a channel, or stay in it. */
 export function maySubscribe(state: PermissionState, channelId: number, nowMs: number): boolean {
   const channel = channelOf(state, channelId)

@@ -2,6 +2,7 @@ import { contentEditRefusal, deleteRefusal } from '../../../server/chat/messages
 import { changeProblem } from '../../../server/chat/messages/rules/message-change.ts'
 import { type MoveRequest, moveRefusal, moverOf } from '../../../server/chat/messages/rules/move-permission.ts'
 import { channelReach, isOpenForChange } from '../../../server/chat/messages/rules/place-reach.ts'
+import { roles } from '../../roles.ts'
 import type { Message } from '../state/types.ts'
 import { channelOf, type PermissionState, permissionContext } from './context.ts'
 
@@ -57,6 +58,22 @@ export function moveRights(state: PermissionState, message: Message, nowMs: numb
     topic: may({ topic: 'renamed', changesChannel: false }),
     channel: may({ topic: 'none', changesChannel: true }),
   }
+}
+
+/** Whether a topic can be renamed, and whether it can go to another channel; the server knows how old its messages are. */
+export function topicRights(state: PermissionState, channelId: number, nowMs: number): MoveRights {
+  const may = (request: MoveRequest) => mayMove(state, channelId, request, secondsOf(nowMs), nowMs)
+  return {
+    topic: may({ topic: 'renamed', changesChannel: false }),
+    channel: may({ topic: 'none', changesChannel: true }),
+  }
+}
+
+/** Deleting a topic takes an administrator. */
+export function mayDeleteTopic(state: PermissionState, channelId: number, nowMs: number): boolean {
+  return (
+    isOpenForChange(channelOf(state, channelId)) && permissionContext(state, nowMs).user.role <= roles.administrator
+  )
 }
 
 /** Resolving a topic has no time limit. The topic without a name cannot be resolved. */

@@ -1,5 +1,6 @@
 import { chatFailures, refuse } from '../failures.ts'
-import type { InvitationState, RoleProblem } from './rules/invitation.ts'
+import type { InvitationState } from './rules/invitation.ts'
+import type { RoleProblem } from './rules/invited-role.ts'
 
 const { fail } = chatFailures
 

@@ -5,19 +5,28 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { usePerson } from '../../session/session-store.ts'
+import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
+import { PickedIds, type PickedIdsProps } from '../picked-ids.tsx'
 import type { Channel } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
 import { usePermissionState } from '../use-permission-state.ts'
 import { channelMessages } from './messages.ts'
 import { flagsOf, isPrivate, type Privacy, privacies, privacyOf, ruleNames } from './privacy.ts'
 
+/** The facts of a channel that the dialog changes; whether it is a default one is known to the administration only. */
+type ChangedChannel = Pick<
+  Channel,
+  'stream_id' | 'name' | 'description' | 'invite_only' | 'is_web_public' | 'history_public_to_subscribers'
+> &
+  Partial<Pick<Channel, 'is_default'>>
+
 export interface ChannelDialogProps {
   /** Undefined creates a channel. */
-  readonly channel: Channel | undefined
+  readonly channel: ChangedChannel | undefined
   readonly onClose: () => void
+  readonly onCreated?: (channelId: number) => void
 }
 
 interface ChannelInput {
@@ -25,9 +34,11 @@ interface ChannelInput {
   readonly description: string
   readonly privacy: Privacy
   readonly isDefault: boolean
+  /** The first subscribers besides the user. */
+  readonly people: ReadonlySet<number>
 }
 
-export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProps) {
   const shared = useText(adminMessages)
   const text = useText(channelMessages)
   const own = usePerson()
@@ -36,6 +47,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
     description: channel?.description ?? '',
     privacy: channel === undefined ? 'public' : privacyOf(channel),
     isDefault: channel?.is_default ?? false,
+    people: new Set(),
   })
   const state = usePermissionState()
   const current = channel && privacyOf(channel)
@@ -43,6 +55,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
     (id) => id === current || (state !== undefined && mayCreateChannel(state, ruleNames[id], nowMs())),
   )
   const change = (part: Partial<ChannelInput>) => setInput((before) => ({ ...before, ...part }))
+  const hasDefaultChoice = isAdministrator(own) && (channel === undefined || channel.is_default !== undefined)
   const isHidden = isPrivate(input.privacy)
   const sent = { ...input, name: input.name.trim(), isDefault: input.isDefault && !isHidden }
   return (
@@ -51,7 +64,10 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
       onClose={onClose}
       submitText={channel === undefined ? text.create : shared.save}
       canSubmit={sent.name !== '' && offered.includes(sent.privacy)}
-      perform={() => (channel === undefined ? createChannel(sent, own.userId) : changeChannel(channel, sent))}
+      perform={async () => {
+        if (channel !== undefined) await changeChannel(channel, sent)
+        else onCreated?.((await createChannel(sent, own.userId)).id)
+      }}
       changes={['channels']}
       doneText={channel === undefined ? text.created : shared.saved}
     >
@@ -69,35 +85,52 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
         onChange={(privacy) => change({ privacy })}
         options={offered.map((id) => ({ id, label: text[id], description: text[`${id}Text`] }))}
       />
-      <Checkbox
-        isSelected={sent.isDefault}
-        isDisabled={isHidden}
-        onChange={(isDefault) => change({ isDefault })}
-        description={isHidden ? text.defaultNotPrivate : text.isDefaultText}
-      >
-        {text.isDefault}
-      </Checkbox>
+      {channel === undefined ? <FirstPeople picked={input.people} onChange={(people) => change({ people })} /> : null}
+      {hasDefaultChoice ? (
+        <Checkbox
+          isSelected={sent.isDefault}
+          isDisabled={isHidden}
+          onChange={(isDefault) => change({ isDefault })}
+          description={isHidden ? text.defaultNotPrivate : text.isDefaultText}
+        >
+          {text.isDefault}
+        </Checkbox>
+      ) : null}
     </ActionDialog>
   )
 }
 
-const createChannel = ({ name, description, privacy, isDefault }: ChannelInput, ownId: number) =>
+function FirstPeople(props: Pick<PickedIdsProps, 'picked' | 'onChange'>) {
+  const text = useText(channelMessages)
+  const own = usePerson()
+  const people = usePermissionState()?.people.byId.values() ?? []
+  const options = [...people]
+    .filter(({ user_id, is_active, is_system_bot }) => is_active && is_system_bot !== true && user_id !== own.userId)
+    .map(({ user_id, full_name }) => ({ id: user_id, label: full_name }))
+    .sort((left, right) => left.label.localeCompare(right.label))
+  return <PickedIds label={text.addPeople} options={options} {...props} />
+}
+
+const createChannel = ({ name, description, privacy, isDefault, people }: ChannelInput, ownId: number) =>
   chatClient.call('POST /channels/create', {
     name,
     description,
-    subscribers: [ownId],
+    subscribers: [ownId, ...people],
     ...flagsOf(privacy),
-    is_default_stream: isDefault,
+    ...(isDefault ? { is_default_stream: true } : {}),
   })
 
 /** Sends only changed values: each needs its own permission. */
-async function changeChannel(channel: Channel, { name, description, privacy, isDefault }: ChannelInput): Promise<void> {
+async function changeChannel(
+  channel: ChangedChannel,
+  { name, description, privacy, isDefault }: ChannelInput,
+): Promise<void> {
   const { invite_only, ...flags } = flagsOf(privacy)
   const changes = {
     ...(name === channel.name ? {} : { new_name: name }),
     ...(description === channel.description ? {} : { description }),
     ...(privacy === privacyOf(channel) ? {} : { is_private: invite_only, ...flags }),
-    ...(isDefault === channel.is_default ? {} : { is_default_stream: isDefault }),
+    ...(isDefault === (channel.is_default ?? false) ? {} : { is_default_stream: isDefault }),
   }
   if (Object.keys(changes).length > 0)
     await chatClient.call('PATCH /streams/{stream_id}', { stream_id: channel.stream_id, ...changes })

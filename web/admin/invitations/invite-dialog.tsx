@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { mayAddSubscribers } from '../../../client/chat/permissions/channels.ts'
+import { invitedRoles } from '../../../client/chat/permissions/invitations.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
-import { useChannels } from '../queries.ts'
-import { grantableRoles, type RoleName, roleNumber } from '../roles.ts'
+import { type RoleName, roleNumber } from '../roles.ts'
+import { usePermissionState } from '../use-permission-state.ts'
 import { addressesIn, badAddressIn } from './addresses.ts'
 import { type Lifetime, lifetimeMinutes, lifetimes } from './invitations.ts'
 import { invitationMessages } from './messages.ts'
@@ -82,7 +85,8 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
   const shared = useText(adminMessages)
   const text = useText(invitationMessages)
   const own = usePerson()
-  const channels = useChannels()
+  const state = usePermissionState()
+  const channels = [...(state?.channels.byId.values() ?? [])]
   return (
     <>
       <div className="admin-columns">
@@ -90,7 +94,7 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
           label={text.role}
           value={terms.role}
           onChange={(role) => onChange({ ...terms, role })}
-          options={grantableRoles(own.role).map((id) => ({ id, label: shared[id] }))}
+          options={invitedRoles(own.role).map((id) => ({ id, label: shared[id] }))}
         />
         <Select
           label={text.expires}
@@ -104,8 +108,9 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
       </Checkbox>
       <PickedIds
         label={text.channels}
-        options={(channels.data ?? [])
-          .filter(({ is_archived }) => !is_archived)
+        options={channels
+          .filter(({ stream_id }) => state !== undefined && mayAddSubscribers(state, stream_id, nowMs()))
+          .sort((left, right) => left.name.localeCompare(right.name))
           .map(({ stream_id, name }) => ({ id: stream_id, label: `#${name}` }))}
         picked={terms.channels}
         onChange={(picked) => onChange({ ...terms, channels: picked })}

@@ -16,6 +16,7 @@ import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
+import { showChannelPanel } from '../channels/panel/channel-panel-store.ts'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
@@ -83,11 +84,15 @@ function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'cha
           {channel?.description}
         </p>
       ) : null}
-      <span className="conversation-members">
+      <button
+        type="button"
+        className="conversation-members"
+        aria-label={text.members(formats.number(channel?.subscriber_count ?? 0))}
+        onClick={() => showChannelPanel(channelId, 'members')}
+      >
         <PeopleIcon size={14} />
-        <span aria-hidden="true">{formats.number(channel?.subscriber_count ?? 0)}</span>
-        <span className="visually-hidden">{text.members(formats.number(channel?.subscriber_count ?? 0))}</span>
-      </span>
+        {formats.number(channel?.subscriber_count ?? 0)}
+      </button>
       {topic === undefined ? (
         <ChannelMenuButton channelId={channelId} name={name} />
       ) : (

@@ -1,7 +1,7 @@
 import { useFormats } from '../../i18n/format.ts'
-import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
+import { localDay } from '../../platform/zone.ts'
 import { chatMessages } from '../messages.ts'
 
 const dayMs = 86_400_000
@@ -9,16 +9,14 @@ const dayMs = 86_400_000
 export function DayLine({ timestampS }: { readonly timestampS: number }) {
   const text = useText(chatMessages)
   const formats = useFormats()
-  const language = useLanguage()
   const now = useNow(60_000)
   const atMs = timestampS * 1000
-  const day = (ms: number) => new Intl.DateTimeFormat('en-CA').format(ms)
   const label =
-    day(atMs) === day(now)
+    localDay(atMs) === localDay(now)
       ? text.today
-      : day(atMs) === day(now - dayMs)
+      : localDay(atMs) === localDay(now - dayMs)
         ? text.yesterday
-        : `${new Intl.DateTimeFormat(localeOf(language), { weekday: 'long' }).format(atMs)}, ${formats.date(atMs, now)}`
+        : `${formats.weekday(atMs)}, ${formats.date(atMs, now)}`
   return (
     <div className="day-line">
       <span>{label}</span>

@@ -9,6 +9,7 @@ import { Spinner } from '../../design/display/spinner.tsx'
 import { ArrowDownIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { localDay } from '../../platform/zone.ts'
 import { PendingMessages, useHasPending } from '../compose/pending/pending-messages.tsx'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatSession } from '../state/chat-context.tsx'
@@ -110,7 +111,6 @@ function useItems(
     useCallback((state) => shownIds.flatMap((id) => state.messages.get(id) ?? []), [shownIds]),
     sameItems,
   )
-  const dayOf = useDayOf()
   return useMemo(
     () =>
       feedItems(matches === undefined ? messages : messages.map((message) => withMatch(message, matches)), {
@@ -119,7 +119,7 @@ function useItems(
         markerId,
         dayOf,
       }),
-    [messages, matches, store, narrow.kind, markerId, dayOf],
+    [messages, matches, store, narrow.kind, markerId],
   )
 }
 
@@ -128,12 +128,7 @@ function withMatch(message: Message, matches: NonNullable<MessageList['matches']
   return match === undefined ? message : { ...message, match_content: match.content, match_subject: match.subject }
 }
 
-function useDayOf(): (timestampS: number) => string {
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
-    return (timestampS) => format.format(timestampS * 1000)
-  }, [])
-}
+const dayOf = (timestampS: number): string => localDay(timestampS * 1000)
 
 /** Starts at the message the list was opened for. */
 function usePosition({ opened, frame }: Feed, settled: () => void): void {

@@ -158,7 +158,9 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
   }
 
   readonly #scrolled = () => {
-    this.#held = this.#look()
+    // A picture may have grown since the last look: that is no scrolling away from the end.
+    if (this.#content.current?.offsetHeight !== this.#held.height) this.#restore(this.#scrolledHeld())
+    else this.#held = this.#look()
     this.props.onScroll(this)
   }
 

@@ -1,22 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type MoveRights, moveRights } from '../../../client/chat/permissions/messages.ts'
-import { postRefusal } from '../../../client/chat/permissions/posting.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
-import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
-import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { composeMessages } from '../compose/messages.ts'
-import { chatMessages } from '../messages.ts'
-import { sameItems, useChat } from '../state/chat-context.tsx'
+import { useChat } from '../state/chat-context.tsx'
 import type { MessageDialogProps } from './message-dialog-props.ts'
 import { actionMessages } from './messages.ts'
+import { ChannelSelect, TopicInput, useTopicProblem } from './move-fields.tsx'
 
 const sameRights = (left: MoveRights, right: MoveRights) => left.topic === right.topic && left.channel === right.channel
 
@@ -87,49 +83,4 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-interface ChannelSelectProps {
-  readonly value: number
-  readonly onChange: (id: number) => void
-  readonly isDisabled: boolean
-}
-
-/** The channel of the message, and the channels the user may post in. */
-function ChannelSelect({ value, onChange, isDisabled }: ChannelSelectProps) {
-  const text = useText(actionMessages)
-  const offered = useChat(
-    (state) =>
-      [...state.channels.byId.values()].filter(
-        ({ stream_id: id }) =>
-          id === value || (state.channels.subscriptions.has(id) && postRefusal(state, id, nowMs()) === undefined),
-      ),
-    sameItems,
-  )
-  const options = useMemo(
-    () =>
-      [...offered]
-        .sort((left, right) => left.name.localeCompare(right.name))
-        .map(({ stream_id, name }) => ({ id: stream_id, label: name })),
-    [offered],
-  )
-  return <Select label={text.channel} options={options} value={value} onChange={onChange} isDisabled={isDisabled} />
-}
-
-function useTopicProblem(topic: string): string | undefined {
-  const text = useText(composeMessages)
-  const formats = useFormats()
-  const max = useChat(({ organization }) => organization.settings.max_topic_length)
-  return Array.from(topic.trim()).length > max ? text.topicTooLong(formats.number(max)) : undefined
-}
-
-function TopicInput(props: {
-  readonly value: string
-  readonly onChange: (topic: string) => void
-  readonly error: string | undefined
-  readonly isDisabled: boolean
-}) {
-  const text = useText(actionMessages)
-  const labels = useText(chatMessages)
-  return <TextField label={text.topic} placeholder={labels.emptyTopic} dir="auto" autoFocus {...props} />
 }

@@ -62,12 +62,16 @@ function decodeDotted(text: string): string {
 
 /** The permanent link of a message; all Zulip clients can open it. */
 export function messageLink(origin: string, narrow: Narrow, id: number, channelName: string): string {
-  if (narrow.kind === 'topic') {
-    const channel = `${narrow.channelId}-${encodeDotted(channelName.replaceAll(' ', '-'))}`
-    return `${origin}/#narrow/channel/${channel}/topic/${encodeDotted(narrow.topic)}/near/${id}`
+  return `${placeLink(origin, narrow, channelName)}/near/${id}`
+}
+
+/** The link of a channel, a topic or a direct conversation. */
+export function placeLink(origin: string, narrow: Narrow, channelName: string): string {
+  if (narrow.kind === 'topic' || narrow.kind === 'channel') {
+    const channel = `${origin}/#narrow/channel/${narrow.channelId}-${encodeDotted(channelName.replaceAll(' ', '-'))}`
+    return narrow.kind === 'channel' ? channel : `${channel}/topic/${encodeDotted(narrow.topic)}`
   }
-  const ids = narrow.kind === 'direct' ? narrow.userIds.join(',') : ''
-  return `${origin}/#narrow/dm/${ids}-dm/near/${id}`
+  return `${origin}/#narrow/dm/${narrow.kind === 'direct' ? narrow.userIds.join(',') : ''}-dm`
 }
 
 function encodeDotted(text: string): string {

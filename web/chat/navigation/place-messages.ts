@@ -4,6 +4,9 @@ export const placeMessages = defineMessages({
   en: {
     channelFeed: 'All messages in the channel',
     topicList: 'Topic list',
+    channelSettings: 'Channel settings',
+    addPeople: 'Add people',
+    members: 'Members',
     topics: 'Topics',
     filterTopics: 'Filter topics',
     noTopics: 'No topics',
@@ -13,6 +16,9 @@ export const placeMessages = defineMessages({
   fa: {
     channelFeed: 'همهٔ پیام‌های کانال',
     topicList: 'فهرست موضوع‌ها',
+    channelSettings: 'تنظیمات کانال',
+    addPeople: 'افزودن افراد',
+    members: 'اعضا',
     topics: 'موضوع‌ها',
     filterTopics: 'جست‌وجوی موضوع‌ها',
     noTopics: 'موضوعی نیست',

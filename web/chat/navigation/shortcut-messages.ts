@@ -31,6 +31,11 @@ export const shortcutMessages = defineMessages({
     goTo: 'Go to',
     channels: 'Channels',
     people: 'People',
+    topics: 'Topics',
+    actions: 'Actions',
+    createChannel: 'Create channel',
+    invite: 'Invite people',
+    leaveSearch: 'Leave search',
   },
   fa: {
     inbox: 'صندوق ورودی',
@@ -62,5 +67,10 @@ export const shortcutMessages = defineMessages({
     goTo: 'رفتن به',
     channels: 'کانال‌ها',
     people: 'افراد',
+    topics: 'موضوع‌ها',
+    actions: 'کارها',
+    createChannel: 'ساختن کانال',
+    invite: 'دعوت افراد',
+    leaveSearch: 'بستن جست‌وجو',
   },
 })

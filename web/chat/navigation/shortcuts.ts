@@ -67,9 +67,10 @@ function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
     {
       ...{ keys: 'Escape', shown: 'esc', title: texts.home, group },
       run: () => {
-        const { store, go } = now.current
+        const { store, go, narrow } = now.current
         const settings = store.state?.personal.settings
-        if (settings?.web_escape_navigates_to_home_view === true) go(homePath(settings))
+        if (settings === undefined) return
+        if (narrow?.kind === 'search' || settings.web_escape_navigates_to_home_view === true) go(homePath(settings))
       },
     },
     { keys: '/', shown: '/', title: texts.search, group, run: () => focusOn('.chat-search-input') },

@@ -7,8 +7,8 @@ import '../../design/fields/list-box.css'
 import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { searchPath, viewPath } from '../navigation/paths.ts'
-import { useChatStore } from '../state/chat-context.tsx'
+import { homePath, searchPath } from '../navigation/paths.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { searchMessages } from './messages.ts'
 import { noteSearch, recentSearches } from './recent-searches.ts'
 import './search-box.css'
@@ -34,6 +34,8 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
     setValue(trimmed)
     navigate(searchPath(trimmed))
   }
+  const home = useChat(({ personal }) => homePath(personal.settings))
+  const leave = () => navigate(home)
   const take = (suggestion: SearchSuggestion | undefined) => {
     if (suggestion === undefined) return
     if (suggestion.isOpen) setValue(suggestion.text)
@@ -61,7 +63,7 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
         <span className="field-affix">
           <SearchIcon size={15} />
         </span>
-        <SearchInput onEnter={() => search(value)} />
+        <SearchInput onEnter={() => search(value)} onEscape={query === undefined ? undefined : leave} />
         {query === undefined ? null : (
           <IconButton
             label={text.clear}
@@ -69,7 +71,7 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
             size="small"
             tooltip="none"
             slot={null}
-            onPress={() => navigate(viewPath('inbox'))}
+            onPress={leave}
           />
         )}
       </Group>
@@ -83,7 +85,13 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
 }
 
 /** Enter searches for the text, unless a suggestion is selected. */
-function SearchInput({ onEnter }: { readonly onEnter: () => void }) {
+function SearchInput({
+  onEnter,
+  onEscape,
+}: {
+  readonly onEnter: () => void
+  readonly onEscape: (() => void) | undefined
+}) {
   const text = useText(searchMessages)
   return (
     <Input
@@ -95,6 +103,11 @@ function SearchInput({ onEnter }: { readonly onEnter: () => void }) {
         if (event.key === 'Enter' && !isOnItem) {
           onEnter()
           event.currentTarget.blur()
+        }
+        // The first Escape closes the suggestions.
+        if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') {
+          event.currentTarget.blur()
+          onEscape?.()
         }
       }}
     />

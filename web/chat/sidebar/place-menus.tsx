@@ -1,22 +1,44 @@
-import { mayResolve } from '../../../client/chat/permissions/messages.ts'
+import { mayAddSubscribers } from '../../../client/chat/permissions/channels.ts'
+import { mayDeleteTopic, mayResolve, topicRights } from '../../../client/chat/permissions/messages.ts'
 import { policyOf } from '../../../client/chat/state/channels.ts'
 import {
   isResolvedTopic,
   resolvedTopicPrefix,
-  topicKey,
   type VisibilityPolicy,
   visibilityPolicy,
 } from '../../../client/chat/topics.ts'
-import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
+import { copyText } from '../../design/fields/copy-field.tsx'
+import {
+  BellIcon,
+  ChatIcon,
+  CheckIcon,
+  EyeIcon,
+  FollowIcon,
+  HashIcon,
+  LinkIcon,
+  MoveIcon,
+  MuteIcon,
+  PeopleIcon,
+  PinIcon,
+  SettingsIcon,
+  SignOutIcon,
+  TrashIcon,
+} from '../../design/icons/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
+import { showChannelPanel } from '../channels/panel/channel-panel-store.ts'
 import { chatMessages } from '../messages.ts'
+import { placeLink } from '../navigation/narrow-links.ts'
 import { narrowPath, topicsPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
-import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { useChat } from '../state/chat-context.tsx'
+import { topicActionMessages } from '../topic-actions/messages.ts'
+import { moveTopic } from '../topic-actions/topic-calls.ts'
+import { openTopicDialog, type TopicDialog } from '../topic-actions/topic-dialog-store.ts'
 
 export function setTopicPolicy(channelId: number, topic: string, policy: VisibilityPolicy): void {
   attempt(chatClient.call('POST /user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
@@ -33,7 +55,7 @@ export function markChannelRead(channelId: number): void {
 /** The menu of a topic. */
 export function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
   const text = useText(chatMessages)
-  const store = useChatStore()
+  const actions = useText(topicActionMessages)
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
   const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
@@ -44,27 +66,28 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     isSelected: policy === value,
     onAction: () => setTopicPolicy(channelId, topic, value),
   })
+  const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
+  const mayRename = useChat((state) => {
+    const rights = topicRights(state, channelId, nowMs())
+    return rights.topic || rights.channel
+  })
+  const mayDelete = useChat((state) => mayDeleteTopic(state, channelId, nowMs()))
   const isResolved = isResolvedTopic(topic)
   const resolve = () => {
-    const { state } = store
-    const newest = state?.recent.byChannel.get(channelId)?.topics.get(topicKey(topic))?.maxId
-    const name = isResolved ? topic.slice(resolvedTopicPrefix.length) : `${resolvedTopicPrefix}${topic}`
-    if (newest === undefined) return
-    attempt(
-      chatClient.call('PATCH /messages/{message_id}', {
-        message_id: newest,
-        topic: name,
-        propagate_mode: 'change_all',
-        send_notification_to_old_thread: false,
-      }),
-    )
+    const renamed = isResolved ? topic.slice(resolvedTopicPrefix.length) : `${resolvedTopicPrefix}${topic}`
+    attempt(moveTopic(channelId, topic, { topic: renamed }))
   }
+  const copyLink = () => {
+    const link = placeLink(location.origin, { kind: 'topic', channelId, topic }, name)
+    attempt(copyText(link).then(() => showToast({ tone: 'good', title: actions.linkCopied })))
+  }
+  const open = (kind: TopicDialog['kind']) => openTopicDialog.set({ kind, channelId, topic })
   return [
     {
       id: 'attention',
       entries: [
         choice('muted', text.muteTopic, visibilityPolicy.muted, <MuteIcon size={15} />),
-        choice('inherit', text.defaultTopic, visibilityPolicy.inherit, <CheckIcon size={15} />),
+        choice('inherit', text.defaultTopic, visibilityPolicy.inherit, <BellIcon size={15} />),
         ...(isChannelMuted
           ? [choice('unmuted', text.unmuteTopic, visibilityPolicy.unmuted, <FollowIcon size={15} />)]
           : []),
@@ -74,11 +97,38 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     {
       id: 'work',
       entries: [
-        { id: 'read', label: text.markRead, onAction: () => markTopicRead(channelId, topic) },
+        {
+          id: 'read',
+          label: text.markRead,
+          icon: <EyeIcon size={15} />,
+          onAction: () => markTopicRead(channelId, topic),
+        },
         ...(canResolve
-          ? [{ id: 'resolve', label: isResolved ? text.unresolveTopic : text.resolveTopic, onAction: resolve }]
+          ? [
+              {
+                id: 'resolve',
+                label: isResolved ? text.unresolveTopic : text.resolveTopic,
+                icon: <CheckIcon size={15} />,
+                onAction: resolve,
+              },
+            ]
+          : []),
+        { id: 'link', label: actions.copyLink, icon: <LinkIcon size={15} />, onAction: copyLink },
+        ...(mayRename
+          ? [{ id: 'move', label: actions.rename, icon: <MoveIcon size={15} />, onAction: () => open('move') }]
           : []),
       ],
+    },
+    {
+      id: 'delete',
+      entries: mayDelete
+        ? [
+            {
+              ...{ id: 'delete', label: actions.delete, icon: <TrashIcon size={15} />, isDangerous: true },
+              onAction: () => open('delete'),
+            },
+          ]
+        : [],
     },
   ]
 }
@@ -89,6 +139,7 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const places = useText(placeMessages)
   const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
+  const mayAdd = useChat((state) => mayAddSubscribers(state, channelId, nowMs()))
   if (subscription === undefined) return []
   const { is_muted: isMuted, pin_to_top: isPinned } = subscription
   const set = (property: string, value: boolean) =>
@@ -108,6 +159,23 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
           href: narrowPath({ kind: 'channel', channelId }),
         },
         { id: 'topics', label: places.topicList, icon: <HashIcon size={15} />, href: topicsPath(channelId) },
+      ],
+    },
+    {
+      id: 'channel',
+      entries: [
+        {
+          id: 'settings',
+          label: places.channelSettings,
+          icon: <SettingsIcon size={15} />,
+          onAction: () => showChannelPanel(channelId),
+        },
+        {
+          id: 'members',
+          label: mayAdd ? places.addPeople : places.members,
+          icon: <PeopleIcon size={15} />,
+          onAction: () => showChannelPanel(channelId, 'members'),
+        },
       ],
     },
     {

@@ -1,8 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
-import { PlusIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { openChannelBrowser } from '../channels/channel-browser.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowOfPlace } from '../navigation/paths.ts'
@@ -13,6 +11,7 @@ import { DirectRows } from './direct-rows.tsx'
 import { Section } from './section.tsx'
 import { type ChannelSection, channelSections } from './sidebar-model.ts'
 import './sidebar.css'
+import { SidebarActions } from './sidebar-actions.tsx'
 import { ViewRows } from './view-rows.tsx'
 
 /** The sidebar: views, direct conversations, and channels with their topics. */
@@ -34,10 +33,7 @@ export function Sidebar() {
         {query === '' ? <ViewRows /> : null}
         <DirectRows filter={query} />
         <ChannelSections filter={query} />
-        <button type="button" className="sidebar-browse" onClick={openChannelBrowser}>
-          <PlusIcon size={14} />
-          {text.browseChannels}
-        </button>
+        <SidebarActions />
       </div>
     </div>
   )

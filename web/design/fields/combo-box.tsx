@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -7,6 +8,7 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
+  useFilter,
 } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import { ChevronDownIcon } from '../icons/icons.tsx'
@@ -23,6 +25,8 @@ export interface ComboBoxProps<Id extends Key> extends FieldTexts {
   readonly isDisabled?: boolean
   /** Focuses the field when it appears. */
   readonly isFocused?: boolean
+  /** Enter chooses the first match, without an arrow key before it. Without text it calls `onEmptyEnter`. */
+  readonly picksFirst?: { readonly onEmptyEnter: () => void }
   /** Shown when nothing matches. */
   readonly emptyText?: string
   readonly className?: string
@@ -31,7 +35,18 @@ export interface ComboBoxProps<Id extends Key> extends FieldTexts {
 /** A choice among many, filtered by typing. */
 export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, size = 'normal', placeholder, isDisabled = false, emptyText, className } = props
-  const { isFocused = false } = props
+  const { isFocused = false, picksFirst } = props
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value: typed } = event.currentTarget
+    const isOnItem = event.currentTarget.getAttribute('aria-activedescendant') !== null
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOnItem || picksFirst === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (typed.trim() === '') return picksFirst.onEmptyEnter()
+    const first = options.find((option) => contains(option.label, typed.trim()))
+    if (first !== undefined) onChange(first.id)
+  }
   const { label, isLabelHidden = false, description, error } = props
   return (
     <AriaComboBox
@@ -47,7 +62,12 @@ export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <Group className="field-box">
-        <Input className="field-input" autoFocus={isFocused} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Input
+          className="field-input"
+          autoFocus={isFocused}
+          onKeyDownCapture={pickFirst}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
         <Button className="combo-box-open field-affix">
           <ChevronDownIcon size={14} />
         </Button>

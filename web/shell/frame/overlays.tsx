@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { openPageDialog } from '../../page/open-dialog.ts'
+import { useStore } from '../../platform/store.ts'
 import { useProofQuestion } from '../../session/step-up.ts'
 import { usePalette, useShortcutSheetIsOpen } from '../palette/open-overlays.ts'
 
@@ -11,15 +13,20 @@ const StepUpDialog = lazy(() =>
 const ShortcutSheet = lazy(() =>
   import('../palette/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
+const PageDialogs = lazy(() =>
+  import('../../admin/page-dialogs.tsx').then(({ PageDialogs }) => ({ default: PageDialogs })),
+)
 
 /** The overlays of every page. The first page does not need them, so they load on first use. */
 export function Overlays() {
   const isAsked = { palette: useWasOpen(usePalette().isOpen), sheet: useWasOpen(useShortcutSheetIsOpen()) }
   const wasProofRequested = useWasOpen(useProofQuestion() !== undefined)
+  const wasDialogOpened = useWasOpen(useStore(openPageDialog) !== undefined)
   return (
     <Suspense fallback={null}>
       {isAsked.palette ? <CommandPalette /> : null}
       {wasProofRequested ? <StepUpDialog /> : null}
+      {wasDialogOpened ? <PageDialogs /> : null}
       {isAsked.sheet ? <ShortcutSheet /> : null}
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -11,6 +12,8 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { searchPath } from '../../chat/navigation/paths.ts'
 import { Keys } from '../../design/display/keys.tsx'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -20,7 +23,14 @@ import { shellMessages } from '../messages.ts'
 import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 
-/** Searches all commands and pages. */
+const ChatCommands = lazy(() =>
+  import('../../chat/navigation/chat-commands.tsx').then(({ ChatCommands }) => ({ default: ChatCommands })),
+)
+const MarketCommands = lazy(() =>
+  import('./market-commands.tsx').then(({ MarketCommands }) => ({ default: MarketCommands })),
+)
+
+/** Searches pages, settings, actions, markets, channels, topics, people and messages, on every page. */
 export function CommandPalette() {
   const text = useText(shellMessages)
   const { isOpen, opening } = usePalette()
@@ -29,6 +39,12 @@ export function CommandPalette() {
       <Modal className="dialog-frame palette-frame">
         <Dialog className="palette" aria-label={text.palette}>
           <PaletteContent key={opening} />
+          <Suspense fallback={null}>
+            <ChatCommands />
+          </Suspense>
+          <Suspense fallback={null}>
+            <MarketCommands />
+          </Suspense>
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -37,7 +53,8 @@ export function CommandPalette() {
 
 function PaletteContent() {
   const text = useText(shellMessages)
-  const commands = useCommands()
+  const [typed, setTyped] = useState('')
+  const commands = [...useCommands(), ...useMessageSearch(typed)]
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)
   // Entries with the same title, such as a section and a channel, share their search words.
@@ -57,7 +74,7 @@ function PaletteContent() {
     if (first !== undefined) runCommand(first)
   }
   return (
-    <Autocomplete filter={matches}>
+    <Autocomplete filter={matches} inputValue={typed} onInputChange={setTyped}>
       <SearchField className="palette-search" aria-label={text.palette} autoFocus onSubmit={runFirst}>
         <SearchIcon />
         <Input className="palette-input" placeholder={text.paletteHint} />
@@ -81,6 +98,16 @@ function PaletteContent() {
       </div>
     </Autocomplete>
   )
+}
+
+/** The last entry searches messages for the typed text. */
+function useMessageSearch(typed: string): readonly Command[] {
+  const text = useText(shellMessages)
+  const [, navigate] = useLocation()
+  const words = typed.trim()
+  if (words === '') return []
+  const run = () => navigate(searchPath(words))
+  return [{ id: 'search-messages', title: text.searchMessages(words), group: text.messages, icon: <SearchIcon />, run }]
 }
 
 function runCommand({ run }: Command): void {

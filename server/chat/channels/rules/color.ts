@@ -1,5 +1,5 @@
 /** The default colours of subscriptions: easy to tell apart. */
-const palette = [
+export const subscriptionColors = [
   '#5fb878',
   '#f2d06b',
   '#8fb8e8',
@@ -35,5 +35,9 @@ export function readColor(text: string): string | undefined {
 
 /** A colour the user does not use yet; if all are used, one that depends on the channel only. */
 export function pickColor(used: ReadonlySet<string>, channelId: number): string {
-  return palette.find((color) => !used.has(color)) ?? palette[channelId % palette.length] ?? palette[0]
+  return (
+    subscriptionColors.find((color) => !used.has(color)) ??
+    subscriptionColors[channelId % subscriptionColors.length] ??
+    subscriptionColors[0]
+  )
 }

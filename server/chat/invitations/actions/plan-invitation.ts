@@ -10,8 +10,9 @@ import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseInvitation } from '../failures.ts'
-import { type InvitationTerms, roleProblem } from '../rules/invitation.ts'
+import type { InvitationTerms } from '../rules/invitation.ts'
 import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
+import { roleProblem } from '../rules/invited-role.ts'
 
 type PlanInvitationNeeds = WithClock & WithDirectory & WithInvitationPolicy
 

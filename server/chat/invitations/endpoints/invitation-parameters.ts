@@ -3,7 +3,7 @@ import { inPath, optional, param, withDefault } from '../../../kernel/endpoint/p
 import { roleNumbers, roles } from '../../../kernel/values/roles.ts'
 import { chatLimits } from '../../limits.ts'
 import type { InvitationRequest } from '../actions/plan-invitation.ts'
-import type { InvitedRole } from '../rules/invitation.ts'
+import type { InvitedRole } from '../rules/invited-role.ts'
 
 const ids = z.array(z.int()).max(chatLimits.channelsPerRequestMax)
 

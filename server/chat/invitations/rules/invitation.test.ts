@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roleNumbers } from '../../../kernel/values/roles.ts'
-import { invitationState, managingProblem, roleProblem, seesInvitation } from './invitation.ts'
+import { invitationState, managingProblem, seesInvitation } from './invitation.ts'
+import { roleProblem } from './invited-role.ts'
 import { inviteeEmails } from './invitee-emails.ts'
 
 const open = { isRevoked: false, usedBy: undefined, expiresAtMs: 1000 }

@@ -1,7 +1,6 @@
 import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-
-export type InvitedRole = ChatUser['role']
+import type { InvitedRole } from './invited-role.ts'
 
 /** The stored part of a link key: its hash, and the seed from which the server can derive it again. */
 export interface LinkSecret {
@@ -44,15 +43,6 @@ export function invitationState(
   if (usedBy !== undefined) return 'used'
   if (isRevoked) return 'revoked'
   return expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : 'open'
-}
-
-export type RoleProblem = 'owner_needed' | 'administrator_needed' | 'moderator_needed'
-
-/** A lower role number has more permissions: nobody may give a higher role than their own. */
-export function roleProblem(inviter: Pick<ChatUser, 'role'>, role: InvitedRole): RoleProblem | undefined {
-  if (role >= inviter.role) return undefined
-  if (role === roles.owner) return 'owner_needed'
-  return role === roles.administrator ? 'administrator_needed' : 'moderator_needed'
 }
 
 /** Whether a user may see an invitation: their own, and for administrators all. */

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import type { Invitation, InvitationTerms, InvitedRole, LinkSecret } from '../rules/invitation.ts'
+import type { Invitation, InvitationTerms, LinkSecret } from '../rules/invitation.ts'
+import type { InvitedRole } from '../rules/invited-role.ts'
 
 interface Row {
   readonly id: number

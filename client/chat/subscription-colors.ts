@@ -1,0 +1,2 @@
+/** The default colours of subscriptions. */
+export { subscriptionColors } from '../../server/chat/channels/rules/color.ts'

@@ -1,0 +1,13 @@
+import { createStore } from '../platform/store.ts'
+
+/** A dialog that several features open and the shell shows. */
+export type PageDialog =
+  /** Without an id it creates a channel. */
+  | { readonly kind: 'channel'; readonly channelId: number | undefined }
+  | { readonly kind: 'invite'; readonly by: 'mail' | 'link' }
+
+export const openPageDialog = createStore<PageDialog | undefined>(undefined)
+
+export const openChannelDialog = (channelId?: number): void => openPageDialog.set({ kind: 'channel', channelId })
+
+export const openInviteDialog = (by: 'mail' | 'link'): void => openPageDialog.set({ kind: 'invite', by })
