@@ -71,7 +71,7 @@ describe.skipIf(browserIsMissing)(
         await page.keyboard.press('Control+k')
         const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('searchbox')
         await field.fill('Create channel')
-        await page.getByRole('menuitem', { name: 'Create channel' }).waitFor()
+        await page.getByRole('menuitem', { name: 'Create channel', exact: true }).waitFor()
         await page.keyboard.press('Escape')
         if (size === phone) await page.getByRole('button', { name: 'Conversations' }).click()
         await page.getByRole('button', { name: 'Browse channels' }).last().click()

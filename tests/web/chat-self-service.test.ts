@@ -111,7 +111,11 @@ describe.skipIf(browserIsMissing)(
     test('WSELF-2: the panel fits a phone, in Persian and dark', async () => {
       const max = await web.visitAs('member', '/chat/channel/1', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
       const { page } = max
-      await page.locator('.chat-main').getByRole('button', { name: 'general' }).last().click()
+      await page
+        .locator('.chat-head-main')
+        .getByRole('button', { name: /general/ })
+        .last()
+        .click()
       await page.getByRole('menuitem', { name: 'تنظیمات کانال' }).click()
       await page.getByRole('dialog').getByRole('tab', { name: 'شخصی' }).click()
       await max.expectAccessible('channel panel on a phone')

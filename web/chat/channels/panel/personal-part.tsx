@@ -1,5 +1,5 @@
 import { maySubscribe } from '../../../../client/chat/permissions/channels.ts'
-import type { Channel, Subscription } from '../../../../client/chat/state/types.ts'
+import type { Channel, Subscription, UserSettings } from '../../../../client/chat/state/types.ts'
 import { subscriptionColors } from '../../../../client/chat/subscription-colors.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
@@ -15,7 +15,7 @@ import { panelMessages } from './messages.ts'
 
 type Property = keyof Subscription
 
-function setProperties(channelId: number, values: Partial<Record<Property, boolean | string | null>>): void {
+function setProperties(channelId: number, values: Partial<Record<Property, boolean | string>>): void {
   const subscription_data = Object.entries(values).map(([property, value]) => ({
     ...{ stream_id: channelId, property, value },
   }))
@@ -73,8 +73,14 @@ interface NotificationChoicesProps {
 function NotificationChoices({ channelId, subscription }: NotificationChoicesProps) {
   const text = useText(panelMessages)
   const settings = useChat(({ personal }) => personal.settings)
-  const isOwn = notifications.some(([property]) => subscription[property] !== null)
-  const reset = () => setProperties(channelId, Object.fromEntries(notifications.map(([property]) => [property, null])))
+  const isDefault = (property: (typeof notifications)[number][0], setting: keyof UserSettings) =>
+    subscription[property] === null || subscription[property] === (settings[setting] === true)
+  const changed = notifications.filter(([property, setting]) => !isDefault(property, setting))
+  const reset = () =>
+    setProperties(
+      channelId,
+      Object.fromEntries(changed.map(([property, setting]) => [property, settings[setting] === true])),
+    )
   return (
     <fieldset className="channel-panel-group">
       <legend>{text.notifications}</legend>
@@ -87,7 +93,7 @@ function NotificationChoices({ channelId, subscription }: NotificationChoicesPro
           {text[label]}
         </Switch>
       ))}
-      {isOwn ? (
+      {changed.length > 0 ? (
         <div>
           <Button size="small" onPress={reset}>
             {text.useDefaults}
