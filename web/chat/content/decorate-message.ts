@@ -27,6 +27,7 @@ export function decorateMessage(fragment: DocumentFragment, decoration: MessageD
   for (const spoiler of fragment.querySelectorAll<HTMLElement>('.spoiler-block'))
     showSpoiler(spoiler, decoration.texts.spoiler)
   for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, decoration.texts.copyCode)
+  for (const preview of fragment.querySelectorAll<HTMLElement>('.message_inline_image')) showCard(preview)
   for (const link of fragment.querySelectorAll('a')) showLink(link)
   for (const image of fragment.querySelectorAll('img')) showImage(image, decoration)
 }
@@ -43,6 +44,35 @@ function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDecorati
   if (image.alt === '' && link !== null) image.alt = link.title || (link.pathname.split('/').at(-1) ?? '')
   const still = image.dataset.animated === 'true' ? stillOf(image.getAttribute('src') ?? '') : undefined
   if (still !== undefined && motion !== 'always') stillImage(image, still, motion)
+}
+
+/** Media of another site that this server does not fetch: the page must not load it, so a card links to it. */
+function showCard(preview: HTMLElement): void {
+  const media = preview.querySelector('img, video')
+  const link = preview.querySelector('a')
+  if (media === null || link === null || !/^https?:/.test(media.getAttribute('src') ?? '')) return
+  const card = cardOf(link.getAttribute('href') ?? '')
+  if (card === undefined) return
+  const [host, name] = [document.createElement('small'), document.createElement('bdi')]
+  host.textContent = card.host
+  name.textContent = card.name
+  link.replaceChildren(name, host)
+  preview.className = 'message-link-card'
+}
+
+/** The texts of a link card: the file and the site. */
+export function cardOf(href: string): { readonly name: string; readonly host: string } | undefined {
+  if (!URL.canParse(href)) return undefined
+  const { host, pathname } = new URL(href)
+  return { host, name: decodedName(pathname.split('/').at(-1) ?? '') || host }
+}
+
+function decodedName(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function showEmoji(span: HTMLElement): void {
