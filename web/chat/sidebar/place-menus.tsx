@@ -38,7 +38,7 @@ import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { topicActionMessages } from '../topic-actions/messages.ts'
 import { moveTopic } from '../topic-actions/topic-calls.ts'
-import { openTopicDialog, type TopicDialog } from '../topic-actions/topic-dialog-store.ts'
+import { openTopicDialog } from '../topic-actions/topic-dialog-store.ts'
 
 export function setTopicPolicy(channelId: number, topic: string, policy: VisibilityPolicy): void {
   attempt(chatClient.call('POST /user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
@@ -54,10 +54,16 @@ export function markChannelRead(channelId: number): void {
 
 /** The menu of a topic. */
 export function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
+  return [
+    { id: 'attention', entries: useAttentionEntries(channelId, topic) },
+    { id: 'work', entries: useTopicEntries(channelId, topic) },
+    { id: 'delete', entries: useDeleteEntries(channelId, topic) },
+  ]
+}
+
+function useAttentionEntries(channelId: number, topic: string): readonly MenuEntry[] {
   const text = useText(chatMessages)
-  const actions = useText(topicActionMessages)
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
-  const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
   const choice = (id: string, label: string, value: VisibilityPolicy, icon: MenuEntry['icon']): MenuEntry => ({
     id,
@@ -66,12 +72,25 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     isSelected: policy === value,
     onAction: () => setTopicPolicy(channelId, topic, value),
   })
+  return [
+    choice('muted', text.muteTopic, visibilityPolicy.muted, <MuteIcon size={15} />),
+    choice('inherit', text.defaultTopic, visibilityPolicy.inherit, <BellIcon size={15} />),
+    ...(isChannelMuted
+      ? [choice('unmuted', text.unmuteTopic, visibilityPolicy.unmuted, <FollowIcon size={15} />)]
+      : []),
+    choice('followed', text.followTopic, visibilityPolicy.followed, <FollowIcon size={15} />),
+  ]
+}
+
+function useTopicEntries(channelId: number, topic: string): readonly MenuEntry[] {
+  const text = useText(chatMessages)
+  const actions = useText(topicActionMessages)
+  const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
   const mayRename = useChat((state) => {
     const rights = topicRights(state, channelId, nowMs())
     return rights.topic || rights.channel
   })
-  const mayDelete = useChat((state) => mayDeleteTopic(state, channelId, nowMs()))
   const isResolved = isResolvedTopic(topic)
   const resolve = () => {
     const renamed = isResolved ? topic.slice(resolvedTopicPrefix.length) : `${resolvedTopicPrefix}${topic}`
@@ -81,56 +100,23 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     const link = placeLink(location.origin, { kind: 'topic', channelId, topic }, name)
     attempt(copyText(link).then(() => showToast({ tone: 'good', title: actions.linkCopied })))
   }
-  const open = (kind: TopicDialog['kind']) => openTopicDialog.set({ kind, channelId, topic })
+  const move = () => openTopicDialog.set({ kind: 'move', channelId, topic })
+  const resolveLabel = isResolved ? text.unresolveTopic : text.resolveTopic
+  const read = () => markTopicRead(channelId, topic)
   return [
-    {
-      id: 'attention',
-      entries: [
-        choice('muted', text.muteTopic, visibilityPolicy.muted, <MuteIcon size={15} />),
-        choice('inherit', text.defaultTopic, visibilityPolicy.inherit, <BellIcon size={15} />),
-        ...(isChannelMuted
-          ? [choice('unmuted', text.unmuteTopic, visibilityPolicy.unmuted, <FollowIcon size={15} />)]
-          : []),
-        choice('followed', text.followTopic, visibilityPolicy.followed, <FollowIcon size={15} />),
-      ],
-    },
-    {
-      id: 'work',
-      entries: [
-        {
-          id: 'read',
-          label: text.markRead,
-          icon: <EyeIcon size={15} />,
-          onAction: () => markTopicRead(channelId, topic),
-        },
-        ...(canResolve
-          ? [
-              {
-                id: 'resolve',
-                label: isResolved ? text.unresolveTopic : text.resolveTopic,
-                icon: <CheckIcon size={15} />,
-                onAction: resolve,
-              },
-            ]
-          : []),
-        { id: 'link', label: actions.copyLink, icon: <LinkIcon size={15} />, onAction: copyLink },
-        ...(mayRename
-          ? [{ id: 'move', label: actions.rename, icon: <MoveIcon size={15} />, onAction: () => open('move') }]
-          : []),
-      ],
-    },
-    {
-      id: 'delete',
-      entries: mayDelete
-        ? [
-            {
-              ...{ id: 'delete', label: actions.delete, icon: <TrashIcon size={15} />, isDangerous: true },
-              onAction: () => open('delete'),
-            },
-          ]
-        : [],
-    },
+    { id: 'read', label: text.markRead, icon: <EyeIcon size={15} />, onAction: read },
+    ...(canResolve ? [{ id: 'resolve', label: resolveLabel, icon: <CheckIcon size={15} />, onAction: resolve }] : []),
+    { id: 'link', label: actions.copyLink, icon: <LinkIcon size={15} />, onAction: copyLink },
+    ...(mayRename ? [{ id: 'move', label: actions.rename, icon: <MoveIcon size={15} />, onAction: move }] : []),
   ]
+}
+
+function useDeleteEntries(channelId: number, topic: string): readonly MenuEntry[] {
+  const actions = useText(topicActionMessages)
+  const mayDelete = useChat((state) => mayDeleteTopic(state, channelId, nowMs()))
+  const onAction = () => openTopicDialog.set({ kind: 'delete', channelId, topic })
+  const icon = <TrashIcon size={15} />
+  return mayDelete ? [{ id: 'delete', label: actions.delete, icon, isDangerous: true, onAction }] : []
 }
 
 /** The menu of a channel. */
@@ -139,7 +125,7 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const places = useText(placeMessages)
   const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
-  const mayAdd = useChat((state) => mayAddSubscribers(state, channelId, nowMs()))
+  const panelEntries = usePanelEntries(channelId)
   if (subscription === undefined) return []
   const { is_muted: isMuted, pin_to_top: isPinned } = subscription
   const set = (property: string, value: boolean) =>
@@ -161,23 +147,7 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
         { id: 'topics', label: places.topicList, icon: <HashIcon size={15} />, href: topicsPath(channelId) },
       ],
     },
-    {
-      id: 'channel',
-      entries: [
-        {
-          id: 'settings',
-          label: places.channelSettings,
-          icon: <SettingsIcon size={15} />,
-          onAction: () => showChannelPanel(channelId),
-        },
-        {
-          id: 'members',
-          label: mayAdd ? places.addPeople : places.members,
-          icon: <PeopleIcon size={15} />,
-          onAction: () => showChannelPanel(channelId, 'members'),
-        },
-      ],
-    },
+    { id: 'channel', entries: panelEntries },
     {
       id: 'own',
       entries: [
@@ -207,6 +177,25 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
           onAction: () => attempt(chatClient.call('DELETE /users/me/subscriptions', { subscriptions: [name] })),
         },
       ],
+    },
+  ]
+}
+
+function usePanelEntries(channelId: number): readonly MenuEntry[] {
+  const places = useText(placeMessages)
+  const mayAdd = useChat((state) => mayAddSubscribers(state, channelId, nowMs()))
+  return [
+    {
+      id: 'settings',
+      label: places.channelSettings,
+      icon: <SettingsIcon size={15} />,
+      onAction: () => showChannelPanel(channelId),
+    },
+    {
+      id: 'members',
+      label: mayAdd ? places.addPeople : places.members,
+      icon: <PeopleIcon size={15} />,
+      onAction: () => showChannelPanel(channelId, 'members'),
     },
   ]
 }
