@@ -4,6 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/vazirmatn/index.css'
 import './design/tokens.css'
 import './design/base.css'
+import './design/emoji-font.css'
 import { applyContrast, applyTheme } from './design/theme.ts'
 import { App } from './shell/app.tsx'
 

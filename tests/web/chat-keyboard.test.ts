@@ -64,6 +64,19 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
+    test('WLOOK-7: emoji are drawn with the set of the application', async () => {
+      const max = await web.visitAs('member', '/chat/channel/1/welcome')
+      const { page } = max
+      await page.locator('.message-emoji').first().waitFor()
+      const loaded = () =>
+        page.evaluate(() =>
+          [...document.fonts].filter(({ family, status }) => /Agora Emoji/.test(family) && status === 'loaded').length,
+        )
+      await expect.poll(loaded).toBeGreaterThan(0)
+      await max.screenshot('emoji')
+      await max.close()
+    })
+
     test('the channels to browse fit a phone and the desktop', async () => {
       for (const size of [{}, phone]) {
         const max = await web.visitAs('member', '/chat/inbox', size)

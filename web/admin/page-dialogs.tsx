@@ -10,6 +10,7 @@ import { ChannelDialog } from './channels/channel-dialog.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { invitationMessages } from './invitations/messages.ts'
 import { usePermissionState } from './use-permission-state.ts'
+import { DecideById } from './withdrawals/decide-by-id.tsx'
 
 /** The dialogs of the administration that other pages open, for everybody with the permission. */
 export function PageDialogs() {
@@ -21,6 +22,7 @@ export function PageDialogs() {
     <>
       {open?.kind === 'channel' ? <OneChannelDialog channelId={open.channelId} onClose={close} /> : null}
       {open?.kind === 'invite' ? <InviteDialog kind={open.by} onClose={close} onLink={setLink} /> : null}
+      {open?.kind === 'withdrawal' ? <DecideById {...open} onClose={close} /> : null}
       <Dialog title={text.yourLink} isOpen={link !== ''} onOpenChange={() => setLink('')} isSticky>
         <div className="admin-form">
           <p>{text.linkMade}</p>

@@ -16,7 +16,6 @@ import { Drawer } from './layout/drawer.tsx'
 import { ChatOverlays } from './layout/overlays.tsx'
 import { peopleDrawer, peopleShown, sidebarDrawer, useHasRoomForPeople } from './layout/panels.ts'
 import { useReadingStyle } from './layout/use-reading-style.ts'
-import { useMessageShortcuts } from './message-actions/use-message-shortcuts.ts'
 import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
 import { homePath, narrowPath, type PlainView } from './navigation/paths.ts'
@@ -25,6 +24,12 @@ import { useChatPlace } from './navigation/use-place.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { ChatProvider, useChat, useIsRegistered } from './state/chat-context.tsx'
 import { currentChat } from './state/current-chat.ts'
+
+/** For messages that an earlier page could not send: they go out from every page. */
+export { composingOf } from './compose/composing.ts'
+
+/** The commands of the palette, apart from what the page needs first. */
+export const loadChatCommands = () => import('./navigation/chat-commands.tsx')
 
 const opening = <div className="conversation" />
 const ConversationView = lazyPart<ConversationViewProps>(
@@ -41,6 +46,9 @@ const ScheduledView = lazyPart(
 const TopicListView = lazyPart<TopicListViewProps>(
   () => import('./channels/topic-list-view.tsx').then((file) => file.TopicListView),
   opening,
+)
+const MessageShortcuts = lazyPart(() =>
+  import('./message-actions/message-shortcuts.ts').then((file) => file.MessageShortcuts),
 )
 const ZoneNotice = lazyPart(() => import('./notices/zone-notice.tsx').then((file) => file.ZoneNotice))
 const PeopleList = lazyPart(() => import('./people/people-list.tsx').then((file) => file.PeopleList))
@@ -68,7 +76,6 @@ export function ChatPage() {
 function Chat() {
   const text = useText(chatMessages)
   useChatShortcuts()
-  useMessageShortcuts()
   useReadingStyle()
   useEffect(() => {
     const timer = setTimeout(() => loadParts().catch(() => undefined), loadPartsAfterMs)
@@ -87,6 +94,7 @@ function Chat() {
       <Drawer open={sidebarDrawer} label={text.openSidebar} at="start">
         <Sidebar />
       </Drawer>
+      <MessageShortcuts />
       <ChatOverlays />
     </div>
   )

@@ -5,9 +5,13 @@ export type PageDialog =
   /** Without an id it creates a channel. */
   | { readonly kind: 'channel'; readonly channelId: number | undefined }
   | { readonly kind: 'invite'; readonly by: 'mail' | 'link' }
+  | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly action: 'approve' | 'reject' }
 
 export const openPageDialog = createStore<PageDialog | undefined>(undefined)
 
 export const openChannelDialog = (channelId?: number): void => openPageDialog.set({ kind: 'channel', channelId })
 
 export const openInviteDialog = (by: 'mail' | 'link'): void => openPageDialog.set({ kind: 'invite', by })
+
+export const openWithdrawalDialog = (withdrawalId: string, action: 'approve' | 'reject'): void =>
+  openPageDialog.set({ kind: 'withdrawal', withdrawalId, action })

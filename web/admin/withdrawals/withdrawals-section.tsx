@@ -4,24 +4,15 @@ import { Select } from '../../design/fields/select.tsx'
 import { WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
-import { tradingRequest } from '../../session/trading-request.ts'
-import { ActionDialog } from '../action-dialog.tsx'
 import { CardListing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
-import { useNameOf } from '../queries.ts'
-import { ReasonField } from '../reason-field.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { withdrawalMessages } from './messages.ts'
 import { PoliciesCard } from './policies-card.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { type WithdrawalDialogRequest, WithdrawalTable } from './withdrawal-table.tsx'
-import {
-  amountText,
-  type OperatorWithdrawal,
-  useWithdrawals,
-  type WithdrawalStatus,
-  withdrawalStatuses,
-} from './withdrawals.ts'
+import { useWithdrawals, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
 
 export function WithdrawalsSection() {
   const shared = useText(adminMessages)
@@ -62,37 +53,4 @@ interface AskedDialogProps {
 function AskedDialog({ request: { action, withdrawal }, onClose }: AskedDialogProps) {
   if (action === 'review') return <ReviewDialog withdrawal={withdrawal} onClose={onClose} />
   return <DecideDialog action={action} withdrawal={withdrawal} onClose={onClose} />
-}
-
-interface DecideDialogProps {
-  readonly action: 'approve' | 'reject'
-  readonly withdrawal: OperatorWithdrawal
-  readonly onClose: () => void
-}
-
-function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps) {
-  const text = useText(withdrawalMessages)
-  const nameOf = useNameOf()
-  const [reason, setReason] = useState('')
-  const isRefusal = action === 'reject'
-  const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
-  const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
-  return (
-    <ActionDialog
-      title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
-      onClose={onClose}
-      submitText={text[action]}
-      isDangerous={isRefusal}
-      canSubmit={!isRefusal || reason.trim() !== ''}
-      perform={() => tradingRequest('POST', `/private/operator/${action}_withdrawal`, sent)}
-      changes={['withdrawals', 'audit']}
-      doneText={isRefusal ? text.rejectedDone : text.approvedDone}
-    >
-      <p>{isRefusal ? text.rejectText : withdrawal.network === '' ? text.approveBankText : text.approveText}</p>
-      <code className="admin-address" dir="ltr">
-        {withdrawal.address}
-      </code>
-      <ReasonField value={reason} onChange={setReason} />
-    </ActionDialog>
-  )
 }

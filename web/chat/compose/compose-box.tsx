@@ -5,17 +5,16 @@ import { classNames } from '../../design/class-names.ts'
 import { CloseIcon, PaperclipIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { editLast } from '../message-actions/use-message-shortcuts.ts'
+import { editLast } from '../message-actions/edit-last.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import { ComposeFoot } from './compose-foot.tsx'
-import { ComposeNotes } from './compose-notes.tsx'
-import { ComposePreview } from './compose-preview.tsx'
+import type { ComposeNotesProps } from './compose-notes.tsx'
+import type { ComposePreviewProps } from './compose-preview.tsx'
 import { ComposeText } from './compose-text.tsx'
 import { FormatButtons } from './format-buttons.tsx'
 import { composeMessages } from './messages.ts'
 import type { RecipientRowProps } from './recipient-row.tsx'
 import type { Target } from './target.ts'
-import { UploadList } from './uploads/upload-list.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import type { ComposeModel } from './use-compose.ts'
 import { useSending } from './use-sending.tsx'
@@ -25,6 +24,11 @@ const RecipientRow = lazyPart<RecipientRowProps>(
   () => import('./recipient-row.tsx').then((file) => file.RecipientRow),
   <div className="recipients" />,
 )
+const ComposeNotes = lazyPart<ComposeNotesProps>(() => import('./compose-notes.tsx').then((file) => file.ComposeNotes))
+const ComposePreview = lazyPart<ComposePreviewProps>(() =>
+  import('./compose-preview.tsx').then((file) => file.ComposePreview),
+)
+const UploadList = lazyPart(() => import('./uploads/upload-list.tsx').then((file) => file.UploadList))
 
 export interface ComposeBoxProps {
   readonly model: ComposeModel

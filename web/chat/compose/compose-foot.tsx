@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { CalendarIcon, ChevronDownIcon, ClockIcon, SendIcon } from '../../design/icons/icons.tsx'
-import { type MenuGroup, WithMenu } from '../../design/overlays/menu.tsx'
+import { ChevronDownIcon, SendIcon } from '../../design/icons/icons.tsx'
+import { WithPopoverMenu } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { useNow } from '../../platform/clock.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useMedia } from '../../platform/media.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -16,13 +15,14 @@ import { viewPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { composeMessages } from './messages.ts'
 import type { ScheduleDialogProps } from './scheduled/schedule-dialog.tsx'
-import { sendTimes } from './scheduled/schedule-times.ts'
+import type { SendMenuProps } from './send-menu.tsx'
 import { scheduledRecipient, type Target } from './target.ts'
 import type { ComposeModel } from './use-compose.ts'
 
 const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
   import('./scheduled/schedule-dialog.tsx').then((file) => file.ScheduleDialog),
 )
+const SendMenu = lazyPart<SendMenuProps>(() => import('./send-menu.tsx').then((file) => file.SendMenu))
 
 export interface ComposeFootProps {
   readonly model: ComposeModel
@@ -56,7 +56,20 @@ export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps
         >
           {text.send}
         </Button>
-        <SendMenu canSend={canSend} schedule={schedule} onCustom={() => setCustom(true)} />
+        <WithPopoverMenu
+          placement="top end"
+          trigger={
+            <IconButton
+              label={text.sendOptions}
+              icon={<ChevronDownIcon size={14} />}
+              size="small"
+              tooltip="none"
+              className="compose-send-more"
+            />
+          }
+        >
+          <SendMenu canSend={canSend} schedule={schedule} onCustom={() => setCustom(true)} />
+        </WithPopoverMenu>
       </div>
       {isCustom ? (
         <ScheduleDialog
@@ -94,53 +107,6 @@ function LengthLeft({ content }: { readonly content: string }) {
       {left < 0 ? text.tooLong(formats.number(-left)) : text.left(formats.number(left))}
     </span>
   )
-}
-
-function SendMenu(props: {
-  readonly canSend: boolean
-  readonly schedule: (atMs: number) => void
-  readonly onCustom: () => void
-}) {
-  const text = useText(composeMessages)
-  const formats = useFormats()
-  const now = useNow(60_000)
-  const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
-  const names = { today: text.laterToday, tomorrow: text.tomorrowAt, monday: text.mondayAt }
-  const groups: readonly MenuGroup[] = [
-    {
-      id: 'later',
-      title: text.sendLater,
-      entries: [
-        ...sendTimes(now).map(({ id, kind, atMs }) => ({
-          ...{ id, label: names[kind](formats.time(atMs)), icon: <ClockIcon size={15} />, isDisabled: !props.canSend },
-          onAction: () => props.schedule(atMs),
-        })),
-        {
-          ...{ id: 'custom', label: text.custom, icon: <CalendarIcon size={15} />, isDisabled: !props.canSend },
-          onAction: props.onCustom,
-        },
-      ],
-    },
-    {
-      id: 'keys',
-      entries: [
-        {
-          ...{ id: 'enter', label: text.enterSends, isSelected: enterSends },
-          onAction: () => attempt(chatClient.call('PATCH /settings', { enter_sends: !enterSends })),
-        },
-      ],
-    },
-  ]
-  const trigger = (
-    <IconButton
-      label={text.sendOptions}
-      icon={<ChevronDownIcon size={14} />}
-      size="small"
-      tooltip="none"
-      className="compose-send-more"
-    />
-  )
-  return <WithMenu trigger={trigger} label={text.sendOptions} groups={groups} placement="top end" />
 }
 
 function useSchedule(model: ComposeModel, target: Target): (atMs: number) => void {

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
-import { setTopicPolicy } from '../sidebar/place-menus.tsx'
+import { setTopicPolicy } from '../sidebar/place-calls.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { composeMessages } from './messages.ts'
 import { type ComposeNote, composeNotes } from './notes.ts'
@@ -18,7 +18,12 @@ const sameNotes = (left: readonly ComposeNote[], right: readonly ComposeNote[]) 
   JSON.stringify(left) === JSON.stringify(right)
 
 /** Warnings about the message, with their actions. */
-export function ComposeNotes({ target, content }: { readonly target: Target; readonly content: string }) {
+export interface ComposeNotesProps {
+  readonly target: Target
+  readonly content: string
+}
+
+export function ComposeNotes({ target, content }: ComposeNotesProps) {
   const notes = useChat((state) => composeNotes(state, target, content), sameNotes)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const named = notes.map((note) => ({ note, name: `${targetKey(target)} ${JSON.stringify(note)}` }))

@@ -7,7 +7,11 @@ import { MessageContent } from '../content/message-content.tsx'
 import { composeMessages } from './messages.ts'
 
 /** The message as the server renders it. */
-export function ComposePreview({ content }: { readonly content: string }) {
+export interface ComposePreviewProps {
+  readonly content: string
+}
+
+export function ComposePreview({ content }: ComposePreviewProps) {
   const text = useText(composeMessages)
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', content],

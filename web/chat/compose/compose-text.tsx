@@ -1,15 +1,21 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import { continuedList, type Format, formatted } from './formatting.ts'
 import { composeMessages } from './messages.ts'
 import { narrowOfTarget, type Target } from './target.ts'
+import type { SuggestionSourceProps } from './typeahead/suggestion-source.tsx'
 import { TypeaheadList } from './typeahead/typeahead-list.tsx'
 import { useTypeahead } from './typeahead/use-typeahead.ts'
 import type { ComposeModel } from './use-compose.ts'
 import { type TextControl, useAutosize } from './use-text-control.ts'
+
+const SuggestionSource = lazyPart<SuggestionSourceProps>(() =>
+  import('./typeahead/suggestion-source.tsx').then((file) => file.SuggestionSource),
+)
 
 export interface ComposeTextProps {
   readonly model: Pick<ComposeModel, 'content' | 'setContent'>
@@ -30,7 +36,7 @@ const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', l
 export function ComposeText({ model, target, control, onSend, onFiles, onEscape, onUp, label }: ComposeTextProps) {
   const placeholder = usePlaceholder(target)
   const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
-  const typeahead = useTypeahead(control, target)
+  const typeahead = useTypeahead(control)
   useAutosize(control, model.content)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || typeahead.onKeyDown(event)) return
@@ -64,6 +70,7 @@ export function ComposeText({ model, target, control, onSend, onFiles, onEscape,
   }
   return (
     <div className="compose-text">
+      <SuggestionSource typeahead={typeahead} target={target} />
       <TypeaheadList typeahead={typeahead} />
       <textarea
         ref={control.ref}

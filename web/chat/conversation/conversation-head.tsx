@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Narrow } from '../../../client/chat/state/narrow.ts'
-import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Avatar } from '../../design/display/avatar.tsx'
-import {
-  AtIcon,
-  ChatIcon,
-  ChevronEndIcon,
-  MoreIcon,
-  PeopleIcon,
-  SearchIcon,
-  StarIcon,
-} from '../../design/icons/icons.tsx'
-import { WithMenu } from '../../design/overlays/menu.tsx'
+import { AtIcon, ChatIcon, ChevronEndIcon, PeopleIcon, SearchIcon, StarIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { showChannelPanel } from '../channels/panel/channel-panel-store.ts'
 import { HeadFrame } from '../layout/head-frame.tsx'
@@ -23,9 +14,14 @@ import { narrowPath } from '../navigation/paths.ts'
 import { PresenceText } from '../people/presence-text.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { FollowMark } from '../sidebar/follow-mark.tsx'
-import { useChannelMenu, useTopicMenu } from '../sidebar/place-menus.tsx'
+import { ChannelMenuButton, TopicMenuButton } from '../sidebar/menu-buttons.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
+import { withdrawalOfTopic } from '../topic-actions/withdrawal-topic.ts'
+
+const WithdrawalActions = lazyPart<{ readonly topic: string }>(() =>
+  import('../topic-actions/withdrawal-actions.tsx').then((file) => file.WithdrawalActions),
+)
 
 export function ConversationHead({ narrow, query }: { readonly narrow: Narrow; readonly query?: string | undefined }) {
   const text = useText(chatMessages)
@@ -94,27 +90,13 @@ function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'cha
         {formats.number(channel?.subscriber_count ?? 0)}
       </button>
       {topic === undefined ? (
-        <ChannelMenuButton channelId={channelId} name={name} />
+        <ChannelMenuButton channelId={channelId} label={text.channelMenu(name)} />
       ) : (
-        <TopicMenuButton channelId={channelId} topic={topic} />
+        <TopicMenuButton channelId={channelId} topic={topic} label={text.topicMenu(topicLabel(topic, text))} />
       )}
+      {topic === undefined || withdrawalOfTopic(topic) === undefined ? null : <WithdrawalActions topic={topic} />}
     </HeadFrame>
   )
-}
-
-function ChannelMenuButton({ channelId, name }: { readonly channelId: number; readonly name: string }) {
-  const text = useText(chatMessages)
-  const groups = useChannelMenu(channelId)
-  const trigger = <IconButton label={text.channelMenu(name)} icon={<MoreIcon />} size="small" tooltip="none" />
-  return <WithMenu trigger={trigger} label={text.channelMenu(name)} groups={groups} placement="bottom start" />
-}
-
-function TopicMenuButton({ channelId, topic }: { readonly channelId: number; readonly topic: string }) {
-  const text = useText(chatMessages)
-  const groups = useTopicMenu(channelId, topic)
-  const label = text.topicMenu(topicLabel(topic, text))
-  const trigger = <IconButton label={label} icon={<MoreIcon />} size="small" tooltip="none" />
-  return <WithMenu trigger={trigger} label={label} groups={groups} placement="bottom start" />
 }
 
 function DirectHead({ userIds }: { readonly userIds: readonly number[] }) {

@@ -2,17 +2,15 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import type { Channel } from '../../../client/chat/state/types.ts'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { topicKey } from '../../../client/chat/topics.ts'
-import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { classNames } from '../../design/class-names.ts'
-import { AtIcon, ChevronEndIcon, MoreIcon, MuteIcon } from '../../design/icons/icons.tsx'
-import { WithMenu } from '../../design/overlays/menu.tsx'
+import { AtIcon, ChevronEndIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
-import { useChannelMenu } from './place-menus.tsx'
+import { ChannelMenuButton } from './menu-buttons.tsx'
 import { isDemoted, shortTopics, topicEntries } from './sidebar-model.ts'
 import { TopicRow } from './topic-row.tsx'
 import { UnreadMark } from './unread-mark.tsx'
@@ -86,7 +84,6 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
   const counted = count?.counted ?? 0
   const isMuted = subscription?.is_muted === true
   const isInactive = useChat((state) => isDemoted(state, channel))
-  const menu = useChannelMenu(id)
   return (
     <div className={classNames('sidebar-line', (isMuted || isInactive) && 'sidebar-line-muted')}>
       <button
@@ -114,19 +111,7 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
         {counted > 0 ? <UnreadMark count={counted} /> : <UnreadMark count={count?.muted ?? 0} isMuted />}
       </ChannelLink>
       <span className="sidebar-line-menu">
-        <WithMenu
-          label={text.channelMenu(channel.name)}
-          groups={menu}
-          placement="bottom start"
-          trigger={
-            <IconButton
-              label={text.channelMenu(channel.name)}
-              icon={<MoreIcon size={14} />}
-              size="small"
-              tooltip="none"
-            />
-          }
-        />
+        <ChannelMenuButton label={text.channelMenu(channel.name)} channelId={id} iconSize={14} />
       </span>
     </div>
   )

@@ -24,7 +24,7 @@ import {
   SignOutIcon,
   TrashIcon,
 } from '../../design/icons/icons.tsx'
-import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
+import { type MenuEntry, type MenuGroup, MenuList } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
@@ -39,21 +39,10 @@ import { useChat } from '../state/chat-context.tsx'
 import { topicActionMessages } from '../topic-actions/messages.ts'
 import { moveTopic } from '../topic-actions/topic-calls.ts'
 import { openTopicDialog } from '../topic-actions/topic-dialog-store.ts'
-
-export function setTopicPolicy(channelId: number, topic: string, policy: VisibilityPolicy): void {
-  attempt(chatClient.call('POST /user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
-}
-
-export function markTopicRead(channelId: number, topic: string): void {
-  attempt(chatClient.call('POST /mark_topic_as_read', { stream_id: channelId, topic_name: topic }))
-}
-
-export function markChannelRead(channelId: number): void {
-  attempt(chatClient.call('POST /mark_stream_as_read', { stream_id: channelId }))
-}
+import { markChannelRead, markTopicRead, setTopicPolicy } from './place-calls.ts'
 
 /** The menu of a topic. */
-export function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
+function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
   return [
     { id: 'attention', entries: useAttentionEntries(channelId, topic) },
     { id: 'work', entries: useTopicEntries(channelId, topic) },
@@ -120,7 +109,7 @@ function useDeleteEntries(channelId: number, topic: string): readonly MenuEntry[
 }
 
 /** The menu of a channel. */
-export function useChannelMenu(channelId: number): readonly MenuGroup[] {
+function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const text = useText(chatMessages)
   const places = useText(placeMessages)
   const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
@@ -198,4 +187,20 @@ function usePanelEntries(channelId: number): readonly MenuEntry[] {
       onAction: () => showChannelPanel(channelId, 'members'),
     },
   ]
+}
+
+export interface TopicMenuProps {
+  readonly label: string
+  readonly channelId: number
+  readonly topic: string
+}
+
+export function TopicMenu({ label, channelId, topic }: TopicMenuProps) {
+  return <MenuList label={label} groups={useTopicMenu(channelId, topic)} />
+}
+
+export type ChannelMenuProps = Omit<TopicMenuProps, 'topic'>
+
+export function ChannelMenu({ label, channelId }: ChannelMenuProps) {
+  return <MenuList label={label} groups={useChannelMenu(channelId)} />
 }

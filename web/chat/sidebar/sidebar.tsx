@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { FilterField } from '../layout/filter-field.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowOfPlace } from '../navigation/paths.ts'
@@ -11,8 +12,9 @@ import { DirectRows } from './direct-rows.tsx'
 import { Section } from './section.tsx'
 import { type ChannelSection, channelSections } from './sidebar-model.ts'
 import './sidebar.css'
-import { SidebarActions } from './sidebar-actions.tsx'
 import { ViewRows } from './view-rows.tsx'
+
+const SidebarActions = lazyPart(() => import('./sidebar-actions.tsx').then((file) => file.SidebarActions))
 
 /** The sidebar: views, direct conversations, and channels with their topics. */
 export function Sidebar() {

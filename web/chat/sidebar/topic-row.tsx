@@ -1,13 +1,10 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
-import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { classNames } from '../../design/class-names.ts'
-import { MoreIcon } from '../../design/icons/icons.tsx'
-import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
-import { useTopicMenu } from './place-menus.tsx'
+import { TopicMenuButton } from './menu-buttons.tsx'
 import type { TopicEntry } from './sidebar-model.ts'
 import { TopicLabel, useTopicName } from './topic-label.tsx'
 
@@ -21,7 +18,6 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
   const text = useText(chatMessages)
   const { topic, unread, isMuted } = entry
   const label = useTopicName(topic)
-  const menu = useTopicMenu(channelId, topic)
   return (
     <li className={classNames('sidebar-line', isMuted && 'sidebar-line-muted')}>
       <Link
@@ -33,14 +29,7 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
         <TopicLabel entry={entry} nameClass="sidebar-name" iconSize={13} />
       </Link>
       <span className="sidebar-line-menu">
-        <WithMenu
-          label={text.topicMenu(label)}
-          groups={menu}
-          placement="bottom start"
-          trigger={
-            <IconButton label={text.topicMenu(label)} icon={<MoreIcon size={14} />} size="small" tooltip="none" />
-          }
-        />
+        <TopicMenuButton label={text.topicMenu(label)} channelId={channelId} topic={topic} iconSize={14} />
       </span>
     </li>
   )

@@ -5,8 +5,7 @@ import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
 import { noteCustomEmoji, noteOrganization } from '../../account/organization-settings.ts'
 import { setBadge } from '../../page/badges.ts'
-import { currentSession, onSignOut } from '../../session/session-store.ts'
-import { hasUnsent } from '../compose/pending/unsent-message.ts'
+import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
 import type { ChatStore } from './chat-store.ts'
 
@@ -45,7 +44,6 @@ export function currentChat(): ChatSession {
     },
     () => undefined,
   )
-  sendUnsent(session)
   const forget = onSignOut(() => current?.stop())
   current = {
     session,
@@ -60,18 +58,6 @@ export function currentChat(): ChatSession {
     },
   }
   return session
-}
-
-/** Messages that an earlier page could not send go out from every page. */
-function sendUnsent(session: ChatSession): void {
-  const own = currentSession()
-  if (own.kind !== 'signed-in' || !hasUnsent(own.person.userId)) return
-  import('../compose/composing.ts').then(
-    ({ composingOf }) => {
-      if (current?.session === session) composingOf(session)
-    },
-    () => undefined,
-  )
 }
 
 /** The state of the current chat, once it is loaded. */

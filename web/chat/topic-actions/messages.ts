@@ -18,6 +18,8 @@ export const topicActionMessages = defineMessages({
     save: 'Save',
     merge: 'Merge',
     cancel: 'Cancel',
+    approve: 'Approve',
+    reject: 'Reject',
     empty: 'This topic has no messages you can see.',
   },
   fa: {
@@ -37,6 +39,8 @@ export const topicActionMessages = defineMessages({
     save: 'ذخیره',
     merge: 'یکی کردن',
     cancel: 'انصراف',
+    approve: 'تأیید',
+    reject: 'رد',
     empty: 'این موضوع پیامی ندارد که ببینید.',
   },
 })

@@ -62,6 +62,25 @@ export function WithMenu({ trigger, label, groups, placement = 'bottom end', hea
   )
 }
 
+export interface WithPopoverMenuProps {
+  readonly trigger: ReactElement
+  readonly placement?: PopoverProps['placement']
+  /** A menu list, which may load when it is first opened. */
+  readonly children: ReactNode
+}
+
+/** A button that opens a menu which is built only then. */
+export function WithPopoverMenu({ trigger, placement = 'bottom start', children }: WithPopoverMenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="popover" placement={placement} offset={6}>
+        {children}
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
 export function MenuList({ label, groups }: { readonly label: string; readonly groups: readonly MenuGroup[] }) {
   const shown = groups.filter(({ entries }) => entries.length > 0)
   return (

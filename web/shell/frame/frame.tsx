@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { provideChatState } from '../../account/chat-state.ts'
+import { hasUnsent } from '../../chat/compose/pending/outbox-folder.ts'
+import type { ChatSession } from '../../chat/state/chat-session.ts'
 import { useText } from '../../i18n/text.ts'
 import { desktopBridge } from '../../platform/desktop-app.ts'
+import { currentSession } from '../../session/session-store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -23,6 +26,14 @@ const DesktopApp = lazy(() => import('../desktop/desktop-app.ts').then((file) =>
 const loadChat = () => import('../../chat/state/current-chat.ts')
 provideChatState(async () => (await loadChat()).currentState())
 
+/** Messages that an earlier page could not send go out from every page. */
+async function sendUnsent(chat: ChatSession): Promise<void> {
+  const own = currentSession()
+  if (own.kind !== 'signed-in' || !hasUnsent(own.person.userId)) return
+  const { composingOf } = await import('../../chat/chat-page.tsx')
+  composingOf(chat)
+}
+
 /** The bars around every page of a signed-in user. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const text = useText(shellMessages)
@@ -38,7 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {
       loadChat()
-        .then(({ currentChat }) => currentChat())
+        .then(({ currentChat }) => sendUnsent(currentChat()))
         .catch(() => undefined)
     }, chatStartMs)
     return () => clearTimeout(timer)

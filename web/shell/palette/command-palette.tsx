@@ -24,7 +24,9 @@ import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 
 const ChatCommands = lazy(() =>
-  import('../../chat/navigation/chat-commands.tsx').then(({ ChatCommands }) => ({ default: ChatCommands })),
+  import('../../chat/chat-page.tsx')
+    .then(({ loadChatCommands }) => loadChatCommands())
+    .then(({ ChatCommands }) => ({ default: ChatCommands })),
 )
 const MarketCommands = lazy(() =>
   import('./market-commands.tsx').then(({ MarketCommands }) => ({ default: MarketCommands })),
@@ -77,7 +79,12 @@ function PaletteContent() {
     <Autocomplete filter={matches} inputValue={typed} onInputChange={setTyped}>
       <SearchField className="palette-search" aria-label={text.palette} autoFocus onSubmit={runFirst}>
         <SearchIcon />
-        <Input className="palette-input" placeholder={text.paletteHint} />
+        <Input
+          className="palette-input"
+          placeholder={text.paletteHint}
+          // A search field would only clear its text.
+          onKeyDownCapture={(event) => event.key === 'Escape' && openPalette(false)}
+        />
       </SearchField>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
       <div className="palette-scroll" tabIndex={0}>

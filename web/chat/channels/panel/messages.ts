@@ -47,7 +47,7 @@ export const panelMessages = defineMessages({
     moreMembers: (count: string) => `${count} more`,
   },
   fa: {
-    title: (name) => `#${name}`,
+    title: (name) => `\u2068#${name}\u2069`,
     parts: 'تنظیمات کانال',
     about: 'درباره',
     personal: 'شخصی',

@@ -1,5 +1,6 @@
-import { type SavedEntries, savedEntries, savedKeys } from '../../../platform/saved-entries.ts'
+import { type SavedEntries, savedEntries } from '../../../platform/saved-entries.ts'
 import { isTarget, type Target } from '../target.ts'
+import { outboxFolder } from './outbox-folder.ts'
 
 /** A message that the server has not confirmed, as it is saved in the browser. */
 export interface UnsentMessage {
@@ -22,12 +23,8 @@ export function isAutomatic({ firstS }: UnsentMessage, nowS: number): boolean {
   return nowS - firstS < automaticS
 }
 
-const folderOf = (userId: number) => `outbox.${userId}`
-
 export const savedOutbox = (userId: number): SavedEntries<UnsentMessage> =>
-  savedEntries(folderOf(userId), isUnsentMessage)
-
-export const hasUnsent = (userId: number): boolean => savedKeys(folderOf(userId)).length > 0
+  savedEntries(outboxFolder(userId), isUnsentMessage)
 
 function isUnsentMessage(value: unknown): value is UnsentMessage {
   const { localId, queueId, firstS, target, content, timestampS, error } = (value ?? {}) as Record<string, unknown>

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useChatSession } from '../../state/chat-context.tsx'
-import type { Target } from '../target.ts'
 import type { TextControl } from '../use-text-control.ts'
-import { useEmoji } from './emoji-table.ts'
 import type { Suggestion } from './suggestions.ts'
-import { useSuggestions } from './suggestions.ts'
 import { type Completion, completed, completionAt } from './typeahead.ts'
 
 export interface Typeahead {
   readonly listId: string
+  readonly completion: Completion | undefined
   readonly items: readonly Suggestion[]
   readonly index: number
   readonly areaProps: Readonly<Record<string, string | undefined>>
@@ -16,18 +14,19 @@ export interface Typeahead {
   close(): void
   take(item: Suggestion): void
   setIndex(index: number): void
+  /** Receives the suggestions, which are computed apart. */
+  setItems(items: readonly Suggestion[]): void
   /** Returns true if the list handled the key. */
   onKeyDown(event: KeyboardEvent): boolean
 }
 
 /** Suggestions for the word before the cursor. */
-export function useTypeahead(control: TextControl, target: Target): Typeahead {
+export function useTypeahead(control: TextControl): Typeahead {
   const { loader, store } = useChatSession()
   const listId = useId()
-  const emoji = useEmoji()
   const [completion, setCompletion] = useState<Completion>()
   const [index, setIndex] = useState(0)
-  const items = useSuggestions(completion, target, emoji)
+  const [items, setItems] = useState<readonly Suggestion[]>([])
   const close = useCallback(() => setCompletion(undefined), [])
   const look = useCallback(() => {
     const { text, start, end } = control.selected()
@@ -78,5 +77,5 @@ export function useTypeahead(control: TextControl, target: Target): Typeahead {
           },
     [items.length, listId, index],
   )
-  return { listId, items, index, areaProps, look, close, take, setIndex, onKeyDown }
+  return { listId, completion, setItems, items, index, areaProps, look, close, take, setIndex, onKeyDown }
 }

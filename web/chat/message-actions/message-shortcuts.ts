@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { mayDelete, mayEdit, mayReact, moveRights } from '../../../client/chat/permissions/messages.ts'
-import { narrowKey } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
@@ -15,11 +14,16 @@ import { quickActionMessages } from './quick-action-messages.ts'
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
 
 /** The shortcuts of the selected message. */
-export function useMessageShortcuts(): void {
+function useMessageShortcuts(): void {
   const text = useText(quickActionMessages)
   const store = useChatStore()
   const shortcuts = useMemo(() => messageShortcuts(store, text), [store, text])
   useShortcuts(shortcuts)
+}
+
+export function MessageShortcuts() {
+  useMessageShortcuts()
+  return null
 }
 
 type Texts = ReturnType<typeof useText<typeof quickActionMessages.en>>
@@ -90,18 +94,4 @@ function isMovable({ state }: ChatStore, message: Message): boolean {
 
 function isDeletable(store: ChatStore, message: Message): boolean {
   return store.state !== undefined && mayDelete(store.state, message, nowMs())
-}
-
-/** Edits the user's newest message in the view, if the time limit allows it. */
-export function editLast(store: ChatStore): void {
-  const { state } = store
-  const narrow = currentConversation.get()?.narrow
-  if (state === undefined || narrow === undefined) return
-  const ids = state.lists.get(narrowKey(narrow))?.ids ?? []
-  const id = ids.findLast((one) => state.messages.get(one)?.sender_id === state.people.ownId)
-  const message = id === undefined ? undefined : state.messages.get(id)
-  if (message === undefined) return
-  if (!mayEdit(state, message, nowMs())) return
-  currentConversation.get()?.select(message.id)
-  editedId.set(message.id)
 }

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { tradingRequest } from '../../session/trading-request.ts'
+import { ActionDialog } from '../action-dialog.tsx'
+import { useNameOf } from '../queries.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { withdrawalMessages } from './messages.ts'
+import { amountText, type OperatorWithdrawal } from './withdrawals.ts'
+
+export interface DecideDialogProps {
+  readonly action: 'approve' | 'reject'
+  readonly withdrawal: OperatorWithdrawal
+  readonly onClose: () => void
+}
+
+export function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps) {
+  const text = useText(withdrawalMessages)
+  const nameOf = useNameOf()
+  const [reason, setReason] = useState('')
+  const isRefusal = action === 'reject'
+  const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
+  const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
+  return (
+    <ActionDialog
+      title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
+      onClose={onClose}
+      submitText={text[action]}
+      isDangerous={isRefusal}
+      canSubmit={!isRefusal || reason.trim() !== ''}
+      perform={() => tradingRequest('POST', `/private/operator/${action}_withdrawal`, sent)}
+      changes={['withdrawals', 'audit']}
+      doneText={isRefusal ? text.rejectedDone : text.approvedDone}
+    >
+      <p>{isRefusal ? text.rejectText : withdrawal.network === '' ? text.approveBankText : text.approveText}</p>
+      <code className="admin-address" dir="ltr">
+        {withdrawal.address}
+      </code>
+      <ReasonField value={reason} onChange={setReason} />
+    </ActionDialog>
+  )
+}
