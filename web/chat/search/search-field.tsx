@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import '../../design/fields/list-box.css'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
@@ -17,16 +18,25 @@ import { type SearchSuggestion, searchIn, suggestSearch } from './suggest.ts'
 export interface SearchFieldProps {
   readonly narrow?: Narrow
   readonly query?: string | undefined
+  /** The text that was typed before the field was loaded; it then has the focus. */
+  readonly typed?: string
 }
 
 /** Searches messages, starting with the narrow of the view. */
-export function SearchField({ narrow, query }: SearchFieldProps) {
+export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
   const text = useText(searchMessages)
   const [, navigate] = useLocation()
-  const [value, setValue] = useState(query ?? '')
   const store = useChatStore()
+  const [value, setValue] = useState(() => query ?? begunSearch(store.state, narrow, typed))
   const suggestions = useSuggestions(value)
-  useEffect(() => setValue(query ?? ''), [query])
+  // The plain field, which this one replaces.
+  const [hadFocus] = useState(() => document.activeElement?.matches('.chat-search-input') === true)
+  const shownQuery = useRef(query)
+  useEffect(() => {
+    if (shownQuery.current === query) return
+    shownQuery.current = query
+    setValue(query ?? '')
+  }, [query])
   const search = (input: string) => {
     const trimmed = input.trim()
     if (trimmed === '') return
@@ -51,6 +61,7 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
       value={null}
       onChange={(key) => take(suggestions.find(({ label }) => label === key))}
       allowsCustomValue
+      autoFocus={hadFocus}
       menuTrigger="focus"
       onFocusChange={(isFocused) => {
         const { state } = store
@@ -82,6 +93,12 @@ export function SearchField({ narrow, query }: SearchFieldProps) {
       </Popover>
     </ComboBox>
   )
+}
+
+/** The text typed before the field was loaded, after the search of the view. */
+function begunSearch(state: ChatState | undefined, narrow: Narrow | undefined, typed: string): string {
+  if (typed === '' || narrow === undefined || state === undefined) return typed
+  return `${searchIn(state, narrow)} ${typed}`
 }
 
 /** Enter searches for the text, unless a suggestion is selected. */
