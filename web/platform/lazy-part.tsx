@@ -36,13 +36,11 @@ const parts = new Set<{ readonly start: () => Promise<void> }>()
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode | ((props: Props) => ReactNode) = null,
+  fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   const part = new Part(load)
   parts.add(part)
-  return (props) => (
-    <PartInPlace part={part} partProps={props} fallback={typeof fallback === 'function' ? fallback(props) : fallback} />
-  )
+  return (props) => <PartInPlace part={part} partProps={props} fallback={fallback} />
 }
 
 interface PartInPlaceProps<Props> {

@@ -1,47 +1,49 @@
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { lazyPart } from '../../platform/lazy-part.tsx'
 import { searchPath } from '../navigation/paths.ts'
 import { searchMessages } from './messages.ts'
 import { noteSearch } from './recent-searches.ts'
 import './search-box.css'
 import type { SearchFieldProps } from './search-field.tsx'
 
-/** Passes the typed text on when the field with suggestions is loaded. */
-interface SearchPlaceProps extends SearchFieldProps {
-  readonly onText: (text: string) => void
-}
+/** The field with suggestions, once it is loaded; then every view shows it. */
+let Loaded: ComponentType<SearchFieldProps> | undefined
 
-const SearchField = lazyPart<SearchPlaceProps>(
-  () => import('./search-field.tsx').then((file) => file.SearchField),
-  ({ typed = '', onText }) => <PlainField typed={typed} onText={onText} />,
-)
-
-/** After the first use every view shows the field with suggestions. */
-let wasUsed = false
-
-/** The suggestions load when the field is first used: a page shows without them. */
+/**
+ * The suggestions load when the field is first used: a page shows without them, and without a connection the field works
+ * without them. Until then one plain field stays in place, so that it keeps the focus and the text.
+ */
 export function SearchBox(props: Omit<SearchFieldProps, 'typed'>) {
-  const [isUsed, setUsed] = useState(wasUsed)
   const [typed, setTyped] = useState('')
-  const isWanted = isUsed || props.query !== undefined
+  const [, setLoaded] = useState(Loaded !== undefined)
+  const isResult = props.query !== undefined
+  useEffect(() => {
+    if (isResult) void loadField().then(setLoaded)
+  }, [isResult])
   return (
     <search
-      className={props.query === undefined ? 'chat-search' : 'chat-search chat-search-wide'}
-      onFocus={() => {
-        wasUsed = true
-        setUsed(true)
-      }}
+      className={isResult ? 'chat-search chat-search-wide' : 'chat-search'}
+      onFocus={() => void loadField().then(setLoaded)}
     >
-      {isWanted ? (
-        <SearchField {...props} typed={typed} onText={setTyped} />
+      {Loaded === undefined ? (
+        <PlainField typed={props.query ?? typed} onText={setTyped} />
       ) : (
-        <PlainField typed={typed} onText={setTyped} />
+        <Loaded {...props} typed={typed} />
       )}
     </search>
   )
+}
+
+/** Whether the field is there. */
+async function loadField(): Promise<boolean> {
+  try {
+    Loaded ??= (await import('./search-field.tsx')).SearchField
+  } catch {
+    // Without a connection the plain field stays; the next use tries again.
+  }
+  return Loaded !== undefined
 }
 
 interface PlainFieldProps {
