@@ -69,8 +69,10 @@ describe.skipIf(browserIsMissing)(
       const { page } = max
       await page.locator('.message-emoji').first().waitFor()
       const loaded = () =>
-        page.evaluate(() =>
-          [...document.fonts].filter(({ family, status }) => /Agora Emoji/.test(family) && status === 'loaded').length,
+        page.evaluate(
+          () =>
+            [...document.fonts].filter(({ family, status }) => /Agora Emoji/.test(family) && status === 'loaded')
+              .length,
         )
       await expect.poll(loaded).toBeGreaterThan(0)
       await max.screenshot('emoji')
