@@ -27,16 +27,10 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
   const text = useText(searchMessages)
   const [, navigate] = useLocation()
   const store = useChatStore()
-  const [value, setValue] = useState(() => query ?? begunSearch(store.state, narrow, typed))
+  const [value, setValue] = useSearchText(query, () => begunSearch(store.state, narrow, typed))
   const suggestions = useSuggestions(value)
   // The plain field, which this one replaces.
   const [hadFocus] = useState(() => document.activeElement?.matches('.chat-search-input') === true)
-  const shownQuery = useRef(query)
-  useEffect(() => {
-    if (shownQuery.current === query) return
-    shownQuery.current = query
-    setValue(query ?? '')
-  }, [query])
   const search = (input: string) => {
     const trimmed = input.trim()
     if (trimmed === '') return
@@ -93,6 +87,18 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
       </Popover>
     </ComboBox>
   )
+}
+
+/** The text of the field; it follows a change of the shown search. */
+function useSearchText(query: string | undefined, begun: () => string) {
+  const [value, setValue] = useState(() => query ?? begun())
+  const shownQuery = useRef(query)
+  useEffect(() => {
+    if (shownQuery.current === query) return
+    shownQuery.current = query
+    setValue(query ?? '')
+  }, [query])
+  return [value, setValue] as const
 }
 
 /** The text typed before the field was loaded, after the search of the view. */
