@@ -42,6 +42,15 @@ test('SIGNER-11: init writes the key file and prints the public part; the same s
   expect(again.split('\n').slice(0, 3)).toEqual(first.split('\n').slice(0, 3))
 })
 
+test('SIGNER-11: init shows a new seed only on request, and a copy of it restores the wallets', async () => {
+  const password = { AGORA_SIGNER_PASSWORD: 'correct horse battery' }
+  const shown = await run(['init', keys, '--show-seed'], password)
+  const [, seed = ''] = /^seed +([0-9a-f]{64})$/m.exec(shown) ?? []
+  const restored = await run(['init', `${keys}2`], { ...password, AGORA_SIGNER_SEED: seed })
+  expect(restored.split('\n').slice(0, 3)).toEqual(shown.split('\n').slice(0, 3))
+  expect(restored).not.toContain(seed)
+})
+
 test('SIGNER-10: status checks the log and lists what an operator decides about', async () => {
   await writeFile(config, JSON.stringify({ name: 's', venueUrl: 'http://127.0.0.1:1', networks: [network] }))
   const written = await SignerLog.open(log, new SettableClock())

@@ -28,7 +28,8 @@ export function defineSigner(signer: Command, context: CommandContext): void {
     .command('init')
     .argument('<key file>', 'where to write the encrypted seed; must not exist yet')
     .description(`Make the keys of a signer; ${passwordVariable} encrypts them, ${seedVariable} gives an existing seed`)
-    .action((keyFile: string) => init(context, keyFile))
+    .option('--show-seed', 'print the seed once, for a copy on paper; only on a machine without a network')
+    .action((keyFile: string, { showSeed = false }: { showSeed?: boolean }) => init(context, keyFile, showSeed))
   const withFiles = (command: Command) =>
     command
       .requiredOption('--config <file>', 'the policy and the networks, as JSON (docs/custody.md)')
@@ -42,7 +43,7 @@ export function defineSigner(signer: Command, context: CommandContext): void {
     .action((files: Files) => status(context, files))
 }
 
-async function init(context: CommandContext, keyFile: string): Promise<void> {
+async function init(context: CommandContext, keyFile: string, showsSeed: boolean): Promise<void> {
   const given = context.environment[seedVariable]
   const seed = given === undefined ? systemIds.bytes(seedBytes) : readSeed(given)
   await writeKeyFile(keyFile, seed, requiredVariable(context, passwordVariable), systemIds)
@@ -52,6 +53,7 @@ async function init(context: CommandContext, keyFile: string): Promise<void> {
       ['hotWallet', hotWallet],
       ['gasWallet', gasWallet],
       ['depositXpub', depositXpub],
+      ...(showsSeed ? [['seed', seed.toString('hex')]] : []),
     ]),
   )
   context.print(
