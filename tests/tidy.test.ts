@@ -9,6 +9,7 @@ import {
   checkInstallScripts,
   checkLockFile,
   checkMachinePaths,
+  checkMigrations,
   checkStartCommand,
 } from './tidy/repository.ts'
 import { checkRoleNumbers } from './tidy/role-numbers.ts'
@@ -39,6 +40,7 @@ describe('house rules', () => {
     ['rules and tests know each other', checkRules],
     ['no path of one machine is named', checkMachinePaths],
     ['the lock file names no registry', checkLockFile],
+    ['migrations are numbered without gaps', checkMigrations],
     ['the changelog knows this version', checkChangelog],
     ['both ways to start are one', checkStartCommand],
     ['every test asserts something', checkAssertions],

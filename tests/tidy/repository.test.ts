@@ -5,6 +5,7 @@ import {
   checkInstallScripts,
   checkLockFile,
   checkMachinePaths,
+  checkMigrations,
   checkStartCommand,
 } from './repository.ts'
 
@@ -29,6 +30,17 @@ describe('the repository', () => {
     expect(found(checkLockFile, ['package-lock.json', resolved])).toHaveLength(1)
     expect(found(checkLockFile, ['.npmrc', 'registry=https://registry.example.com'])).toHaveLength(1)
     expect(found(checkLockFile, ['package-lock.json', '{ "integrity": "sha512-x" }'])).toEqual([])
+  })
+
+  test('two migrations with one number, and a missing number, are found', () => {
+    const migrations = (...names: string[]) =>
+      found(checkMigrations, ...names.map((name): [string, string] => [`server/a/migrations/${name}.sql`, '']))
+    expect(migrations('0001-first', '0002-second')).toEqual([])
+    expect(migrations('0001-first', '0002-second', '0002-other')).toHaveLength(1)
+    expect(migrations('0001-first', '0003-third')).toHaveLength(1)
+    expect(
+      found(checkMigrations, ['server/b/migrations/0001-first.sql', ''], ['server/c/x/0007-data.sql', '']),
+    ).toEqual([])
   })
 
   test('a version the changelog does not know is found', () => {

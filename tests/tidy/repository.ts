@@ -46,6 +46,23 @@ export function checkChangelog(files: readonly SourceFile[]): Breach[] {
   return [{ path: 'CHANGELOG.md', line: 1, remedy: `has no section "## ${version}" for the version of package.json` }]
 }
 
+/** The migrations of a folder are numbered from 1 without gaps: two with one number would run in an order nobody chose. */
+export function checkMigrations(files: readonly SourceFile[]): Breach[] {
+  const byFolder = new Map<string, { path: string; number: number }[]>()
+  for (const { path } of files) {
+    const [, folder = '', digits] = /^(.*\/migrations)\/(\d+)-[^/]*\.sql$/.exec(path) ?? []
+    if (digits === undefined) continue
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), { path, number: Number(digits) }])
+  }
+  return [...byFolder.values()].flatMap((migrations) =>
+    migrations
+      .toSorted((one, other) => one.number - other.number)
+      .filter(({ number }, index) => number !== index + 1)
+      .slice(0, 1)
+      .map(({ path }) => ({ path, line: 1, remedy: 'does not have the number after the migration before it' })),
+  )
+}
+
 /** `npm start` and `npx agora` run one program, with the same options for Node. */
 export function checkStartCommand(files: readonly SourceFile[]): Breach[] {
   const text = (path: string) => files.find((file) => file.path === path)?.text ?? ''
