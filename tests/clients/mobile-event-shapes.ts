@@ -8,7 +8,8 @@ const kindOfMessage = 'stream|direct|private'
 
 /** The fields the mobile app requires in an event, by type and operation. */
 export const mobileEventShapes: ShapeTable = {
-  'realm_emoji update': { id, realm_emoji: '{emoji}' },
+  'realm_emoji add': { id, emoji: 'emoji' },
+  'realm_emoji update_one': { id, emoji_id: 'text', data: 'any' },
   alert_words: { id, alert_words: '[text]' },
   'user_settings update': { id, property: 'text', value: 'any' },
   custom_profile_fields: { id, fields: '[profileField]' },

@@ -141,6 +141,7 @@ test('ZULIPAPP-2: messages, users, channels and groups reach the mobile app in t
   const { id: fieldId } = await ok('olivia', 'POST', '/realm/profile_fields', { name: 'Ship', field_type: 1 })
   await ok('iris', 'PATCH', '/users/me/profile_data', { data: [{ id: fieldId, value: 'the **Argo**' }] })
   await uploadTo(chat, 'olivia', 'POST', '/realm/emoji/anchor', [{ name: 'a.png', content: emoji, type: 'image/png' }])
+  await ok('olivia', 'DELETE', '/realm/emoji/anchor')
   await expectReadable()
 
   const { group_id } = await ok('olivia', 'POST', '/user_groups/create', {
@@ -207,7 +208,8 @@ test('ZULIPAPP-3: the state the mobile app starts from has every field it reads,
   for (const who of ['hamlet', 'gina', 'olivia'] as const) {
     const snapshot = await ok(who, 'POST', '/register', registration)
     expectMobile('snapshot', snapshot)
-    expect(snapshot.ignored_parameters_unsupported).toEqual(['idle_queue_timeout'])
+    expect(snapshot.ignored_parameters_unsupported).toBeUndefined()
+    expect(snapshot.idle_queue_timeout_secs).toBe(43_200)
   }
   const { presences, unread_msgs, realm_non_active_users, server_emoji_data_url } = await ok(
     'hamlet',

@@ -16,13 +16,21 @@ interface Key {
 
 async function newKey(personId: number, permissions: TradingPermission[], boundSignaturesOnly = false): Promise<Key> {
   const terms = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
-  const input = { ...terms, personId, permissions, ...(boundSignaturesOnly ? { boundSignaturesOnly } : {}) }
+  const networks = permissions.includes('wallet') ? { networks: ['BTC'] } : {}
+  const input = {
+    ...terms,
+    personId,
+    permissions,
+    ...networks,
+    ...(boundSignaturesOnly ? { boundSignaturesOnly } : {}),
+  }
   const { key, secretKey } = await accounts.createTradingKey(input)
   return { apiKey: key.apiKey, secretKey }
 }
 
 const traders: TradingPermission[] = ['read', 'trade', 'withdraw']
 const operator = await newKey(accountIds.erin, [...traders, 'admin'])
+const signer = await newKey(accountIds.erin, ['wallet'])
 const alice = await newKey(accountIds.alice, traders)
 const careful = await newKey(accountIds.alice, traders, true)
 
@@ -178,10 +186,14 @@ describe('SIGN-10: neither form of signature is accepted as the other', () => {
   })
 })
 
+function keysOf(permission: string | undefined): readonly Key[] {
+  if (permission === 'wallet') return [signer]
+  return permission === 'admin' ? [operator] : [operator, careful]
+}
+
 describe('SIGN-11: operator keys and bound-only keys accept bound signatures only', () => {
   test.each(endpoints)('%s', async (endpoint) => {
-    const isForOperators = privateEndpoints[endpoint]?.[0] === 'admin'
-    for (const key of isForOperators ? [operator] : [operator, careful]) {
+    for (const key of keysOf(privateEndpoints[endpoint]?.[0])) {
       const text = stamped(params(endpoint))
       expect(await outcome(endpoint, text, specHeaders(key, text))).toBe('BOUND_SIGNATURE_REQUIRED')
       expect(await outcome(endpoint, text, boundTo(key, endpoint, text))).not.toBe('BOUND_SIGNATURE_REQUIRED')
@@ -220,7 +232,7 @@ describe('SIGN-11: operator keys and bound-only keys accept bound signatures onl
 })
 
 describe('SIGN-12: an unbound signature that was used for a read cannot change anything', () => {
-  const traded = endpoints.filter((endpoint) => privateEndpoints[endpoint]?.[0] !== 'admin')
+  const traded = endpoints.filter((endpoint) => !['admin', 'wallet'].includes(privateEndpoints[endpoint]?.[0] ?? ''))
   const reads = traded.filter((endpoint) => endpoint.startsWith('GET '))
   const changes = traded.filter((endpoint) => !endpoint.startsWith('GET '))
 
