@@ -59,12 +59,16 @@ const homes: Readonly<Record<string, string>> = {
   'a session with its token': '/json',
 }
 
+/** Endpoints that need no credential; a code or a link in the request may be needed instead. */
 const openToAll = new Set(
   chatEndpoints
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((name) =>
-      Object.values(expectedOf(rows[name] ?? { expected: '', ask: () => ({}) })).some((one) => /y{2}$/.test(one)),
-    ),
+    .map(({ method, path, access }) => ({ name: `${method} ${path}`, access }))
+    .filter(
+      ({ name, access }) =>
+        access === 'anonymous' ||
+        Object.values(expectedOf(rows[name] ?? { expected: '', ask: () => ({}) })).some((one) => /y{2}$/.test(one)),
+    )
+    .map(({ name }) => name),
 )
 
 async function ask(method: string, url: string, headers: Record<string, string> = {}) {

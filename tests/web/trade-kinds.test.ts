@@ -35,7 +35,7 @@ async function lastPrice(form: Locator): Promise<number> {
 
 async function cancelAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel all' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel orders' }).click()
   await page.getByText('No open orders').waitFor()
 }
 
