@@ -23,6 +23,7 @@ const tables = [
   'chat_api_keys',
   'trading_api_keys',
   'sign_in_failures',
+  'sign_in_codes',
   'audit_log',
   'installation',
   'recovery_codes',
@@ -91,6 +92,7 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line 
   if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
   await accounts.authenticate({ ...attempt, username: passwords[2] ?? '', secondFactor: '123456' })
   const session = await accounts.openSession({ proof: outcome.proof, address, userAgent: 'Browser/1.0' })
+  const signInCode = await accounts.issueSignInCode(session)
   const device = accounts.newDeviceToken()
   await accounts.noteDevice(person.id, device)
   const chatKeys = [await accounts.issueChatKey(person.id), await accounts.regenerateChatKey(person.id)]
@@ -113,7 +115,7 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line 
   for (const job of accounts.jobs) await job.run()
 
   const texts = [...passwords, begun.secret, session.token, session.csrfToken, device, ...chatKeys, made.secretKey]
-  texts.push(link.key, emailChange?.key ?? '', ssoKey, ...ssoSecrets)
+  texts.push(signInCode, link.key, emailChange?.key ?? '', ssoKey, ...ssoSecrets)
   expect(texts).not.toContain('')
   texts.push(...confirmed.codes, ...confirmed.codes.map((code) => code.replaceAll('-', '')))
   const secrets = texts.flatMap((text) => [
