@@ -99,5 +99,5 @@ test('BOT-10: a new short name changes the address of a bot, if no other account
   expect((await call('iris', 'PATCH', `/bots/${id}`, { short_name: 'a b' })).body.msg).toBe('Bad name or username')
   expect((await call('hamlet', 'PATCH', `/bots/${id}`, { short_name: 'mine' })).status).toBe(400)
   expect(addressOf()).toBe('pathfinder-bot@chat.test')
-  expect((await ok('iris', 'GET', `/bots/${id}/api_key`)).api_key).toBe(key)
+  expect(await chat.accounts.personByChatKey('pathfinder-bot@chat.test', key)).toMatchObject({ person: { id } })
 })

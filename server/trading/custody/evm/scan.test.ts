@@ -113,3 +113,24 @@ test('EVM-4: an open transfer that another program has reported gets its positio
   expect(transfers).toMatchObject([{ transactionId: hex(7), confirmations: 2, position: { height: 1 } }])
   expect(dropped).toEqual([])
 })
+
+test('EVM-4: a transfer above the end of a shorter, changed chain is dropped; above a chain that only lags it is not', async () => {
+  const chain = new MemoryChain()
+  chain.mine([])
+  chain.mine([])
+  chain.mine([7])
+  const bounds = { startBlock: 0, reorganisationBlocksMax: 50, blocksPerScanMax: 10 }
+  const common = { newAddresses: [], assets: [], sent: [] }
+  const first = await scanBlocks(chain, { ...common, cursor: undefined, tip: chain.tip, open: [] }, bounds)
+  const open = first.transfers.map((transfer) => ({ ...transfer, seenAtMs: 0 }))
+  expect(open).toHaveLength(1)
+  const [, , second] = chain.blocks
+  const lagging = { height: second?.height ?? 0, hash: second?.hash ?? '0x' }
+  const behind = await scanBlocks(chain, { ...common, cursor: first.cursor, tip: lagging, open }, bounds)
+  expect(behind.dropped).toEqual([])
+  chain.remove(3)
+  chain.mine([])
+  chain.mine([])
+  const shorter = await scanBlocks(chain, { ...common, cursor: first.cursor, tip: chain.tip, open }, bounds)
+  expect(shorter.dropped).toMatchObject([{ transactionId: open[0]?.transactionId }])
+})

@@ -110,9 +110,11 @@ async function compareOpen(
   for (const transfer of open) {
     if (again.has(keyOf(transfer))) continue
     // A transfer that another program has reported has no position yet.
-    const position =
-      transfer.position === null ? await source.locate(transfer.transactionId) : readPosition(transfer.position)
-    if (position === undefined || position.height > newest.height) continue
+    const isReported = transfer.position === null
+    const position = isReported ? await source.locate(transfer.transactionId) : readPosition(transfer.position)
+    if (position === undefined) continue
+    // A later scan reads that block. But a block above the end of a changed chain is removed, whatever its height.
+    if (position.height > newest.height && (isReported || !isComplete)) continue
     const isRemembered = position.height >= oldest
     const isThere = isRemembered ? isIn(cursor, position) : (await source.hash(position.height)) === position.hash
     if (isThere) {
