@@ -65,8 +65,9 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
       submitText={channel === undefined ? text.create : shared.save}
       canSubmit={sent.name !== '' && offered.includes(sent.privacy)}
       perform={async () => {
-        if (channel !== undefined) await changeChannel(channel, sent)
-        else onCreated?.((await createChannel(sent, own.userId)).id)
+        if (channel !== undefined) return changeChannel(channel, sent)
+        const { id } = await createChannel(sent, own.userId)
+        onCreated?.(id)
       }}
       changes={['channels']}
       doneText={channel === undefined ? text.created : shared.saved}
