@@ -118,10 +118,6 @@ export interface User {
   timezone: string
   avatar_url: string | null
   avatar_version: number
-  /** This server imports no accounts */
-  is_imported_stub: false
-  /** This server deletes no accounts */
-  is_deleted: false
   profile_data?: Record<string, ProfileValue> | undefined
 }
 
@@ -142,10 +138,6 @@ export interface SystemBot {
   timezone: string
   avatar_url: string | null
   avatar_version: number
-  /** This server imports no accounts */
-  is_imported_stub: false
-  /** This server deletes no accounts */
-  is_deleted: false
   profile_data?: Record<string, ProfileValue> | undefined
   is_system_bot: true
 }
@@ -364,7 +356,6 @@ export interface ProfileField {
   required: boolean
   editable_by_user: boolean
   display_in_profile_summary?: boolean | undefined
-  use_for_user_matching: boolean
 }
 
 export interface ExternalAccount {
@@ -431,12 +422,6 @@ export interface Linkifier {
   id: number
   pattern: string
   url_template: string
-  /** A text that the pattern matches */
-  example_input: string | null
-  /** The text of the linkifier for an address */
-  reverse_template: string | null
-  /** Further addresses that clients turn into the text */
-  alternative_url_templates: string[]
 }
 
 export interface Playground {
@@ -468,13 +453,11 @@ export interface Attachment {
   name: string
   path_id: string
   size: number
-  /** In seconds */
+  /** In milliseconds */
   create_time: number
-  message_ids: number[]
-  /** For older clients */
   messages: {
     id: number
-    /** In seconds */
+    /** In milliseconds */
     date_sent: number
   }[]
 }
@@ -533,7 +516,7 @@ export interface UserSettings {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent' | 'all_messages'
+  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -605,7 +588,7 @@ export interface UserSettingDefaults {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent' | 'all_messages'
+  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -668,9 +651,7 @@ export interface DataExport {
   failed_timestamp: number | null
   export_url: string | null
   pending: boolean
-  export_type: 'public' | 'full_with_consent'
-  /** This server imports no organizations */
-  export_from_prior_server: false
+  export_type: number
 }
 
 export interface RegisterBase {
@@ -995,7 +976,7 @@ export interface RegisterStates {
     enable_drafts_synchronization?: boolean | undefined
     translate_emoticons?: boolean | undefined
     default_language?: string | undefined
-    web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
+    web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
     left_side_userlist?: boolean | undefined
     emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
     demote_inactive_streams?: 1 | 2 | 3 | undefined
@@ -2291,8 +2272,6 @@ export interface ChatCalls {
     }
     result: {
       id: number
-      /** The address of the message in the web client */
-      message_url: string
       automatic_new_visibility_policy?: 2 | 3 | undefined
     }
   }
@@ -3121,21 +3100,10 @@ export interface ChatCalls {
       user_id_or_email: string
     }
     result: {
-      presence: {
-        active_timestamp?: number | undefined
-        idle_timestamp?: number | undefined
-        /** For older clients */
-        website: {
-          status: 'active' | 'idle' | 'offline'
-          timestamp: number
-        }
-        /** For older clients */
-        aggregated: {
-          status: 'active' | 'idle' | 'offline'
-          timestamp: number
-        }
-      }
-      server_timestamp: number
+      presence: Record<string, {
+        status: 'active' | 'idle' | 'offline'
+        timestamp: number
+      }>
     }
   }
   /** Get when each user was last seen */
@@ -3166,7 +3134,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3248,7 +3216,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3330,7 +3298,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3411,7 +3379,7 @@ export interface ChatCalls {
       enable_drafts_synchronization?: boolean | undefined
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
-      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3508,10 +3476,6 @@ export interface ChatCalls {
       timezone: string
       avatar_url: string
       avatar_version: number
-      /** This server imports no accounts */
-      is_imported_stub: false
-      /** This server deletes no accounts */
-      is_deleted: false
       profile_data?: Record<string, ProfileValue> | undefined
       max_message_id: number
     }
@@ -3924,8 +3888,8 @@ export interface ChatCalls {
   'POST /export/realm': {
     access: 'administrator'
     params: {
-      /** public, or 1 of older clients: public data; full_with_consent, or 2: also the private data of users who consent */
-      export_type?: 'public' | 'full_with_consent' | 1 | 2 | undefined
+      /** 1: public data; 2: also the private data of users who consent */
+      export_type?: 1 | 2 | undefined
     }
     result: {
       id: number
@@ -3955,7 +3919,6 @@ export interface ChatCalls {
       export_consents: {
         user_id: number
         consented: boolean
-        email_address_visibility: number
       }[]
     }
   }
@@ -4270,12 +4233,6 @@ export interface ChatCalls {
     params: {
       pattern: string
       url_template: string
-      /** A text that the pattern matches */
-      example_input?: string | undefined
-      /** The text of an address, with {name} for the groups of the pattern */
-      reverse_template?: string | undefined
-      /** Further URL templates that clients turn into the text */
-      alternative_url_templates?: string[] | undefined
     }
     result: {
       id: number
@@ -4288,12 +4245,6 @@ export interface ChatCalls {
       filter_id: number
       pattern: string
       url_template: string
-      /** A text that the pattern matches */
-      example_input?: string | undefined
-      /** The text of an address, with {name} for the groups of the pattern */
-      reverse_template?: string | undefined
-      /** Further URL templates that clients turn into the text */
-      alternative_url_templates?: string[] | undefined
     }
     result: Record<never, never>
   }
@@ -4389,8 +4340,6 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
-      /** Whether clients find a user by the value when a name is completed */
-      use_for_user_matching?: boolean | undefined
       /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns */
       field_type: number
     }
@@ -4423,8 +4372,6 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
-      /** Whether clients find a user by the value when a name is completed */
-      use_for_user_matching?: boolean | undefined
     }
     result: Record<never, never>
   }
@@ -5362,7 +5309,7 @@ export interface ChatEvents {
         type: 'user_settings'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent' | 'all_messages'
+        value: 'inbox' | 'recent_topics' | 'all_messages'
       }
     | {
         id: number
@@ -5462,7 +5409,7 @@ export interface ChatEvents {
         type: 'realm_user_settings_defaults'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent' | 'all_messages'
+        value: 'inbox' | 'recent_topics' | 'all_messages'
       }
     | {
         id: number
@@ -5526,7 +5473,7 @@ export interface ChatEvents {
         type: 'update_display_settings'
         user: string
         setting_name: 'web_home_view'
-        setting: 'inbox' | 'recent' | 'all_messages'
+        setting: 'inbox' | 'recent_topics' | 'all_messages'
       }
     | {
         id: number

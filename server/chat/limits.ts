@@ -15,8 +15,6 @@ export const chatLimits = {
   /** Users or subgroups in one request. */
   groupChangeMax: 20_000,
   linkifiersMax: 500,
-  linkifierExampleLengthMax: 2000,
-  linkifierAlternativesMax: 20,
   playgroundsMax: 500,
   profileFieldsMax: 100,
   profileFieldNameLengthMax: 40,

@@ -11,7 +11,6 @@ export const profileFieldSchema = z.object({
   required: z.boolean(),
   editable_by_user: z.boolean(),
   display_in_profile_summary: z.boolean().optional(),
-  use_for_user_matching: z.boolean(),
 })
 
 export const externalAccountSchema = z.strictObject({
@@ -34,7 +33,6 @@ export function profileFieldWire(field: ProfileField): ProfileFieldWire {
     field_data: field.fieldData,
     required: field.isRequired,
     editable_by_user: field.isEditableByUser,
-    use_for_user_matching: field.isUsedForMatching,
     ...(field.isInSummary ? { display_in_profile_summary: true } : {}),
   }
 }

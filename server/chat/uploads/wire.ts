@@ -6,11 +6,8 @@ export const attachmentWire = z.strictObject({
   name: z.string(),
   path_id: z.string(),
   size: z.int(),
-  create_time: z.int().describe('In seconds'),
-  message_ids: z.array(z.int()),
-  messages: z
-    .array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In seconds') }))
-    .describe('For older clients'),
+  create_time: z.int().describe('In milliseconds'),
+  messages: z.array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In milliseconds') })),
 })
 
 export type AttachmentWire = z.infer<typeof attachmentWire>
@@ -21,8 +18,7 @@ export function writeAttachment(file: LinkedAttachment): AttachmentWire {
     name: file.name,
     path_id: file.pathId,
     size: file.sizeBytes,
-    create_time: Math.floor(file.createdAtMs / 1000),
-    message_ids: file.messages.map(({ id }) => id),
-    messages: file.messages.map(({ id, sentAtS }) => ({ id, date_sent: sentAtS })),
+    create_time: file.createdAtMs,
+    messages: file.messages.map(({ id, sentAtS }) => ({ id, date_sent: sentAtS * 1000 })),
   }
 }

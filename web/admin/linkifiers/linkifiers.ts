@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Linkifier } from '../../../client/chat/api.generated.ts'
 import { chatClient } from '../../session/chat-client.ts'
 
-export type { Linkifier }
+export interface Linkifier {
+  readonly id: number
+  readonly pattern: string
+  readonly url_template: string
+}
 
 export function useLinkifiers() {
   return useQuery({

@@ -37,7 +37,6 @@ export interface Outgoing {
 
 export interface SentMessage {
   readonly id: number
-  readonly address: Address
   /** The sender's new policy for the topic, when sending changed it. */
   readonly newPolicy: VisibilityPolicy | undefined
 }
@@ -96,13 +95,10 @@ export async function deliverMessage(
       )
     },
   }
-  return { ...(await append(chat, prepared)), address }
+  return append(chat, prepared)
 }
 
-async function append(
-  { messaging, database }: SendMessageNeeds,
-  prepared: PreparedMessage,
-): Promise<Omit<SentMessage, 'address'>> {
+async function append({ messaging, database }: SendMessageNeeds, prepared: PreparedMessage): Promise<SentMessage> {
   const { senderId, sendingKey } = prepared
   try {
     const { parts, policies } = await messaging.log.append(prepared)

@@ -25,8 +25,6 @@ export const userSchema = z.strictObject({
   timezone: z.string(),
   avatar_url: z.string().nullable(),
   avatar_version: z.int(),
-  is_imported_stub: z.literal(false).describe('This server imports no accounts'),
-  is_deleted: z.literal(false).describe('This server deletes no accounts'),
   profile_data: profileDataSchema.optional(),
 })
 
@@ -68,8 +66,6 @@ export function userWire(user: ChatUser, { site, seesEmail, clientGravatar, with
     timezone: user.timezone,
     avatar_url: avatarUrl(user, clientGravatar),
     avatar_version: user.avatarVersion,
-    is_imported_stub: false,
-    is_deleted: false,
     ...(withProfile && !user.isBot ? { profile_data: profileWire(user.profileData) } : {}),
   }
 }

@@ -21,7 +21,6 @@ test('FIELD-1: all eight types; only administrators', async () => {
     field_data: JSON.stringify(choices),
     required: false,
     editable_by_user: true,
-    use_for_user_matching: false,
   })
   expect(await call('mona', 'POST', '/realm/profile_fields', { name: 'No', field_type: 1 })).toMatchObject({
     status: 400,

@@ -3,7 +3,6 @@ import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import { compileLinkifier, isInvalidLinkifier, type Linkifier } from '../markdown/linkifiers/linkifier.ts'
-import { type NewLinkifier, type ReverseLinkifier, reverseProblem } from '../markdown/linkifiers/reverse.ts'
 import type { WithRenderAssets } from '../render-assets.ts'
 import { refuseLinkifier } from './failures.ts'
 import { linkifiersNotice } from './notices.ts'
@@ -20,7 +19,7 @@ import { linkifierWire } from './wire.ts'
 type LinkifiersActionsNeeds = WithDatabase & WithEvents & WithRenderAssets
 
 /** Appends a linkifier; returns its id. */
-export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: NewLinkifier): Promise<number> {
+export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: Linkifier): Promise<number> {
   checkLinkifier(linkifier)
   return chat.database.transaction(async (tx) => {
     const present = await lockLinkifiers(tx)
@@ -32,20 +31,13 @@ export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: NewL
   })
 }
 
-/** Fields that are not given stay as they are. */
-export async function changeLinkifier(
-  chat: LinkifiersActionsNeeds,
-  id: number,
-  change: Linkifier & Partial<ReverseLinkifier>,
-): Promise<void> {
+export async function changeLinkifier(chat: LinkifiersActionsNeeds, id: number, linkifier: Linkifier): Promise<void> {
+  checkLinkifier(linkifier)
   await chat.database.transaction(async (tx) => {
     const present = await lockLinkifiers(tx)
-    const before = present.find((one) => one.id === id)
-    if (before === undefined) throw refuseLinkifier.unknown()
-    const linkifier = { ...before, ...change }
-    checkLinkifier(linkifier)
+    if (!present.some((one) => one.id === id)) throw refuseLinkifier.unknown()
     if (present.some((one) => one.id !== id && one.pattern === linkifier.pattern)) throw refuseLinkifier.samePattern()
-    await updateLinkifier(tx, linkifier)
+    await updateLinkifier(tx, { ...linkifier, id })
     await notify(chat, tx)
   })
 }
@@ -72,11 +64,9 @@ export async function reorderLinkifiers(chat: LinkifiersActionsNeeds, ids: reado
   })
 }
 
-function checkLinkifier(linkifier: NewLinkifier): void {
+function checkLinkifier(linkifier: Linkifier): void {
   const compiled = compileLinkifier(linkifier)
   if (isInvalidLinkifier(compiled)) throw refuseLinkifier.invalid(compiled)
-  const problem = reverseProblem(linkifier)
-  if (problem !== undefined) throw refuseLinkifier.notReversible(problem)
 }
 
 async function notify({ renderAssets, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {

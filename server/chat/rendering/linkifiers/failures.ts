@@ -1,24 +1,11 @@
 import { refuse } from '../../failures.ts'
 import type { InvalidLinkifier } from '../markdown/linkifiers/linkifier.ts'
-import type { ReverseProblem } from '../markdown/linkifiers/reverse.ts'
-
-const reverseProblems: Readonly<Record<ReverseProblem, readonly [parameter: string, text: string]>> = {
-  example_does_not_match: ['example_input', 'The example does not match the pattern.'],
-  template_without_example: ['reverse_template', 'A reverse template needs an example input.'],
-  template_differs: ['reverse_template', 'The reverse template does not give the example input.'],
-  invalid_alternative: ['alternative_url_templates', 'Invalid URL template.'],
-  alternative_with_other_groups: [
-    'alternative_url_templates',
-    'An alternative URL template must have the groups of the pattern.',
-  ],
-}
 
 export const refuseLinkifier = {
   unknown: () => refuse.badRequest('Linkifier not found.'),
   samePattern: () => refuse.badRequest('There is a linkifier with this pattern already.'),
   badOrder: () => refuse.badRequest('The ordered list must enumerate all existing linkifiers exactly once'),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} linkifiers.`),
-  notReversible: (problem: ReverseProblem) => refuse.badParameter(...reverseProblems[problem]),
   invalid(problem: InvalidLinkifier) {
     switch (problem.reason) {
       case 'pattern_empty':

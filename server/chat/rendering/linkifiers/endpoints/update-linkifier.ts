@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { inPath, param } from '../../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../../endpoint.ts'
 import { changeLinkifier } from '../actions.ts'
-import { reverseParameters, sentReverse } from './reverse-parameters.ts'
 
 export const updateLinkifierEndpoint = chatEndpoint({
   method: 'PATCH',
@@ -10,17 +9,11 @@ export const updateLinkifierEndpoint = chatEndpoint({
   summary: 'Change a linkifier',
   tag: 'linkifiers',
   access: 'administrator',
-  params: {
-    filter_id: inPath(param.integer()),
-    pattern: param.text(),
-    url_template: param.text(),
-    ...reverseParameters,
-  },
+  params: { filter_id: inPath(param.integer()), pattern: param.text(), url_template: param.text() },
   reply: z.object({}),
   failures: [],
-  async handle({ params, services }) {
-    const { filter_id: id, pattern, url_template: urlTemplate } = params
-    await changeLinkifier(services, id, { pattern, urlTemplate, ...sentReverse(params) })
+  async handle({ params: { filter_id, pattern, url_template: urlTemplate }, services }) {
+    await changeLinkifier(services, filter_id, { pattern, urlTemplate })
     return {}
   },
 })
