@@ -525,7 +525,6 @@ export interface UserSettings {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
-  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -597,7 +596,6 @@ export interface UserSettingDefaults {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
-  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -3143,7 +3141,6 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
-      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3225,7 +3222,6 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
-      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3307,7 +3303,6 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
-      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3388,7 +3383,6 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
-      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -5273,7 +5267,7 @@ export interface ChatEvents {
         id: number
         type: 'user_settings'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {
@@ -5373,7 +5367,7 @@ export interface ChatEvents {
         id: number
         type: 'realm_user_settings_defaults'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {

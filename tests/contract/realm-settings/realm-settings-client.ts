@@ -32,7 +32,6 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
   web_channel_default_view: look,
   web_font_size_px: look,
   web_home_view: look,
-  web_inbox_show_channel_folders: look,
   web_left_sidebar_show_channel_folders: look,
   web_left_sidebar_unreads_count_summary: look,
   web_line_height_percent: look,

@@ -68,7 +68,6 @@ export const userSettingDefinitions = {
   web_animate_image_previews: named(['always', 'on_hover', 'never'], 'on_hover'),
   web_stream_unreads_count_display_policy: oneOf([1, 2, 3], 2),
   hide_ai_features: flag(false),
-  web_inbox_show_channel_folders: flag(true),
   web_left_sidebar_show_channel_folders: flag(true),
   web_left_sidebar_unreads_count_summary: flag(true),
   enable_stream_desktop_notifications: flag(false, notification),
