@@ -164,7 +164,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await act(orderForm(page))
     prices.letThrough()
     // The title and the form receive it together; two frames later both have processed it.
-    await page.waitForFunction('/BTC.USDT \\d/.test(document.title)')
+    await page.waitForFunction(() => /BTC.USDT \d/.test(document.title))
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await price.inputValue()).toMatch(left)
     await visitor.close()

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface Arrival {
@@ -41,8 +41,13 @@ export class PushServiceForTest {
   /** For the chat, which otherwise sends to public addresses only. */
   readonly asPushService = {
     isEndpoint: (endpoint: string) => endpoint.startsWith(this.origin),
-    post: async ({ endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer }) =>
-      (await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(body) })).status,
+    post: ({ endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer }) =>
+      new Promise<number>((resolve, reject) => {
+        const request = httpRequest(endpoint, { method: 'POST', headers, agent: false }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0))
+        })
+        request.on('error', reject).end(body)
+      }),
   }
 
   /** A new subscription of a browser. */

@@ -1,16 +1,20 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import { createSystemBots } from '../../../server/chat/bots/actions/create-system-bots.ts'
 import { notifyPersonOfVenue } from '../../../server/chat/ports.ts'
 import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
+import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { SsoBrowser } from '../sso/sso-browser.ts'
 import { PushServiceForTest, vapidClaims } from './receiver.ts'
 
 const site = 'http://chat.test'
 const service = new PushServiceForTest()
 await service.start()
-const chat = await chatForTest({ site, pushService: service.asPushService })
+const warnings: unknown[] = []
+const record = (message: string, fields?: Record<string, unknown>) => void warnings.push([message, fields])
+const log = { ...silentLogger, warn: record, error: record }
+const chat = await chatForTest({ site, log, pushService: service.asPushService })
 const { ok, people, services, clock } = chat
 const { hamlet, iris } = people
 const { browsers } = services.push
@@ -27,6 +31,8 @@ beforeEach(async () => {
   service.status = 201
   service.arrivals.splice(0)
 })
+
+afterEach(() => expect(warnings.splice(0)).toEqual([]))
 
 let made = 0
 /** A signed-in browser with a subscription. */
