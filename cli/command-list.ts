@@ -63,7 +63,7 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'journal',
-    description: 'Check the journal of the trading venue',
+    description: 'Verify and archive the journal of the trading venue',
     load: async () => (await import('./commands/journal-and-ledger.ts')).defineJournal,
   },
   {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openDeployment } from '../../server/deployment.ts'
-import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { openLeadership } from '../../server/kernel/storage/leadership.ts'
@@ -10,6 +10,7 @@ import { rebuildReadModels } from '../../server/trading/store/rebuild-read-model
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import type { CommandContext } from '../context.ts'
 import { atDeployment, refuseOldSchema } from '../with-deployment.ts'
+import { type ArchiveOptions, archiveOf, archivePlace, defineArchiving } from './journal-archive.ts'
 
 // Commands that compare the venue's records or rebuild one from another.
 
@@ -17,7 +18,10 @@ export function defineJournal(journal: Command, context: CommandContext, finish:
   journal
     .command('verify')
     .description('Replay every command and compare all hashes; the server may run')
-    .action(async () => finish(await verify(context)))
+    .option(`--archive ${archivePlace}`, 'where old rows were archived; without it they are not replayed')
+    .option('--public-key <key>', 'the key that must have signed the archive')
+    .action(async (options: ArchiveOptions) => finish(await verify(context, options)))
+  defineArchiving(journal, context)
 }
 
 export function defineLedger(ledger: Command, context: CommandContext, finish: (status: number) => void): void {
@@ -28,11 +32,19 @@ export function defineLedger(ledger: Command, context: CommandContext, finish: (
 }
 
 export function defineRebuild(command: Command, context: CommandContext): void {
-  command.action(() => rebuild(context))
+  command
+    .option(`--archive ${archivePlace}`, 'where old rows of the journal were archived')
+    .action((options: ArchiveOptions) => rebuild(context, options))
 }
 
-async function verify(context: CommandContext): Promise<number> {
-  const report = await onUpToDateDatabase(context, verifyJournal)
+async function verify(context: CommandContext, options: ArchiveOptions): Promise<number> {
+  const report = await onUpToDateDatabase(context, async (database, settings) =>
+    verifyJournal(database, undefined, await archiveOf(settings, options)),
+  )
+  if (report.after > 0)
+    context.print(
+      `replayed from the snapshot of sequence ${report.after}: rows before it are archived, see --archive\n`,
+    )
   context.print(`sequence ${report.sequence} in ${report.rows} rows, ${report.snapshots} snapshots\n`)
   context.print(`journal ${report.journalHash}\nstate   ${report.stateHash}\n`)
   for (const { rules, fromSequence } of report.eras)
@@ -49,7 +61,7 @@ async function check(context: CommandContext): Promise<number> {
   return conclude(context, report.problems)
 }
 
-async function rebuild(context: CommandContext): Promise<void> {
+async function rebuild(context: CommandContext, options: ArchiveOptions): Promise<void> {
   const settings = settingsFromEnvironment(context.environment)
   // A rebuild and a running venue would both write the read models, so the data directory is locked.
   const deployment = await openDeployment(settings, createLogger('warn'))
@@ -62,9 +74,9 @@ async function rebuild(context: CommandContext): Promise<void> {
   try {
     if (!leadership.isLeader) throw new Error('another node of this deployment leads the venue: stop all nodes first')
     await refuseOldSchema(deployment.database)
-    const { sequence } = await rebuildReadModels(deployment.database, (done) =>
-      context.print(`written up to sequence ${done}\n`),
-    )
+    const archive = await archiveOf(settings, options)
+    const onProgress = (done: number) => context.print(`written up to sequence ${done}\n`)
+    const { sequence } = await rebuildReadModels(deployment.database, onProgress, archive)
     context.print(`rebuilt up to sequence ${sequence}\n`)
   } finally {
     await leadership.close()
@@ -72,10 +84,12 @@ async function rebuild(context: CommandContext): Promise<void> {
   }
 }
 
-function onUpToDateDatabase<T>(context: CommandContext, work: (database: Database) => Promise<T>): Promise<T> {
-  return atDeployment(context, async ({ deployment: { database } }) => {
+type OnDatabase<T> = (database: Database, settings: Settings) => Promise<T>
+
+function onUpToDateDatabase<T>(context: CommandContext, work: OnDatabase<T>): Promise<T> {
+  return atDeployment(context, async ({ settings, deployment: { database } }) => {
     await refuseOldSchema(database)
-    return work(database)
+    return work(database, settings)
   })
 }
 

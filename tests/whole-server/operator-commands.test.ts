@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { runCommand } from './operator-command.ts'
 import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
@@ -133,6 +134,22 @@ test('the venue is verified beside a live server; its histories are rebuilt whil
     errors: '',
     output: expect.stringMatching(/rebuilt up to sequence \d+\n$/),
   })
+  // The sandbox begins with months of history.
+  const [folder, key] = [testFolder('archived-journal'), `${testFolder('archive-key')}.pem`]
+  const place = ['--to', folder, '--key', key]
+  const archived = await runCommand(['journal', 'archive', ...place], at)
+  expect(archived).toMatchObject({ status: 0, output: expect.stringMatching(/archived \d+ rows, sequence 1 to \d+/) })
+  const again = await runCommand(['journal', 'archive', ...place], at)
+  expect(again).toMatchObject({ status: 0, errors: '', output: expect.stringContaining('nothing to archive') })
+  const whole = await runCommand(['journal', 'verify', '--archive', folder], at)
+  expect(whole).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
+  const forged = await runCommand(['journal', 'verify', '--archive', folder, '--public-key', 'AAAA'], at)
+  expect(forged).toMatchObject({ status: 1, errors: expect.stringContaining('not with AAAA') })
+  expect((await runCommand(['rebuild'], at)).errors).toContain('is archived')
+  const restored = await runCommand(['journal', 'restore', '--from', folder], at)
+  expect(restored).toMatchObject({ status: 0, output: expect.stringMatching(/restored \d+ rows/) })
+  const never = await runCommand(['journal', 'archive', ...place, '--keep-days', '0'], at)
+  expect(never).toMatchObject({ status: 1, errors: expect.stringContaining('whole number of days') })
   expect((await runCommand(['ledger', 'check'], at)).status).toBe(0)
 })
 

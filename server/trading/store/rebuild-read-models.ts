@@ -1,7 +1,11 @@
 import type { Database } from '../../kernel/storage/database.ts'
+import { ArchivedJournal } from './archive/archived-journal.ts'
+import type { JournalArchive } from './archive/journal-archive.ts'
+import { newestArchive } from './archive/recorded-archives.ts'
 import { engines } from './engine-factory.ts'
 import { EventReplay } from './event-replay.ts'
-import { emptyJournal } from './journal/chain.ts'
+import { emptyJournal, JournalDamaged } from './journal/chain.ts'
+import type { JournalStore } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { MarketUnitsCache } from './read-models/market-units.ts'
 import { Projection } from './read-models/projection.ts'
@@ -20,7 +24,9 @@ export interface RebuildReport {
 export async function rebuildReadModels(
   database: Database,
   onProgress: (sequence: number) => void = () => undefined,
+  archive?: JournalArchive,
 ): Promise<RebuildReport> {
+  const journal = await wholeJournal(database, archive)
   await clearReadModels(database)
   const engine = engines.fresh()
   const units = new MarketUnitsCache(engine)
@@ -31,10 +37,19 @@ export async function rebuildReadModels(
     onProgress(projection.sequence)
     projection = new Projection(units, projection.sequence)
   }
-  await new EventReplay(new PostgresJournal(database.sql), engine, emptyJournal).advance(0, async (group) => {
+  await new EventReplay(journal, engine, emptyJournal).advance(0, async (group) => {
     projection.take(group)
     if (projection.size >= rowsPerWrite) await write()
   })
   await write()
   return { sequence: projection.sequence }
+}
+
+async function wholeJournal(database: Database, archive: JournalArchive | undefined): Promise<JournalStore> {
+  const live = new PostgresJournal(database.sql)
+  const archived = await newestArchive(database.sql)
+  if (archived === undefined) return live
+  if (archive === undefined)
+    throw new JournalDamaged(`The journal up to sequence ${archived.sequence} is archived: give the archive`)
+  return new ArchivedJournal(archive, await archive.manifests(), live)
 }

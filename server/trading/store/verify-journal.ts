@@ -1,8 +1,13 @@
 import type { Database } from '../../kernel/storage/database.ts'
+import type { Engine } from '../domain/engine/engine.ts'
+import { ArchivedJournal } from './archive/archived-journal.ts'
+import type { JournalArchive } from './archive/journal-archive.ts'
+import { newestArchive } from './archive/recorded-archives.ts'
 import { engines } from './engine-factory.ts'
-import { emptyJournal, equalHashes } from './journal/chain.ts'
+import { emptyJournal, equalHashes, JournalDamaged } from './journal/chain.ts'
+import type { JournalStore, JournalTail } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
-import { loadSnapshot } from './recover.ts'
+import { loadSnapshot, startFromSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
 import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
 import type { SnapshotHeader } from './snapshots/snapshot-store.ts'
@@ -15,6 +20,8 @@ export interface KnownState {
 }
 
 export interface JournalReport {
+  /** The commands after this one were replayed; 0 unless earlier ones are archived and no archive is given. */
+  readonly after: number
   readonly sequence: number
   readonly rows: number
   /** In hexadecimal, after the last command. */
@@ -31,20 +38,24 @@ export interface JournalReport {
 
 /**
  * Replays the whole journal from the first command, and compares every snapshot, and the live state if given, with the
- * replayed state. Throws `JournalDamaged` if the journal itself is damaged.
+ * replayed state. If rows are archived and no archive is given, it replays from the oldest stored snapshot. Throws
+ * `JournalDamaged` if the journal itself is damaged.
  */
-export async function verifyJournal(database: Database, live?: KnownState): Promise<JournalReport> {
-  const journal = new PostgresJournal(database.sql)
+export async function verifyJournal(
+  database: Database,
+  live?: KnownState,
+  archive?: JournalArchive,
+): Promise<JournalReport> {
   const snapshots = new PostgresSnapshots(database)
+  const { journal, machine: engine, tail: start } = await beginning(database, snapshots, archive)
   const headers = new Map((await snapshots.headers()).map((header) => [header.sequence, header]))
   const problems: string[] = []
-  const engine = engines.fresh()
   const quarantined = new Set(await journal.quarantined())
   const unrecorded = new Set(quarantined)
   const eras: { rules: number; fromSequence: number }[] = []
   let rows = 0
   let isLiveSeen = live === undefined
-  const end = await replay(journal, engine, emptyJournal, {
+  const end = await replay(journal, engine, start, {
     quarantined,
     async onRow(tail, row) {
       rows += 1
@@ -70,6 +81,7 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
       problems.push(`There is a snapshot of sequence ${sequence}, beyond the end of the journal`)
   if (!isLiveSeen) problems.push(`The live state is at sequence ${live?.sequence}, where no row of the journal ends`)
   return {
+    after: start.sequence,
     sequence: end.sequence,
     rows,
     journalHash: hex(end.hash),
@@ -79,6 +91,33 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
     quarantined: [...quarantined],
     problems,
   }
+}
+
+interface Beginning {
+  readonly journal: JournalStore
+  readonly machine: Engine
+  readonly tail: JournalTail
+}
+
+async function beginning(
+  database: Database,
+  snapshots: PostgresSnapshots,
+  archive: JournalArchive | undefined,
+): Promise<Beginning> {
+  const live = new PostgresJournal(database.sql)
+  const archived = await newestArchive(database.sql)
+  if (archived === undefined) return { journal: live, machine: engines.fresh(), tail: emptyJournal }
+  if (archive !== undefined) {
+    const manifests = await archive.manifests()
+    const hash = hex(archived.hash)
+    if (!manifests.some(({ until }) => until.sequence === archived.sequence && until.hash === hash))
+      throw new JournalDamaged(`The archive does not contain the journal up to sequence ${archived.sequence}`)
+    const journal = new ArchivedJournal(archive, manifests, live)
+    return { journal, machine: engines.fresh(), tail: emptyJournal }
+  }
+  const oldest = (await snapshots.headers()).at(-1)
+  const { machine, tail } = await startFromSnapshot(live, snapshots, engines, oldest?.sequence)
+  return { journal: live, machine, tail }
 }
 
 async function examineSnapshot(

@@ -38,7 +38,8 @@ export function nextTail(tail: JournalTail, row: JournalRow): JournalTail {
   const where = `The journal row with sequence ${row.firstSequence}`
   if (row.firstSequence !== tail.sequence + 1) {
     throw new JournalDamaged(
-      `The journal has a gap: after sequence ${tail.sequence} comes a row that starts with ${row.firstSequence}`,
+      `The journal has a gap: after sequence ${tail.sequence} comes a row that starts with ${row.firstSequence}` +
+        (tail.sequence === 0 ? '; if the rows before it are archived, run `agora journal restore`' : ''),
     )
   }
   if (!equalHashes(row.previousHash, tail.hash)) {

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../../kernel/storage/database.ts'
+import { equalHashes, JournalDamaged } from '../journal/chain.ts'
+import type { JournalRow } from '../journal/journal-store.ts'
+import { type JournalArchive, tailIn } from './journal-archive.ts'
+import { newestArchive } from './recorded-archives.ts'
+
+const rowsPerInsert = 500
+
+/** Puts all archived rows back into the database, in one transaction. The files stay. Returns the number of rows. */
+export async function restoreRows(
+  database: Database,
+  archive: JournalArchive,
+  onProgress: (sequence: number) => void = () => undefined,
+): Promise<number> {
+  const recorded = await newestArchive(database.sql)
+  if (recorded === undefined) return 0
+  const manifests = (await archive.manifests()).filter(({ until }) => until.sequence <= recorded.sequence)
+  const last = manifests.at(-1)
+  if (last?.until.sequence !== recorded.sequence || !equalHashes(tailIn(last.until).hash, recorded.hash))
+    throw new JournalDamaged(`The archive does not contain the journal up to sequence ${recorded.sequence}`)
+  return database.transaction(async (tx) => {
+    await tx.sql`set local statement_timeout = 0`
+    let restored = 0
+    for (const manifest of manifests) {
+      for await (const rows of archive.rows(manifest)) {
+        for (let at = 0; at < rows.length; at += rowsPerInsert)
+          restored += await insertRows(tx, rows.slice(at, at + rowsPerInsert))
+      }
+      onProgress(manifest.until.sequence)
+    }
+    await tx.sql`delete from journal_archives`
+    return restored
+  })
+}
+
+/** An interrupted archiving may have left some of the rows: they stay as they are. */
+async function insertRows({ sql }: Transaction, rows: readonly JournalRow[]): Promise<number> {
+  const stored = rows.map((row) => ({
+    first_sequence: row.firstSequence,
+    command_count: row.count,
+    at_ms: row.atMs,
+    writer: row.writer,
+    rules: row.rules,
+    previous_hash: Buffer.from(row.previousHash),
+    hash: Buffer.from(row.hash),
+    commands: Buffer.from(row.commands),
+    quarantined: row.quarantined === null ? null : [...row.quarantined],
+  }))
+  const { count } = await sql`insert into journal ${sql(stored)} on conflict (first_sequence) do nothing`
+  return count
+}
