@@ -86,5 +86,8 @@ export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   MAINTENANCE_OVERLAPS: OperationRejected,
   ADDRESS_ON_HOLD: AddressPending,
   NETWORK_SUSPENDED: OperationRejected,
+  ALERT_NOT_FOUND: BadRequest,
+  TOO_MANY_ALERTS: OperationRejected,
+  ALERT_REACHED: OperationRejected,
   RESYNC_REQUIRED: ExchangeError,
 }

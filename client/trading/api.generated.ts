@@ -263,6 +263,24 @@ export interface Fill {
   time: Decimal
 }
 
+export interface PriceAlert {
+  alertId: string
+  symbol: string
+  direction: 'above' | 'below'
+  price: Decimal
+  repeats: boolean
+  /** armed; waiting: a repeating alert until the price is back on the other side; triggered: ended */
+  state: 'armed' | 'waiting' | 'triggered'
+  /** When it was set, in milliseconds */
+  time: Decimal
+  /** When it was last triggered, in milliseconds; 0 before */
+  triggeredTime: Decimal
+  /** The price of the trade that last triggered it; 0 before */
+  triggeredPrice: Decimal
+  /** How often it was triggered */
+  times: Decimal
+}
+
 export interface Balance {
   coin: string
   total: Decimal
@@ -1322,6 +1340,8 @@ export interface TradingCalls {
       transfers: boolean
       /** Fills of your orders, grouped, at most every 20 seconds */
       fills: boolean
+      /** Triggered price alerts */
+      alerts: boolean
     }
   }
   /** Choose which notifications you get as direct messages in the chat */
@@ -1332,12 +1352,60 @@ export interface TradingCalls {
       transfers?: boolean | undefined
       /** Future fills of your orders */
       fills?: boolean | undefined
+      /** Triggered price alerts */
+      alerts?: boolean | undefined
     }
     result: {
       /** Each step of deposits and withdrawals */
       transfers: boolean
       /** Fills of your orders, grouped, at most every 20 seconds */
       fills: boolean
+      /** Triggered price alerts */
+      alerts: boolean
+    }
+  }
+  /** List your price alerts, newest first */
+  'GET /private/account/price_alerts': {
+    access: 'read'
+    params: {
+      /** Market or coin, in any case */
+      symbol?: string | undefined
+      state?: 'armed' | 'waiting' | 'triggered' | undefined
+      page?: Whole | undefined
+      maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the previous page */
+      cursor?: string | undefined
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
+      format?: 'json' | 'csv' | undefined
+    }
+    result: {
+      rows: PriceAlert[]
+      /** Empty on the last page */
+      nextCursor: string
+    }
+  }
+  /** Set a price alert */
+  'POST /private/account/price_alerts': {
+    access: 'trade'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** above: at the price or higher; below: at the price or lower */
+      direction: 'above' | 'below'
+      price: string
+      /** Stays after it is triggered */
+      repeats?: boolean | undefined
+    }
+    result: PriceAlert
+  }
+  /** Delete a price alert */
+  'DELETE /private/account/price_alerts': {
+    access: 'trade'
+    params: {
+      alertId: Whole
+    }
+    result: {
+      alertId: string
     }
   }
   /** List your orders, newest first */
@@ -3413,6 +3481,9 @@ export type TradingErrorCode =
   | 'MAINTENANCE_OVERLAPS'
   | 'ADDRESS_ON_HOLD'
   | 'NETWORK_SUSPENDED'
+  | 'ALERT_NOT_FOUND'
+  | 'TOO_MANY_ALERTS'
+  | 'ALERT_REACHED'
   | 'MARKET_HALTED'
   | 'MARKET_CANCEL_ONLY'
   | 'TIMEOUT_UNKNOWN'

@@ -1,7 +1,7 @@
 import { type ChatServices, notifyPersonOfVenue, type VenueNotification } from '../chat/ports.ts'
-import type { FillNotification, Send, TransferNotification } from '../trading/ports.ts'
+import type { FillNotification, PriceAlertNotification, Send, TransferNotification } from '../trading/ports.ts'
 import { sendOrSkip } from './send-or-skip.ts'
-import { accountText, fillsText } from './transfer-texts.ts'
+import { accountText, fillsText, priceAlertText } from './transfer-texts.ts'
 
 /** Sends users direct messages about their deposits and withdrawals. */
 export function accountNotifier(chat: ChatServices): Send<TransferNotification> {
@@ -19,6 +19,14 @@ export function fillNotifier(chat: ChatServices): Send<FillNotification> {
     const [order] = notification.orders
     const opens = order === undefined ? '/trade' : `/trade/${order.symbol}`
     return sendToPerson(chat, notification.accountId, { content: fillsText(notification), opens }, within)
+  }
+}
+
+/** Sends users direct messages about their triggered price alerts. */
+export function priceAlertNotifier(chat: ChatServices): Send<PriceAlertNotification> {
+  return (notification, within) => {
+    const content = priceAlertText(notification)
+    return sendToPerson(chat, notification.accountId, { content, opens: `/trade/${notification.symbol}` }, within)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilledOrderSummary, TransferNotification } from '../trading/ports.ts'
-import { accountText, fillsText, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
+import { accountText, fillsText, priceAlertText, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
 
 type WithdrawalNotification = Extract<TransferNotification, { kind: 'withdrawal' }>
 
@@ -82,5 +82,15 @@ test('NEWS-3: fills are one line per order, up to a maximum', () => {
   expect(many).toMatch(/and 5 more orders$/)
   expect(fillsText({ accountId: 9, orders: [{ ...order, trades: 1, status: 'partially_filled' }] })).toContain(
     'in one trade: btcusdt, order 12, still open',
+  )
+})
+
+test('ALERT-2: a price alert names the market, its condition and the price of the trade', () => {
+  const alert = { accountId: 9, symbol: 'btcusdt', baseCoin: 'btc', quoteCoin: 'usdt', price: '70000', repeats: false }
+  expect(priceAlertText({ ...alert, direction: 'above', lastPrice: '70010.5' })).toBe(
+    '**BTC/USDT is at or above 70000 USDT.** Last price: 70010.5 USDT.',
+  )
+  expect(priceAlertText({ ...alert, direction: 'below', lastPrice: '69990', repeats: true })).toBe(
+    '**BTC/USDT is at or below 70000 USDT.** Last price: 69990 USDT. This alert repeats.',
   )
 })

@@ -1,4 +1,9 @@
-import type { FilledOrderSummary, FillNotification, TransferNotification } from '../trading/ports.ts'
+import type {
+  FilledOrderSummary,
+  FillNotification,
+  PriceAlertNotification,
+  TransferNotification,
+} from '../trading/ports.ts'
 import { verbatim } from './plain-text.ts'
 
 type DepositNotification = Extract<TransferNotification, { kind: 'deposit' }>
@@ -114,6 +119,14 @@ function fillLine(order: FilledOrderSummary): string {
   const trades = order.trades === 1 ? 'one trade' : `${order.trades} trades`
   const what = `${verb} **${money(order.volume, order.baseCoin)}** at ${money(order.averagePrice, order.quoteCoin)}`
   return `- ${what} in ${trades}: ${order.symbol}, order ${order.orderId}, ${state}`
+}
+
+export function priceAlertText(alert: PriceAlertNotification): string {
+  const { baseCoin, quoteCoin, direction, price, lastPrice, repeats } = alert
+  const market = `${baseCoin.toUpperCase()}/${quoteCoin.toUpperCase()}`
+  const what = `**${market} is ${direction === 'above' ? 'at or above' : 'at or below'} ${money(price, quoteCoin)}.**`
+  const again = repeats ? ' This alert repeats.' : ''
+  return `${what} Last price: ${money(lastPrice, quoteCoin)}.${again}`
 }
 
 function money(amount: string, coin: string): string {

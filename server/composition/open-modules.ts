@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createAccounts } from '../accounts/module.ts'
 import type { Accounts } from '../accounts/ports.ts'
 import { announceVenue } from '../bridge/announce-venue.ts'
-import { accountNotifier, fillNotifier } from '../bridge/notify-accounts.ts'
+import { accountNotifier, fillNotifier, priceAlertNotifier } from '../bridge/notify-accounts.ts'
 import { WithdrawalTopics } from '../bridge/withdrawal-topics.ts'
 import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
 import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
@@ -76,6 +76,7 @@ export async function openModules(deployment: Deployment, context: ServerContext
   const notifications = {
     notifyAccount: accountNotifier(chat.services),
     notifyFills: fillNotifier(chat.services),
+    notifyPriceAlert: priceAlertNotifier(chat.services),
     withdrawals,
   }
   const trading = await openTrading(

@@ -1,4 +1,5 @@
 import { failureCatalogue } from '../kernel/endpoint/failure.ts'
+import { alertFailureKinds } from './alert-failure-kinds.ts'
 import { walletFailureKinds } from './wallet-failure-kinds.ts'
 
 const final = { retryable: false } as const
@@ -252,6 +253,7 @@ export const tradingFailures = failureCatalogue({
     messageFa: 'سفارش با سفارش خودتان معامله می‌شد',
   },
   ...walletFailureKinds,
+  ...alertFailureKinds,
   MARKET_HALTED: {
     ...later,
     status: 423,

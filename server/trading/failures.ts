@@ -128,6 +128,18 @@ export const refuse = {
       rule: 'outcome unknown',
     }),
   ...walletRefusals,
+  alertNotFound: () => fail('ALERT_NOT_FOUND', 'The account has no such price alert', { parameter: 'alertId' }),
+  tooManyAlerts: (limit: number) =>
+    fail('TOO_MANY_ALERTS', `An account has at most ${limit} pending price alerts`, {
+      rule: 'alerts',
+      limit: String(limit),
+    }),
+  alertReached: (direction: 'above' | 'below', lastPrice: string) =>
+    fail('ALERT_REACHED', `The last price is ${lastPrice}, not ${direction === 'above' ? 'below' : 'above'} price`, {
+      parameter: 'price',
+      rule: direction,
+      lastPrice,
+    }),
   unknownSymbol: (symbol: string) =>
     fail('UNKNOWN_SYMBOL', `There is no market or coin ${symbol}`, { parameter: 'symbol', symbol }),
 }

@@ -18,6 +18,10 @@ export const tradingLimits = {
   /** The maximum from the faucet per account and coin, in grants. */
   faucetGiftsMax: 10,
   addressBookMax: 200,
+  /** Price alerts of one account that have not ended. */
+  priceAlertsMax: 100,
+  /** The newest alerts of one account that have ended. */
+  triggeredAlertsMax: 100,
   /** Bank cards and bank accounts of one account together. */
   bankAccountsMax: 20,
   /** How long an address must be in the book before a withdrawal to it. */

@@ -21,7 +21,13 @@ export type { MarketView, OrderView } from './domain/engine/views.ts'
 export type { DepositRecord, WithdrawalRecord } from './domain/engine/wallet/wallet-events.ts'
 export { carrierOf } from './domain/markets/bank-transfer.ts'
 export type { NetworkDefinition } from './domain/markets/definitions.ts'
-export type { FilledOrderSummary, FillNotification, Send, TransferNotification } from './notifications/notification.ts'
+export type {
+  FilledOrderSummary,
+  FillNotification,
+  PriceAlertNotification,
+  Send,
+  TransferNotification,
+} from './notifications/notification.ts'
 export type { WithdrawalChannel } from './notifications/open-notifications.ts'
 export type { VenueNotice } from './operator/notice.ts'
 export type { SendNotice } from './operator/notice-sender.ts'

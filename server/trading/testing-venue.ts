@@ -18,7 +18,12 @@ import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
 import type { NetworkHostOptions } from './custody/host/network-host.ts'
 import type { WatchedNetwork } from './custody/networks-file.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
-import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
+import type {
+  FillNotification,
+  PriceAlertNotification,
+  Send,
+  TransferNotification,
+} from './notifications/notification.ts'
 import type { VenueNotifications } from './notifications/open-notifications.ts'
 import type { VenueNotice } from './operator/notice.ts'
 import type { Incident } from './store/custody/incidents.ts'
@@ -63,6 +68,7 @@ export interface TradingForTest {
 export interface SentNotification {
   readonly accounts: TransferNotification[]
   readonly fills: FillNotification[]
+  readonly alerts: PriceAlertNotification[]
   readonly withdrawals: TransferNotification[]
   readonly incidents: Incident[]
   /** Whether the withdrawal channel is open. */
@@ -105,6 +111,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
   const notified: SentNotification = {
     accounts: [],
     fills: [],
+    alerts: [],
     withdrawals: [],
     incidents: [],
     isWithdrawalChannelOpen: true,
@@ -168,6 +175,7 @@ function notificationsFor(database: Database, notified: SentNotification): Venue
   return {
     notifyAccount: sendTo(notified.accounts),
     notifyFills: sendTo(notified.fills),
+    notifyPriceAlert: sendTo(notified.alerts),
     withdrawals: {
       isOpen: () => notified.isWithdrawalChannelOpen,
       notify: sendTo(notified.withdrawals),

@@ -64,15 +64,23 @@ test('NEWS-1: an account is notified of each step of its withdrawals', async () 
 })
 
 test('NEWS-2: an account chooses its notifications, and only a withdraw key may change them', async () => {
-  expect(await ok('alice', 'GET', path)).toEqual({ transfers: true, fills: false })
-  expect(await ok('alice', 'POST', path, { transfers: false })).toEqual({ transfers: false, fills: false })
-  expect(await ok('alice', 'POST', path, { fills: true })).toEqual({ transfers: false, fills: true })
+  expect(await ok('alice', 'GET', path)).toEqual({ transfers: true, fills: false, alerts: true })
+  expect(await ok('alice', 'POST', path, { transfers: false })).toEqual({
+    transfers: false,
+    fills: false,
+    alerts: true,
+  })
+  expect(await ok('alice', 'POST', path, { fills: true })).toEqual({ transfers: false, fills: true, alerts: true })
   await withdraw('0.2')
   expect(await notification('accounts')).toEqual([])
-  expect(await ok('alice', 'POST', path, { transfers: true, fills: false })).toEqual({ transfers: true, fills: false })
+  expect(await ok('alice', 'POST', path, { transfers: true, fills: false })).toEqual({
+    transfers: true,
+    fills: false,
+    alerts: true,
+  })
   // Events of this time are not notified later.
   expect(await notification('accounts')).toEqual([])
-  expect(await ok('bob', 'GET', path)).toEqual({ transfers: true, fills: false })
+  expect(await ok('bob', 'GET', path)).toEqual({ transfers: true, fills: false, alerts: true })
   expect(await signed('alice', 'POST', path, { fills: 'perhaps' })).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_REQUEST', details: { parameter: 'fills' } } },

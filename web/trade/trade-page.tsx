@@ -11,6 +11,7 @@ import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
 import { useMarkets } from './account/queries.ts'
 import { useFillToasts } from './activity/fill-toasts.ts'
+import { useAlertToasts } from './alerts/alert-toasts.ts'
 import { terminalMessages } from './messages/terminal.ts'
 import { MarketList } from './parts/market-list.tsx'
 import { TradeSections } from './parts/trade-nav.tsx'
@@ -22,6 +23,7 @@ import './trade-page.css'
 /** All pages under /trade. */
 export function TradePage() {
   useAccountEvents(useLatest(useFillToasts()))
+  useAlertToasts()
   useTradeCommands()
   return (
     <TradeSections.Provider value={tradeSections}>

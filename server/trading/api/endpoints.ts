@@ -23,6 +23,7 @@ import { getNotificationChoices, postNotificationChoices } from './private/notif
 import { placeOrderBatch } from './private/place-batch.ts'
 import { placeOrderEndpoints } from './private/place-order-kinds.ts'
 import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } from './private/place-pair.ts'
+import { deletePriceAlerts, getPriceAlerts, postPriceAlert } from './private/price-alerts.ts'
 import { postSimulatedDeposit } from './private/simulate-deposit.ts'
 import { testOrder } from './private/test-order.ts'
 import { postFaucet } from './private/use-faucet.ts'
@@ -93,6 +94,9 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   deleteApiKey,
   getNotificationChoices,
   postNotificationChoices,
+  getPriceAlerts,
+  postPriceAlert,
+  deletePriceAlerts,
   getOrderHistory,
   getTradeHistory,
   getLedger,

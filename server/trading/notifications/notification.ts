@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Side } from '../domain/engine/orders/requests.ts'
 import type { DepositStatus, WithdrawalStep } from '../domain/engine/wallet/wallet-events.ts'
+import type { AlertDirection } from '../store/price-alerts.ts'
 import type { OrderStatus } from '../store/read-models/rows.ts'
 import type { operatorWithdrawalSchema } from '../wire/operator.ts'
 import type { depositSchema } from '../wire/wallet.ts'
@@ -32,6 +33,19 @@ export interface FilledOrderSummary {
 export interface FillNotification {
   readonly accountId: number
   readonly orders: readonly FilledOrderSummary[]
+}
+
+/** A price alert that a trade has triggered. */
+export interface PriceAlertNotification {
+  readonly accountId: number
+  readonly symbol: string
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly direction: AlertDirection
+  readonly price: string
+  /** Of the trade. */
+  readonly lastPrice: string
+  readonly repeats: boolean
 }
 
 /** Sends a notification; `within` runs in the transaction that persists it. */

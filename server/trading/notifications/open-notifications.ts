@@ -4,7 +4,8 @@ import { readNotificationChoices } from '../store/notification-choices.ts'
 import { beginTransfers } from '../store/transfer-steps.ts'
 import { FillNotifier } from './fill-notifier.ts'
 import { type IncidentListener, incidentNotifier } from './incident-notifier.ts'
-import type { FillNotification, Send, TransferNotification } from './notification.ts'
+import type { FillNotification, PriceAlertNotification, Send, TransferNotification } from './notification.ts'
+import { PriceAlertNotifier } from './price-alert-notifier.ts'
 import { TransferNotifier } from './transfer-notifier.ts'
 
 /** The channel of the people who decide about withdrawals. */
@@ -18,6 +19,7 @@ export interface WithdrawalChannel extends IncidentListener {
 export interface VenueNotifications {
   readonly notifyAccount: Send<TransferNotification>
   readonly notifyFills: Send<FillNotification>
+  readonly notifyPriceAlert: Send<PriceAlertNotification>
   /** Undefined if withdrawals are decided only through the API. */
   readonly withdrawals: WithdrawalChannel | undefined
 }
@@ -28,7 +30,7 @@ export async function openNotifications(
   notification: VenueNotifications | undefined,
 ): Promise<readonly Job[]> {
   if (notification === undefined) return []
-  const { notifyAccount, notifyFills, withdrawals } = notification
+  const { notifyAccount, notifyFills, notifyPriceAlert, withdrawals } = notification
   await beginTransfers(database.sql, 'accounts', venue.figures().sequence)
   const accounts = new TransferNotifier(database, venue, {
     name: 'accounts',
@@ -37,7 +39,8 @@ export async function openNotifications(
     notify: notifyAccount,
   })
   const fills = new FillNotifier(database, venue, clock, notifyFills)
-  if (withdrawals === undefined) return [accounts.job, fills.job]
+  const alerts = new PriceAlertNotifier(database, venue, notifyPriceAlert)
+  if (withdrawals === undefined) return [accounts.job, fills.job, alerts.job]
   // Withdrawals from before the channel existed need a decision too.
   await beginTransfers(database.sql, 'desk', 0)
   const decisions = new TransferNotifier(database, venue, {
@@ -46,5 +49,5 @@ export async function openNotifications(
     wants: async ({ kind }) => kind === 'withdrawal',
     notify: withdrawals.notify,
   })
-  return [accounts.job, fills.job, decisions.job, incidentNotifier(database, venue, withdrawals)]
+  return [accounts.job, fills.job, alerts.job, decisions.job, incidentNotifier(database, venue, withdrawals)]
 }

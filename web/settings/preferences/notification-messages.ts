@@ -42,6 +42,8 @@ export const notificationMessages = defineMessages({
     venue_transfers_text: 'Every step until the funds arrive',
     venue_fills: 'Filled orders',
     venue_fills_text: 'Combined, at most one message every 20 seconds',
+    venue_alerts: 'Price alerts',
+    venue_alerts_text: 'When a market reaches a price you set',
   },
   fa: {
     notifications: 'اعلان‌ها',
@@ -84,5 +86,7 @@ export const notificationMessages = defineMessages({
     venue_transfers_text: 'هر گام تا رسیدن وجه',
     venue_fills: 'سفارش‌های انجام‌شده',
     venue_fills_text: 'یک‌جا، حداکثر هر ۲۰ ثانیه یک پیام',
+    venue_alerts: 'هشدارهای قیمت',
+    venue_alerts_text: 'وقتی بازار به قیمتی که گذاشته‌اید برسد',
   },
 })

@@ -20,7 +20,7 @@ export function VenueNotificationsCard() {
       ) : null}
       {choices === undefined
         ? null
-        : (['transfers', 'fills'] as const).map((name) => (
+        : (['transfers', 'fills', 'alerts'] as const).map((name) => (
             <div className="settings-row" key={name}>
               <Switch
                 isSelected={choices[name]}

@@ -16,6 +16,7 @@ export const queryNames = {
   fills: ['trade', 'account', 'fills'],
   ledger: ['trade', 'account', 'ledger'],
   wallet: ['trade', 'account', 'wallet'],
+  alerts: ['trade', 'account', 'alerts'],
 } as const
 
 const catalogueFreshMs = 60_000

@@ -5,6 +5,7 @@ import { Tabs } from '../../design/display/tabs.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useOpenOrders } from '../account/queries.ts'
+import { alertMessages } from '../messages/alerts.ts'
 import { orderMessages } from '../messages/orders.ts'
 import { positionMessages } from '../messages/positions.ts'
 import type { Market } from '../model/market.ts'
@@ -20,12 +21,15 @@ const PositionList = lazy(() =>
   import('../positions/position-list.tsx').then(({ PositionList }) => ({ default: PositionList })),
 )
 
-type Shown = 'open' | 'orders' | 'fills' | 'positions' | 'balances'
+const AlertList = lazy(() => import('../alerts/alert-list.tsx').then(({ AlertList }) => ({ default: AlertList })))
+
+type Shown = 'open' | 'orders' | 'fills' | 'positions' | 'alerts' | 'balances'
 
 /** The user's orders, fills and balances below the chart. */
 export function ActivityPanel({ market }: { readonly market: Market }) {
   const text = useText(orderMessages)
   const { positions } = useText(positionMessages)
+  const { alerts } = useText(alertMessages)
   const [shown, setShown] = useState<Shown>('open')
   const [isThisMarketOnly, setThisMarketOnly] = useState(false)
   const { data: open = [] } = useOpenOrders()
@@ -56,6 +60,15 @@ export function ActivityPanel({ market }: { readonly market: Market }) {
             content: (
               <Suspense fallback={<Skeleton lines={4} />}>
                 <PositionList symbol={here?.symbol} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'alerts',
+            label: alerts,
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <AlertList symbol={here?.symbol} />
               </Suspense>
             ),
           },

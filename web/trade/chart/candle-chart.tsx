@@ -10,6 +10,9 @@ import { call } from '../account/call.ts'
 import { useFills } from '../account/histories.ts'
 import { useOpenOrders } from '../account/queries.ts'
 import { AmendDialog } from '../activity/amend-dialog.tsx'
+import { AlertDialog } from '../alerts/alert-dialog.tsx'
+import { usePriceAlerts } from '../alerts/price-alerts.ts'
+import { alertMessages } from '../messages/alerts.ts'
 import { outcomeMessages } from '../messages/outcomes.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import { showExact } from '../model/format.ts'
@@ -22,7 +25,7 @@ import { type CandleDrawing, drawCandles } from './draw-candles.ts'
 import { pageLimit } from './load-candles.ts'
 import { linePrice } from './own-marks.ts'
 
-export type DrawTool = 'level' | 'line'
+export type DrawTool = 'level' | 'line' | 'alert'
 
 export interface CandleChartProps {
   readonly market: Market
@@ -62,7 +65,9 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
   const [pointed, setPointed] = useState<Candle>()
   const [newest, setNewest] = useState(first.at(-1))
   const [moved, setMoved] = useState<{ readonly order: Order; readonly price: number }>()
-  const draw = useDrawing(market.symbol, tool, onDrawn)
+  const [alertPrice, setAlertPrice] = useState<string>()
+  const { alert: alertTitle } = useText(alertMessages)
+  const draw = useDrawing(market.symbol, tool, onDrawn, (price) => setAlertPrice(price.toFixed(market.priceDecimals)))
   const onClick = useRef(draw)
   useEffect(() => {
     onClick.current = draw
@@ -75,7 +80,7 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
     }
     const made = drawCandles(place.current, {
       ...{ market, size, first, language },
-      ...{ onPoint: setPointed, onNewest: setNewest, orderTitle: named },
+      ...{ onPoint: setPointed, onNewest: setNewest, orderTitle: named, alertTitle },
       onClick: (point) => onClick.current(point),
       onOrderMove: (order, price) => setMoved({ order, price }),
       onLevelMove: (index, price) =>
@@ -88,7 +93,7 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
       setDrawing(undefined)
       made.end()
     }
-  }, [market, size, first, language, outcomes])
+  }, [market, size, first, language, outcomes, alertTitle])
   useChartContent(drawing, market)
   return (
     <>
@@ -106,6 +111,9 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
           changed={{ [linePrice(moved.order).field]: moved.price.toFixed(market.priceDecimals) }}
           onClose={() => setMoved(undefined)}
         />
+      )}
+      {alertPrice === undefined ? null : (
+        <AlertDialog market={market} price={alertPrice} onClose={() => setAlertPrice(undefined)} />
       )}
       <a
         className="chart-credit"
@@ -134,16 +142,27 @@ function useChartContent(drawing: CandleDrawing | undefined, { symbol }: Market)
     () => drawing?.setOrders((orders ?? []).filter((order) => order.symbol === symbol)),
     [drawing, orders, symbol],
   )
+  const { data: alerts } = usePriceAlerts()
+  useEffect(
+    () => drawing?.setAlerts((alerts ?? []).filter((one) => one.symbol === symbol && one.state !== 'triggered')),
+    [drawing, alerts, symbol],
+  )
   useEffect(() => drawing?.setFills(fills?.pages.flatMap(({ rows }) => rows) ?? []), [drawing, fills])
 }
 
-/** A click draws a level, two clicks a line. */
-function useDrawing(symbol: string, tool: DrawTool | undefined, onDrawn: () => void): (point: DrawingPoint) => void {
+/** A click sets an alert or draws a level, two clicks draw a line. */
+function useDrawing(
+  symbol: string,
+  tool: DrawTool | undefined,
+  onDrawn: () => void,
+  onAlert: (price: number) => void,
+): (point: DrawingPoint) => void {
   const start = useRef<DrawingPoint>(undefined)
   if (tool !== 'line') start.current = undefined
   return (point) => {
     if (tool === undefined) return
-    if (tool === 'level') changeDrawings(symbol, (all) => [...all, { kind: 'level', price: point.price }])
+    if (tool === 'alert') onAlert(point.price)
+    else if (tool === 'level') changeDrawings(symbol, (all) => [...all, { kind: 'level', price: point.price }])
     else {
       const from = start.current
       if (from === undefined) {

@@ -3,6 +3,7 @@ import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { Choice } from '../form/choice.tsx'
+import { alertMessages } from '../messages/alerts.ts'
 import { chartMessages } from '../messages/chart.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import type { Market } from '../model/market.ts'
@@ -78,9 +79,11 @@ export function ChartPanel({ market }: { readonly market: Market }) {
 
 function DrawHint({ tool }: { readonly tool: DrawTool }) {
   const text = useText(chartMessages)
+  const { alertHint } = useText(alertMessages)
+  const hints = { level: text.levelHint, line: text.lineHint, alert: alertHint }
   return (
     <p className="chart-hint" role="status" dir="auto">
-      {tool === 'level' ? text.levelHint : text.lineHint}
+      {hints[tool]}
     </p>
   )
 }

@@ -1,9 +1,11 @@
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { ChartIcon, CloseIcon, EditIcon, ExternalIcon } from '../../design/icons/icons.tsx'
+import { BellIcon, ChartIcon, CloseIcon, EditIcon, ExternalIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
+import { alertMessages } from '../messages/alerts.ts'
 import { chartMessages } from '../messages/chart.ts'
+import type { DrawTool } from './candle-chart.tsx'
 import { changeDrawings, chartDrawings, chartSettings } from './chart-settings.ts'
 import { type IndicatorId, indicatorIds, indicators } from './indicator-list.ts'
 
@@ -11,16 +13,18 @@ export interface ChartToolsProps {
   readonly symbol: string
   readonly isFull: boolean
   readonly onFull: (isFull: boolean) => void
-  readonly onDraw: (tool: 'level' | 'line') => void
+  readonly onDraw: (tool: DrawTool) => void
 }
 
-/** Indicators, drawings, scale and full screen. */
+/** Indicators, drawings, alerts, scale and full screen. */
 export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) {
   const text = useText(chartMessages)
+  const { newAlert } = useText(alertMessages)
   return (
     <div className="chart-tools">
       <IndicatorMenu />
       <DrawMenu symbol={symbol} onDraw={onDraw} />
+      <IconButton size="small" label={newAlert} icon={<BellIcon size={16} />} onPress={() => onDraw('alert')} />
       <IconButton
         size="small"
         label={isFull ? text.leaveFull : text.full}

@@ -1,10 +1,11 @@
 import { PriceScaleMode } from 'lightweight-charts'
-import type { Candle, Fill, Order } from '../../../client/trading/api.generated.ts'
+import type { Candle, Fill, Order, PriceAlert } from '../../../client/trading/api.generated.ts'
 import { onColorsChange } from '../../design/theme.ts'
 import type { Language } from '../../i18n/language.ts'
 import { marketFeed } from '../live/market-stores.ts'
 import { amendFields, canAmend } from '../model/amend.ts'
 import type { Market } from '../model/market.ts'
+import { createAlertLines } from './alert-lines.ts'
 import { isBehind, timeOf, withNewest } from './candle-data.ts'
 import { CandleLayers } from './candle-layers.ts'
 import { type CandleSize, candleSizes, groupCandles, withEmptyPeriods } from './candle-sizes.ts'
@@ -31,6 +32,7 @@ export interface ChartInput {
   readonly onNewest: (candle: Candle) => void
   readonly onClick: (point: DrawingPoint) => void
   readonly orderTitle: (order: Order) => string
+  readonly alertTitle: string
   readonly onOrderMove: (order: Order, price: number) => void
   readonly onLevelMove: (index: number, price: number) => void
 }
@@ -40,6 +42,8 @@ export interface CandleDrawing {
   setLog(isLog: boolean): void
   setOrders(orders: readonly Order[]): void
   setFills(fills: readonly Fill[]): void
+  /** The pending alerts of the market. */
+  setAlerts(alerts: readonly PriceAlert[]): void
   setDrawings(drawings: readonly Drawing[]): void
   end(): void
 }
@@ -57,6 +61,7 @@ export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawin
   const lines = createDrawnLines(chart, candles, size, input.onLevelMove)
   const titleOf = input.orderTitle
   const marks = createOwnMarks({ candles, size, titleOf, canMove, onMove: input.onOrderMove })
+  const alerts = createAlertLines(candles, input.alertTitle)
   const drawLines = () => lines.draw(drawings, Number(layers.shown[0]?.time ?? 0))
   const drawAll = () => {
     layers.draw(shape(known))
@@ -86,6 +91,7 @@ export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawin
   const stopColors = onColorsChange(() => {
     layers.paint()
     drawLines()
+    alerts.draw()
   })
   const stopDrag = dragLines(place, chart, candles, () => [...marks.draggable(), ...lines.draggable()])
   return {
@@ -94,6 +100,7 @@ export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawin
       candles.priceScale().applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     setOrders: marks.setOrders,
     setFills: marks.setFills,
+    setAlerts: alerts.set,
     setDrawings(next) {
       drawings = next
       drawLines()

@@ -6,6 +6,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 const notificationChoicesSchema = z.object({
   transfers: z.boolean().describe('Each step of deposits and withdrawals'),
   fills: z.boolean().describe('Fills of your orders, grouped, at most every 20 seconds'),
+  alerts: z.boolean().describe('Triggered price alerts'),
 })
 
 export const getNotificationChoices = tradingEndpoint({
@@ -31,6 +32,7 @@ export const postNotificationChoices = tradingEndpoint({
   params: {
     transfers: optional(param.flag('Each step of deposits and withdrawals')),
     fills: optional(param.flag('Future fills of your orders')),
+    alerts: optional(param.flag('Triggered price alerts')),
   },
   reply: notificationChoicesSchema,
   failures: ['STEP_UP_REQUIRED', 'REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],

@@ -1,0 +1,68 @@
+import { invariant } from '../../kernel/values/invariant.ts'
+import { refuse } from '../failures.ts'
+import { tradingLimits } from '../limits.ts'
+import type { Needs } from '../services.ts'
+import type { SignedCaller } from '../signing/verify-request.ts'
+import {
+  type AlertDirection,
+  countPendingAlerts,
+  deletePriceAlert,
+  insertPriceAlert,
+  lockAlertsOf,
+  type PriceAlert,
+  trimTriggeredAlerts,
+} from '../store/price-alerts.ts'
+import { MarketWriter } from '../wire/trade.ts'
+import { marketOf, units } from './orders/order-input.ts'
+import { takeOnce } from './take-once.ts'
+
+export interface PriceAlertRequest {
+  readonly symbol: string
+  readonly direction: AlertDirection
+  readonly price: string
+  readonly repeats: boolean
+}
+
+/** Sets an alert. A price that the market has already reached is refused: the alert would report no change. */
+export async function setPriceAlert(
+  trading: Needs<'clock' | 'database' | 'venue'>,
+  caller: SignedCaller,
+  { symbol, direction, price: text, repeats }: PriceAlertRequest,
+): Promise<PriceAlert> {
+  const { venue, database, clock } = trading
+  const { accountId } = caller
+  const { market, quotePrecision } = marketOf(trading, symbol)
+  const price = units('price', text, quotePrecision)
+  await takeOnce(trading, caller)
+  const [last] = venue.marketData.lastTrades(market, 1)
+  if (last !== undefined && (direction === 'above' ? last.price >= price : last.price <= price)) {
+    throw refuse.alertReached(direction, new MarketWriter(venue.views, market).price(last.price))
+  }
+  const { priceAlertsMax, triggeredAlertsMax } = tradingLimits
+  const afterTradeId = newestTradeId(trading)
+  return database.transaction(async (tx) => {
+    await lockAlertsOf(tx, accountId)
+    if ((await countPendingAlerts(tx.sql, accountId)) >= priceAlertsMax) throw refuse.tooManyAlerts(priceAlertsMax)
+    await trimTriggeredAlerts(tx.sql, accountId, triggeredAlertsMax)
+    const createdAtMs = clock.nowMs()
+    const alert = { accountId, market, direction, price, repeats, afterTradeId, createdAtMs }
+    const [saved] = await insertPriceAlert(tx.sql, alert)
+    invariant(saved !== undefined, 'an inserted row is returned')
+    return saved
+  })
+}
+
+/** Trade ids count the trades of all markets. */
+function newestTradeId({ venue }: Needs<'venue'>): number {
+  const newest = venue.views.markets.map(({ definition }) => venue.marketData.lastTrades(definition.market, 1)[0])
+  return Math.max(0, ...newest.map((trade) => trade?.tradeId ?? 0))
+}
+
+export async function removePriceAlert(
+  trading: Needs<'database' | 'venue'>,
+  caller: SignedCaller,
+  alertId: number,
+): Promise<void> {
+  await takeOnce(trading, caller)
+  if (!(await deletePriceAlert(trading.database.sql, caller.accountId, alertId))) throw refuse.alertNotFound()
+}

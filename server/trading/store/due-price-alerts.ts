@@ -1,0 +1,101 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import { type AlertDirection, alertColumns, alertDirections, type PriceAlert } from './price-alerts.ts'
+
+/** The trades after `from` up to `to`. */
+export interface TradeRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** An alert and the first trade that triggers it. */
+export interface DueAlert extends PriceAlert {
+  readonly tradeId: number
+  readonly tradePrice: number
+  readonly tradedAtMs: number
+  /** Whether the account wants the notification. */
+  readonly isWanted: boolean
+}
+
+/** The next trades to compare with the alerts, at most `tradesMax`; undefined if nothing is left. */
+export async function nextTradeRange(sql: Sql, tradesMax: number): Promise<TradeRange | undefined> {
+  // Trades before the oldest pending alert concern none.
+  const [row] = await sql<{ from: number; to: number | null }[]>`
+    with oldest as (select min(after_trade_id) as trade_id from price_alerts where state <> 'triggered'),
+    start as (
+      select greatest(progress.trade_id, oldest.trade_id) as trade_id from price_alert_progress progress, oldest
+      where oldest.trade_id is not null)
+    select start.trade_id as from, (
+      select max(trade_id) from (
+        select trade_id from trades where trade_id > start.trade_id order by trade_id limit ${tradesMax}) next) as to
+    from start`
+  return row === undefined || row.to === null ? undefined : { from: row.from, to: row.to }
+}
+
+export async function saveAlertProgress(sql: Sql, tradeId: number): Promise<void> {
+  await sql`update price_alert_progress set trade_id = ${tradeId} where trade_id < ${tradeId}`
+}
+
+/** The armed alerts that a trade of the range triggers, at most `max`. */
+export async function readDueAlerts(sql: Sql, range: TradeRange, max: number): Promise<DueAlert[]> {
+  const found: DueAlert[] = []
+  for (const direction of alertDirections) {
+    found.push(
+      ...(await sql<DueAlert[]>`
+        select ${alertColumns(sql)}, hit.trade_id as "tradeId", hit.price as "tradePrice", hit.at_ms as "tradedAtMs",
+          coalesce((select alerts from news_choices chosen where chosen.account_id = price_alerts.account_id), true)
+            as "isWanted"
+        from ${extremes(sql, range)} extreme join price_alerts using (market_id)
+          cross join lateral (${firstTrade(sql, range, reaches(sql, direction))} and at_ms >= quiet_until_ms
+            order by trades.trade_id limit 1) hit
+        where state = 'armed' and direction = ${direction}
+          and ${direction === 'above' ? sql`price_alerts.price <= high` : sql`price_alerts.price >= low`}
+        order by hit.trade_id, alert_id limit ${max}`),
+    )
+  }
+  return found.sort((left, right) => left.tradeId - right.tradeId || left.alertId - right.alertId)
+}
+
+/** Arms the repeating alerts for which a trade of the range is back on the other side. Returns their number. */
+export async function rearmAlerts(sql: Sql, range: TradeRange): Promise<number> {
+  let armed = 0
+  for (const direction of alertDirections) {
+    const opposite = direction === 'above' ? 'below' : 'above'
+    const { count } = await sql`
+      update price_alerts set state = 'armed', after_trade_id = back.trade_id from (
+        select alert_id, hit.trade_id from ${extremes(sql, range)} extreme join price_alerts using (market_id)
+          cross join lateral (${firstTrade(sql, range, isBeyond(sql, opposite))}
+            order by trades.trade_id limit 1) hit
+        where state = 'waiting' and direction = ${direction}
+          and ${direction === 'above' ? sql`price_alerts.price > low` : sql`price_alerts.price < high`}
+      ) back
+      where price_alerts.alert_id = back.alert_id and state = 'waiting'`
+    armed += count
+  }
+  return armed
+}
+
+/** False if the alert was triggered by another node or deleted. */
+export async function markAlertTriggered(sql: Sql, alert: DueAlert, quietUntilMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update price_alerts set state = ${alert.repeats ? 'waiting' : 'triggered'}, after_trade_id = ${alert.tradeId},
+      triggered_at_ms = ${alert.tradedAtMs}, triggered_price = ${alert.tradePrice}, times = times + 1,
+      quiet_until_ms = ${quietUntilMs}
+    where alert_id = ${alert.alertId} and state = 'armed' and after_trade_id = ${alert.afterTradeId}`
+  return count === 1
+}
+
+/** The lowest and the highest price per market: they limit the alerts that are read. */
+const extremes = (sql: Sql, { from, to }: TradeRange) => sql`(
+  select market_id, min(price) as low, max(price) as high from trades
+  where trade_id > ${from} and trade_id <= ${to} and is_public group by market_id)`
+
+const firstTrade = (sql: Sql, { from, to }: TradeRange, condition: ReturnType<typeof reaches>) => sql`
+  select trades.trade_id, trades.price, at_ms from trades
+  where trades.market_id = price_alerts.market_id and is_public and trades.trade_id <= ${to}
+    and trades.trade_id > greatest(${from}, after_trade_id) and ${condition}`
+
+const reaches = (sql: Sql, direction: AlertDirection) =>
+  direction === 'above' ? sql`trades.price >= price_alerts.price` : sql`trades.price <= price_alerts.price`
+
+const isBeyond = (sql: Sql, direction: AlertDirection) =>
+  direction === 'above' ? sql`trades.price > price_alerts.price` : sql`trades.price < price_alerts.price`

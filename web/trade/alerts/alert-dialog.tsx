@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { NumberField } from '../../design/fields/number-field.tsx'
+import { Dialog } from '../../design/overlays/dialog.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { call } from '../account/call.ts'
+import { tickers } from '../live/market-stores.ts'
+import { alertMessages } from '../messages/alerts.ts'
+import { showExact } from '../model/format.ts'
+import { type Market, marketName } from '../model/market.ts'
+import './alert-dialog.css'
+import { checkAlert } from './check-alert.ts'
+import { refreshAlerts } from './price-alerts.ts'
+
+export interface AlertDialogProps {
+  readonly market: Market
+  /** The price that the user clicked; empty for none. */
+  readonly price: string
+  readonly onClose: () => void
+}
+
+/** Sets a price alert. The last price decides its direction. */
+export function AlertDialog({ market, price: clicked, onClose }: AlertDialogProps) {
+  const text = useText(alertMessages)
+  const client = useQueryClient()
+  const [price, setPrice] = useState(clicked)
+  const [repeats, setRepeats] = useState(false)
+  const last = useStore(tickers).get(market.symbol)?.lastPrice
+  const checked = checkAlert(price, last, market.priceDecimals)
+  const set = useMutation({
+    mutationFn: (direction: 'above' | 'below') =>
+      call('POST /private/account/price_alerts', { symbol: market.symbol, direction, price, repeats }),
+    onSuccess: () => {
+      showToast({ title: text.saved, tone: 'good' })
+      onClose()
+    },
+    onSettled: () => refreshAlerts(client),
+  })
+  const send = () => {
+    if (checked.direction !== undefined && !set.isPending) set.mutate(checked.direction)
+  }
+  const name = `\u2068${marketName(market)}\u2069`
+  const shown = `\u2068${showExact(price)} ${market.quote.toUpperCase()}\u2069`
+  const error = checked.problem === 'too_precise' ? text.tooPrecise(String(market.priceDecimals)) : text.notAtLast
+  return (
+    <Dialog
+      title={text.newAlert}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      size="small"
+      actions={
+        <>
+          <Button onPress={onClose}>{text.cancel}</Button>
+          <Button look="primary" isDisabled={checked.direction === undefined} isBusy={set.isPending} onPress={send}>
+            {text.setAlert}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="alert-fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <NumberField
+          label={text.price}
+          value={price}
+          onChange={setPrice}
+          after={market.quote.toUpperCase()}
+          error={checked.problem === undefined ? undefined : error}
+          autoFocus
+        />
+        <p className="alert-condition" role="status">
+          {checked.direction === undefined ? '' : text[checked.direction === 'above' ? 'rises' : 'falls'](name, shown)}
+        </p>
+        <Checkbox isSelected={repeats} onChange={setRepeats}>
+          {`${text.repeat} · ${text.repeatText}`}
+        </Checkbox>
+        <p className="alert-delivery">{text.delivery}</p>
+        {set.isError ? <ErrorNote error={set.error} /> : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PriceAlert } from '../../../client/trading/api.generated.ts'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { Badge } from '../../design/display/badge.tsx'
+import { EmptyState } from '../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { Spinner } from '../../design/display/spinner.tsx'
+import { Table } from '../../design/display/table.tsx'
+import { TrashIcon } from '../../design/icons/icons.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../account/call.ts'
+import { useMarketLookup } from '../account/market-lookup.ts'
+import { MarketCell, TimeCell } from '../activity/order-cells.tsx'
+import { alertMessages } from '../messages/alerts.ts'
+import { showExact } from '../model/format.ts'
+import './alert-list.css'
+import { refreshAlerts, usePriceAlerts } from './price-alerts.ts'
+
+/** The user's price alerts, pending ones first. */
+export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
+  const text = useText(alertMessages)
+  const lookup = useMarketLookup()
+  const request = usePriceAlerts()
+  if (request.isPending) return <Skeleton lines={4} />
+  if (request.isError) return <ErrorNote error={request.error} onRetry={() => request.refetch()} />
+  const own = request.data.filter((alert) => symbol === undefined || alert.symbol === symbol)
+  if (own.length === 0) {
+    return (
+      <EmptyState size="small" title={text.none}>
+        {text.noneHint}
+      </EmptyState>
+    )
+  }
+  const isEnded = ({ state }: PriceAlert) => state === 'triggered'
+  const shown = [...own.filter((alert) => !isEnded(alert)), ...own.filter(isEnded)]
+  return (
+    <Table
+      label={text.alerts}
+      isDense
+      items={shown}
+      keyOf={({ alertId }) => alertId}
+      columns={[
+        {
+          id: 'market',
+          title: text.market,
+          isRowHeader: true,
+          cell: (alert) => <MarketCell symbol={alert.symbol} market={lookup(alert.symbol)} />,
+        },
+        { id: 'condition', title: text.condition, cell: (alert) => <Condition alert={alert} /> },
+        { id: 'status', title: text.status, cell: (alert) => <Status alert={alert} /> },
+        {
+          id: 'time',
+          title: text.time,
+          isWideOnly: true,
+          cell: ({ time, triggeredTime }) => <TimeCell time={triggeredTime === '0' ? time : triggeredTime} />,
+        },
+        {
+          id: 'actions',
+          title: <span className="visually-hidden">{text.actions}</span>,
+          isAction: true,
+          cell: (alert) => <DeleteAlert alert={alert} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Condition({ alert: { direction, price, repeats } }: { readonly alert: PriceAlert }) {
+  const text = useText(alertMessages)
+  return (
+    <span className="kind-cell">
+      <span className="alert-price">
+        <span className="num">{showExact(price)}</span> {text[direction]}
+      </span>
+      {repeats ? <small>{text.repeats}</small> : null}
+    </span>
+  )
+}
+
+function Status({ alert: { state, times, triggeredPrice } }: { readonly alert: PriceAlert }) {
+  const text = useText(alertMessages)
+  return (
+    <span className="kind-cell">
+      <Badge tone={state === 'triggered' ? 'neutral' : 'good'}>{text[state]}</Badge>
+      {times === '0' ? null : <small>{text.triggeredAt(`\u2068${showExact(triggeredPrice)}\u2069`)}</small>}
+    </span>
+  )
+}
+
+function DeleteAlert({ alert: { alertId } }: { readonly alert: PriceAlert }) {
+  const text = useText(alertMessages)
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /private/account/price_alerts', { alertId }),
+    onSuccess: () => showToast({ title: text.deleted, tone: 'good' }),
+    onError: toastError,
+    onSettled: () => refreshAlerts(client),
+  })
+  return (
+    <span className="row-actions">
+      <IconButton
+        size="small"
+        label={text.deleteAlert(alertId)}
+        icon={remove.isPending ? <Spinner size={15} /> : <TrashIcon size={15} />}
+        isDisabled={remove.isPending}
+        onPress={() => remove.mutate()}
+      />
+    </span>
+  )
+}
