@@ -115,17 +115,24 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
       {alertPrice === undefined ? null : (
         <AlertDialog market={market} price={alertPrice} onClose={() => setAlertPrice(undefined)} />
       )}
-      <a
-        className="chart-credit"
-        dir="auto"
-        href="https://www.tradingview.com/"
-        target="_blank"
-        rel="noreferrer"
-        title="TradingView Lightweight Charts™ Copyright (c) 2025 TradingView, Inc."
-      >
-        {text.chartsBy}
-      </a>
+      <ChartCredit />
     </>
+  )
+}
+
+function ChartCredit() {
+  const text = useText(terminalMessages)
+  return (
+    <a
+      className="chart-credit"
+      dir="auto"
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      title="TradingView Lightweight Charts™ Copyright (c) 2025 TradingView, Inc."
+    >
+      {text.chartsBy}
+    </a>
   )
 }
 
