@@ -8,6 +8,7 @@ import { largerThanAnyId } from '../../messages/rules/page.ts'
 import { lockOldestOfPlace } from '../../messages/store/expired-messages.ts'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
+import { receivedTopicsOf, topicsOf } from '../../topics/store/topics.ts'
 import type { Condition, Requirement } from '../rules/condition.ts'
 import { findMessages, type Search } from './search.ts'
 
@@ -74,6 +75,25 @@ test('RETAIN-2: a channel without expired messages is not read', async () => {
   expect(await rowsRead((tx) => lockOldestOfPlace(tx, place, { beforeS: 10, belowId }, 100))).toBeLessThan(20)
   const none = { beforeS: 1, belowId: await firstIdSince(database.sql, 1) }
   expect(await rowsRead((tx) => lockOldestOfPlace(tx, place, none, 100))).toBeLessThan(20)
+})
+
+test('TOPIC-8: the topics of a user who reads only received messages are found without reading the others', async () => {
+  await subscribe(services, [people.iris.id], channel)
+  await database.sql`
+    insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client,
+      attributes)
+    select n, ${place}, ${place}, 'topic ' || n % 3, 'topic ' || n % 3, ${people.hamlet.id}, 'x', '<p>x</p>', n, 'test', 0
+    from generate_series(30001, 30009) n`
+  await database.sql`update message_ids set last_id = 30009`
+  const read = await rowsRead(async ({ sql }) => {
+    expect(await receivedTopicsOf(sql, place, people.iris.id)).toEqual([
+      { topic: 'topic 0', newestId: 30_009 },
+      { topic: 'topic 2', newestId: 30_008 },
+      { topic: 'topic 1', newestId: 30_007 },
+    ])
+    expect(await receivedTopicsOf(sql, place, people.hamlet.id)).toEqual(await topicsOf(sql, place))
+  })
+  expect(read).toBeLessThan(1_000)
 })
 
 test('SUB-19: the channels of a reply are read once, one message each', async () => {
