@@ -171,6 +171,7 @@ async function openTrading(
     headerPrefix: settings.tradingHeaderPrefix,
     addressHoldMs: addressHoldMsOf(settings) ?? terms?.addressHoldMs,
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings) ?? terms?.newAdministratorWaitMs,
+    marketsMax: settings.marketsMax,
     approvalsNeedStepUp: settings.approvalsNeedStepUp,
     factorRequired: () => chat.services.directory.settings.require_second_factor,
     requirements: safety.requirements,

@@ -26,6 +26,8 @@ export const tradingLimits = {
   bankAccountsMax: 20,
   /** How long an address must be in the book before a withdrawal to it. */
   addressHoldMs: 24 * 3_600_000,
+  /** How many markets can be listed. */
+  marketsMax: 1_000,
   /** How long a new administrator cannot decide about money; 0 in a sandbox. */
   newAdministratorWaitMs: 24 * 3_600_000,
   /** How long a claim lasts if the signer does not specify it. */

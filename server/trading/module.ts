@@ -67,6 +67,8 @@ export interface TradingOptions {
   readonly addressHoldMs?: number | undefined
   /** How long a new administrator cannot decide about money; a day by default. */
   readonly newAdministratorWaitMs?: number | undefined
+  /** How many markets operators can list; 1,000 by default. */
+  readonly marketsMax?: number | undefined
   /** Whether approvals need a browser session with a recent proof of identity; false by default. */
   readonly approvalsNeedStepUp?: boolean | undefined
   /** The roles of which the organization requires a second factor; none by default. */
@@ -141,6 +143,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     notices,
     addressHoldMs,
     newAdministratorWaitMs,
+    marketsMax: options.marketsMax ?? tradingLimits.marketsMax,
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
     openApi: () => document,
   }

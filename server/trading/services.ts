@@ -27,6 +27,8 @@ export interface TradingServices {
   readonly addressHoldMs: number
   /** How long a new administrator cannot decide about money; 0 for no wait. */
   readonly newAdministratorWaitMs: number
+  /** How many markets operators can list. */
+  readonly marketsMax: number
   /** Whether releasing money needs a browser session with a recent proof of identity. */
   readonly approvalsNeedStepUp: boolean
   /** Announces changes of the markets; never fails and never delays the caller. */

@@ -99,6 +99,7 @@ export interface TradingForTestOptions {
   readonly networks?: readonly WatchedNetwork[]
   readonly networkHost?: Partial<NetworkHostOptions>
   readonly newAdministratorWaitMs?: number
+  readonly marketsMax?: number
   readonly approvalsNeedStepUp?: boolean
   readonly factorRequired?: () => FactorRequirement
 }
@@ -127,6 +128,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     headerPrefix: 'X-SVC',
     ...(options.isSandbox === false ? {} : sandboxVenueTerms),
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
+    marketsMax: options.marketsMax,
     approvalsNeedStepUp: options.approvalsNeedStepUp,
     factorRequired: options.factorRequired,
     operatorToken: testOperatorToken,

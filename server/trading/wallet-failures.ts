@@ -57,5 +57,6 @@ export const walletRefusals = {
     fail('MAINTENANCE_NOT_FOUND', 'There is no such scheduled or running maintenance', { parameter: 'windowId' }),
   maintenanceOverlaps: () =>
     fail('MAINTENANCE_OVERLAPS', 'Another maintenance is planned for a part of this time', { parameter: 'from' }),
+  tooManyMarkets: (max: number) => fail('BAD_REQUEST', `At most ${max} markets can be listed (AGORA_MARKETS_MAX)`),
   alreadyListed: (name: string) => fail('ALREADY_LISTED', `${name} is listed already`, { parameter: 'symbol' }),
 } as const

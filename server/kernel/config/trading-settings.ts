@@ -29,6 +29,13 @@ export const tradingSettings = {
     fallback: undefined,
     schema: wholeNumber(0, 31_536_000),
   }),
+  marketsMax: setting({
+    name: 'AGORA_MARKETS_MAX',
+    meaning: 'How many markets can be listed; see "Many markets" for their cost',
+    form: 'a whole number from 1 to 100000',
+    fallback: '1000',
+    schema: wholeNumber(1, 100_000),
+  }),
   withdrawalsChannel: setting({
     name: 'AGORA_WITHDRAWALS_CHANNEL',
     meaning:

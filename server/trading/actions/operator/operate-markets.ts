@@ -39,7 +39,7 @@ export function findMarket({ venue }: Needs<'venue'>, symbol: string): MarketVie
 
 /** Lists a market; it is halted until it is opened. */
 export async function listMarket(
-  trading: OperatorNeeds,
+  trading: OperatorNeeds & Needs<'marketsMax'>,
   operator: Operator,
   listing: NewMarket,
   reason: string,
@@ -49,6 +49,7 @@ export async function listMarket(
   const quote = findCoin(views, listing.quote)
   const symbol = `${base.symbol}${quote.symbol}`
   if (views.marketBySymbol(symbol) !== undefined) throw refuse.alreadyListed(symbol)
+  if (views.markets.length >= trading.marketsMax) throw refuse.tooManyMarkets(trading.marketsMax)
   const { basePrecision, quotePrecision } = listing
   for (const name of ['minimumQuoteSize', 'maxMarketOrderAsk', 'maxMarketOrderBid'] as const) {
     if (listing[name] === undefined) throw refuse.badParameter(name, 'is required')

@@ -27,11 +27,13 @@ const tailAt = 3
 export class LevelTable {
   // A field starts with a value of its type or is only declared, for the reason given in node-pool.ts.
   declare readonly pool: NodePool
-  private queues = new Int32Array((windowSize + farLevelsMin) << queuesShift)
+  /** Empty until the first order: most of the memory of a market is its window. */
+  private queues = new Int32Array(0)
   private totals = new Float64Array(this.queues.buffer)
   /** Uses of levels outside the window since its last move. */
   protected farUses = 0
-  private base = 0
+  /** At first below every price, so that no price is in the window. */
+  private base = -windowSize
   private readonly bitmap = new TickBitmap()
   private far = new FarLevels()
 
@@ -156,7 +158,7 @@ export class LevelTable {
       level = this.above(at)
     }
     this.far = new FarLevels()
-    this.base = windowBase(price)
+    this.openWindow(price)
     for (const { price: at, head, tail, total } of moved) {
       const level = this.place(at)
       this.fill(level, head, tail, total)
@@ -174,7 +176,7 @@ export class LevelTable {
 
   private placeFar(price: number): number {
     if (this.far.size === 0 && this.bitmap.isEmpty()) {
-      this.base = windowBase(price)
+      this.openWindow(price)
       return (price - this.base) | 0
     }
     this.farUses += 1
@@ -185,6 +187,13 @@ export class LevelTable {
     return level
   }
 
+  private openWindow(price: number): void {
+    this.base = Math.max(0, price - windowSize / 2)
+    if (this.queues.length > 0) return
+    this.queues = new Int32Array((windowSize + farLevelsMin) << queuesShift)
+    this.totals = new Float64Array(this.queues.buffer)
+  }
+
   private grow(): void {
     const levels = this.queues.length >> queuesShift
     const queues = new Int32Array((windowSize + (levels - windowSize) * 2) << queuesShift)
@@ -192,8 +201,4 @@ export class LevelTable {
     this.queues = queues
     this.totals = new Float64Array(queues.buffer)
   }
-}
-
-function windowBase(price: number): number {
-  return Math.max(0, price - windowSize / 2)
 }

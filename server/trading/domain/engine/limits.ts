@@ -28,7 +28,9 @@ export const replayKeysMax = 1_000_000
 export const replayKeysPerAccountMax = 100_000
 
 export const coinsMax = 1_000
-export const marketsMax = 1_000
+export const marketsMax = 100_000
+/** Under rules 1. Since then a setting of the deployment decides how many are listed. */
+export const marketsMaxAtFirst = 1_000
 export const networksPerCoinMax = 50
 export const scaleMax = 18
 export const textLengthMax = 500

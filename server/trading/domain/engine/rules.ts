@@ -37,6 +37,8 @@ export const ownAccountsAreOffLimits = (rules: number) => rules >= 2
 export const bandsStopOrders = (rules: number) => rules >= 2
 /** A replacement counts the slot of the stop order that it replaces as free. */
 export const freesReplacedStops = (rules: number) => rules >= 2
+/** A setting of the deployment limits the number of markets, not the engine. */
+export const listsManyMarkets = (rules: number) => rules >= 2
 /** A self-trade changes no price and no volume. */
 export const ignoresSelfTrades = (rules: number) => rules >= 2
 /** Dust is priced by the trades of other accounts, and its value is bounded. */

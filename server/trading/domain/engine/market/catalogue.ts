@@ -10,10 +10,10 @@ import type {
   SetMarket,
   SetMarketState,
 } from '../commands/commands.ts'
-import { coinsMax, feePpmMax, feeTiersMax, marketsMax } from '../limits.ts'
+import { coinsMax, feePpmMax, feeTiersMax, marketsMax, marketsMaxAtFirst } from '../limits.ts'
 import { cancelOpenOrders } from '../orders/cancel-order.ts'
 import type { RefusalReason } from '../refusals.ts'
-import { ownAccountsAreOffLimits } from '../rules.ts'
+import { listsManyMarkets, ownAccountsAreOffLimits } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import { Market } from './market.ts'
 
@@ -57,7 +57,8 @@ function checkMarket(
   const quote = state.coin(definition.quote)
   if (base === undefined || quote === undefined) return 'unknown_coin'
   if (known !== undefined) return isSameMarket(known.definition, definition) ? undefined : 'fixed_field'
-  if (definition.market > marketsMax) return because(state, 'catalogue_full', marketsMax)
+  const most = listsManyMarkets(state.rules) ? marketsMax : marketsMaxAtFirst
+  if (definition.market > most) return because(state, 'catalogue_full', most)
   if (definition.market !== state.markets.length + 1) return 'unknown_market'
   if (definition.symbol !== base.symbol + quote.symbol) return 'bad_definition'
   if (state.marketBySymbol(definition.symbol) !== undefined) return 'symbol_taken'
