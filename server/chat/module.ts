@@ -3,7 +3,7 @@ import { type Nodes, singleNode } from '../kernel/bus/open-nodes.ts'
 import { singleNodeBus } from '../kernel/bus/single-node.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { BigBlueButtonSettings } from '../kernel/config/call-settings.ts'
-import { openApiDocument } from '../kernel/endpoint/openapi.ts'
+import { ApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
@@ -100,7 +100,7 @@ export interface ChatModule {
   /** Avatars, emoji, the organization's pictures and the targets of links in mails, also at the root. */
   readonly pictures: MountedApi
   readonly resumableUploads: ResumableUploads
-  readonly document: Record<string, unknown>
+  readonly document: ApiDocument
   readonly services: ChatServices
   /** Run on schedule while the server is up. */
   readonly jobs: readonly Job[]
@@ -175,7 +175,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const nodeJobs = await others.join(services, events)
   return {
     ...apisOf(services, requestsPerMinute),
-    document: openApiDocument(chatEndpoints, chatDescription),
+    document: new ApiDocument(chatEndpoints, chatDescription),
     services,
     jobs: [expireQueuesJob(events), writePresenceJob(presence), ...jobsOf(services, nodes.jobs), ...nodeJobs],
     endPolls: () => events.endPolls(),

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Accounts } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
-import { documentedReplies } from '../kernel/endpoint/testing-documented.ts'
+import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
 import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { schemaOf } from './delivery/queues/testing-events.ts'
+import { chatDescription } from './description.ts'
 import type { ChatModule } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
 import type { TestUserName } from './testing-users.ts'
@@ -32,7 +33,7 @@ export type Credentials = (who: TestUserName | ChatUser) => Promise<Record<strin
 
 /** Calls endpoints and validates every reply against the OpenAPI document. */
 export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Credentials): Call {
-  const checkReply = documentedReplies(chat.document)
+  const checkReply = replyCheckOf(chat.api.endpoints, chatDescription)
   return async (who, method, path, params = {}) => {
     const headers: Record<string, string> = who === 'nobody' ? {} : await credentials(who)
     const sent = formOf(params)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import {
   assetFolder,
@@ -14,14 +15,17 @@ import { immutable, revalidated, type ServedFile, sendFile, servedFile } from '.
 import { staticImages } from './static-images.ts'
 import { mountWebClient, type WebClient } from './web-client.ts'
 
+/** An OpenAPI document, generated when it is read for the first time. */
+export type SiteDocument = Pick<ApiDocument, 'serverPath' | 'content'>
+
 export interface PagesOptions {
   /** The public address of the deployment; known only when it listens. */
   readonly site: () => string
   readonly mode: 'sandbox' | 'production'
   readonly headerPrefix: string
   readonly documents: {
-    readonly trading: Record<string, unknown>
-    readonly chat: Record<string, unknown>
+    readonly trading: SiteDocument
+    readonly chat: SiteDocument
   }
   /** Undefined without a build: then the plain start page is served. */
   readonly webClient?: WebClient | undefined
@@ -57,7 +61,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   else mountWebClient(app, webClient, options)
   page('/docs', always(servedFile(html, documentationPage(options))))
   for (const [name, document] of Object.entries(options.documents)) {
-    page(`/docs/${name}.json`, always(servedFile('application/json', JSON.stringify(document))))
+    const file = documentFile(document)
+    app.get(`/docs/${name}.json`, async (request, reply) => send(request, reply, await file(), revalidated))
   }
   for (const [name, file] of assets) page(`/static/${name}`, always(file))
   for (const [path, file] of staticImages) page(path, always(file))
@@ -97,8 +102,8 @@ function homePage({ site, mode, documents, webClient, scripts }: PagesOptions): 
         assets: assetFolder,
         script: script ?? '',
         site: address,
-        tradingPath: serverPath(documents.trading),
-        chatPath: serverPath(documents.chat),
+        tradingPath: documents.trading.serverPath,
+        chatPath: documents.chat.serverPath,
       }
       made = { site: address, file: servedFile(html, renderPage(source, values, sections)) }
     }
@@ -112,7 +117,10 @@ function documentationPage({ mode, headerPrefix, scripts }: PagesOptions): strin
   return renderPage(pageSource('docs.html'), values, script === undefined ? [] : ['program'])
 }
 
-function serverPath(document: Record<string, unknown>): string {
-  const servers = document.servers as readonly { readonly url?: string }[] | undefined
-  return servers?.[0]?.url ?? ''
+function documentFile(document: SiteDocument): () => Promise<ServedFile> {
+  let file: Promise<ServedFile> | undefined
+  return () => {
+    file ??= document.content().then((content) => servedFile('application/json', JSON.stringify(content)))
+    return file
+  }
 }

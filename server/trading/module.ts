@@ -3,7 +3,7 @@ import type { Accounts, FactorRequirement } from '../accounts/ports.ts'
 import type { Nodes } from '../kernel/bus/open-nodes.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
-import { openApiDocument } from '../kernel/endpoint/openapi.ts'
+import { ApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
@@ -92,7 +92,7 @@ export interface TradingModule {
   readonly api: MountedApi
   /** Market data, private events and order entry over a WebSocket. */
   readonly socket: TradingSocket
-  readonly document: Record<string, unknown>
+  readonly document: ApiDocument
   /** False if the journal is damaged: then the API replies that the venue is closed, and why. */
   readonly isOpen: boolean
   readonly venue: Venue
@@ -110,10 +110,12 @@ export interface TradingModule {
   stop(): Promise<void>
 }
 
+const playMoneyEndpoints = [...tradingEndpoints, ...sandboxEndpoints]
+
 export async function createTrading(options: TradingOptions): Promise<TradingModule> {
   const { clock, ids, log, database, journalDatabase, accounts, headerPrefix } = options
-  const endpoints = options.givesPlayMoney === true ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
-  const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
+  const endpoints = options.givesPlayMoney === true ? playMoneyEndpoints : tradingEndpoints
+  const document = new ApiDocument(endpoints, tradingDescription(headerPrefix))
   const common = { database, clock, ids }
   const { requirements, refusal, stateThread: stateTasks } = options
   const context = {
@@ -145,7 +147,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     newAdministratorWaitMs,
     marketsMax: options.marketsMax ?? tradingLimits.marketsMax,
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
-    openApi: () => document,
+    openApi: () => document.content(),
   }
   const notificationJobs = await openNotifications(services, options.notifications)
   const { dialect, socket } = openEntrances(options, services, endpoints, closedBecause)

@@ -17,7 +17,7 @@ export interface TradingServices {
   /** For data that is not money: address books, maintenance and the audit log. */
   readonly database: Database
   /** The OpenAPI document of this API, made once at start. */
-  readonly openApi: () => Record<string, unknown>
+  readonly openApi: () => Promise<Record<string, unknown>>
   readonly venue: Venue
   readonly proofs: Proofs
   /** The chains: which networks the venue watches, and the addresses of accounts there. */

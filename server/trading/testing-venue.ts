@@ -4,7 +4,7 @@ import { accountsMigrations } from '../accounts/module.ts'
 import type { Accounts, FactorRequirement, TradingPermission } from '../accounts/ports.ts'
 import { accountsForTest } from '../accounts/testing.ts'
 import type { SettableClock } from '../kernel/clock/clock.ts'
-import { documentedReplies } from '../kernel/endpoint/testing-documented.ts'
+import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
 import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { createLogger } from '../kernel/logging/logger.ts'
@@ -17,6 +17,7 @@ import { seedTrading } from '../sandbox/seed-trading.ts'
 import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
 import type { NetworkHostOptions } from './custody/host/network-host.ts'
 import type { WatchedNetwork } from './custody/networks-file.ts'
+import { tradingDescription } from './description.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type {
   FillNotification,
@@ -34,6 +35,8 @@ export interface TradingAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   readonly body: any
 }
+
+const headerPrefix = 'X-SVC'
 
 /** Erin and frank are administrators. */
 export type Trader = 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'frank'
@@ -125,7 +128,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     journalDatabase: test.database,
     accounts,
     requestsPerSecond: options.requestsPerSecond ?? 0,
-    headerPrefix: 'X-SVC',
+    headerPrefix,
     ...(options.isSandbox === false ? {} : sandboxVenueTerms),
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
     marketsMax: options.marketsMax,
@@ -236,7 +239,7 @@ function assemble(
     spoolDirectory: testFolder('spool'),
   })
   afterAll(() => app.close())
-  const checkReply = documentedReplies(trading.document)
+  const checkReply = replyCheckOf(trading.api.endpoints, tradingDescription(headerPrefix))
   const send: TradingForTest['send'] = async ({ payload, ...sent }) => {
     const reply = await app.inject({ ...sent, ...(payload === undefined ? {} : { payload }) })
     if (!isJson(reply.headers)) return { status: reply.statusCode, headers: reply.headers, body: reply.body }

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock/clock.ts'
-import { openApiDocument } from '../kernel/endpoint/openapi.ts'
+import { ApiDocument } from '../kernel/endpoint/openapi.ts'
 import { getPing } from './api/public/get-ping.ts'
 import { getSwagger } from './api/public/get-swagger.ts'
 import { getTime } from './api/public/get-time.ts'
@@ -31,10 +31,10 @@ export function bareTradingForTest({
   headerPrefix,
 }: BareTradingOptions): Pick<TradingModule, 'api' | 'document'> {
   const endpoints = [getPing, getTime, getSwagger]
-  const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
+  const document = new ApiDocument(endpoints, tradingDescription(headerPrefix))
   const verifier = new RequestVerifier({ keys: emptyKeyRing, clock, headerPrefix })
   const operators = new OperatorGate({ verifier, localToken: undefined, isFrozen: () => false })
-  const services = { clock, openApi: () => document } as TradingServices
+  const services = { clock, openApi: () => document.content() } as TradingServices
   return {
     document,
     api: { dialect: tradingDialect({ clock, requestsPerSecond, verifier, operators }), endpoints, services },

@@ -138,7 +138,10 @@ function refusal(code: string, message: string): Failure {
 }
 
 /** Speaks in the chat's envelope, so that the page meets both kinds of reply. */
-export function chatLikeApi(like: Dialect, count: number): { api: MountedApi; document: Record<string, unknown> } {
+export function chatLikeApi(
+  like: Dialect,
+  count: number,
+): { api: MountedApi; serverPath: string; document: Record<string, unknown> } {
   const endpoints = [sendMessage, upload, ...manyEndpoints(count)]
   const dialect: Dialect = {
     ...like,
@@ -160,5 +163,6 @@ export function chatLikeApi(like: Dialect, count: number): { api: MountedApi; do
       body: JSON.stringify({ result: 'error', msg: failure.message, code: failure.code }),
     }),
   }
-  return { api: { dialect, endpoints, services: undefined }, document: openApiDocument(endpoints, description) }
+  const document = openApiDocument(endpoints, description)
+  return { api: { dialect, endpoints, services: undefined }, serverPath: description.serverPath, document }
 }

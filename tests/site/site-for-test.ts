@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { openApiDocument } from '../../server/kernel/endpoint/openapi.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
@@ -9,6 +10,7 @@ import { Metrics } from '../../server/kernel/metrics/metrics.ts'
 import { pageScripts } from '../../server/site/page-files.ts'
 import { mountPages, notFoundPage } from '../../server/site/pages.ts'
 import type { WebClient } from '../../server/site/web-client.ts'
+import { tradingDescription } from '../../server/trading/description.ts'
 import { bareTradingForTest } from '../../server/trading/testing.ts'
 import { chatLikeApi } from './chat-like-api.ts'
 import { signedApi } from './signed-api.ts'
@@ -55,12 +57,13 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
     trustedProxies: [],
     spoolDirectory: tmpdir(),
   })
+  const ping = openApiDocument(trading.api.endpoints, tradingDescription(headerPrefix))
   const documents = {
     trading: {
-      ...trading.document,
+      ...ping,
       'x-rate-limit': { requests: 10, periodMs: 1000, per: 'for one account, or for one address without a key' },
-      tags: [...(trading.document.tags as object[]), ...(signed.document.tags as object[])],
-      paths: { ...(trading.document.paths as object), ...(signed.document.paths as object) },
+      tags: [...(ping.tags as object[]), ...(signed.document.tags as object[])],
+      paths: { ...(ping.paths as object), ...(signed.document.paths as object) },
     },
     chat: chat.document,
   }
@@ -71,7 +74,10 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
     site,
     mode,
     headerPrefix,
-    documents,
+    documents: {
+      trading: { serverPath: trading.document.serverPath, content: async () => documents.trading },
+      chat: { serverPath: chat.serverPath, content: async () => documents.chat },
+    },
     webClient: options.webClient,
     scripts,
     ids: systemIds,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
-import { type ApiDescription, openApiDocument, operationId } from './openapi.ts'
+import { type ApiDescription, ApiDocument, openApiDocument, operationId } from './openapi.ts'
 import { alias, inPath, optional, param, withDefault } from './parameter.ts'
 import { plainEndpoint, plainFailures } from './testing.ts'
 import { openApiProblems } from './testing-openapi.ts'
@@ -202,6 +202,17 @@ describe('the OpenAPI document', () => {
     const elsewhere = openApiDocument([{ ...bare, under: '/json' }], description)
     expect(at(elsewhere, 'paths', '/document', 'get', 'servers')).toEqual([{ url: '/json' }])
     expect(openApiProblems(elsewhere)).toEqual([])
+  })
+
+  test('KERNEL-28: of a running API it is generated once, on demand, while other requests are served', async () => {
+    const running = new ApiDocument([getThing, postThing, putFile, bare], description)
+    expect(running.serverPath).toBe('/plain')
+    let served = 0
+    const content = running.content()
+    setImmediate(() => (served += 1))
+    expect(await content).toEqual(document)
+    expect(served).toBe(1)
+    expect(await running.content()).toBe(await content)
   })
 
   test('an operation id consists of method and path', () => {

@@ -1,3 +1,4 @@
+import { setImmediate as otherTasks } from 'node:timers/promises'
 import { z } from 'zod'
 import { invariant } from '../values/invariant.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -27,11 +28,46 @@ export interface ApiDescription {
 
 /** The OpenAPI 3.1 document of an API, generated from its endpoints. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], api: ApiDescription): Json {
+  const operations = endpoints.map((endpoint) => operation(endpoint, api))
+  return documentOf(endpoints, operations, api)
+}
+
+/**
+ * The document of a running API. The first request for it generates it, because it takes a large part of the time of a
+ * start, one endpoint at a time, because other requests must not wait for it.
+ */
+export class ApiDocument {
+  readonly serverPath: string
+  readonly #endpoints: readonly AnyEndpoint[]
+  readonly #api: ApiDescription
+  #generated: Promise<Json> | undefined
+
+  constructor(endpoints: readonly AnyEndpoint[], api: ApiDescription) {
+    this.serverPath = api.serverPath
+    this.#endpoints = endpoints
+    this.#api = api
+  }
+
+  content(): Promise<Json> {
+    this.#generated ??= this.#generate()
+    return this.#generated
+  }
+
+  async #generate(): Promise<Json> {
+    const operations: Json[] = []
+    for (const endpoint of this.#endpoints) {
+      operations.push(operation(endpoint, this.#api))
+      await otherTasks()
+    }
+    return documentOf(this.#endpoints, operations, this.#api)
+  }
+}
+
+/** `operations` are in the order of the endpoints. */
+function documentOf(endpoints: readonly AnyEndpoint[], operations: readonly Json[], api: ApiDescription): Json {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    const operations = paths[endpoint.path] ?? {}
-    operations[endpoint.method.toLowerCase()] = operation(endpoint, api)
-    paths[endpoint.path] = operations
+  for (const [index, { path, method }] of endpoints.entries()) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operations[index] }
   }
   return {
     openapi: '3.1.0',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { invariant } from '../values/invariant.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { type ApiDescription, openApiDocument } from './openapi.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,11 +18,22 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: unknown; readonly 'x-codes'?: readonly string[] }>>
 }
 
+export type ReplyCheck = (reply: SeenReply) => void
+
+const checks = new WeakMap<readonly AnyEndpoint[], ReplyCheck>()
+
+/** One check per list of endpoints: test files of a process share it, because the document takes long to generate. */
+export function replyCheckOf(endpoints: readonly AnyEndpoint[], api: ApiDescription): ReplyCheck {
+  const check = checks.get(endpoints) ?? documentedReplies(openApiDocument(endpoints, api))
+  checks.set(endpoints, check)
+  return check
+}
+
 /**
  * Checks whole replies, envelope and errors included, against the OpenAPI document: the operation documents the status,
  * the status documents the code, and the body matches the schema without extra members.
  */
-export function documentedReplies(document: Json): (reply: SeenReply) => void {
+export function documentedReplies(document: Json): ReplyCheck {
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
   const patterns = paths
     .map(([path, operations]) => ({ path, operations, segments: path.split('/') }))

@@ -219,8 +219,9 @@ describe('chat spec, versioning', () => {
     expect(reply.statusCode).toBe(404)
   })
 
-  test('POST /mark_all_as_read is marked as deprecated in the document', () => {
-    const paths = chat.chat.document.paths as Record<string, { post?: { deprecated?: boolean } }>
+  test('POST /mark_all_as_read is marked as deprecated in the document', async () => {
+    const { paths: all } = await chat.chat.document.content()
+    const paths = all as Record<string, { post?: { deprecated?: boolean } }>
     expect(paths['/mark_all_as_read']?.post?.deprecated).toBe(true)
   })
 
