@@ -2,13 +2,15 @@ import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { codeAt } from '../kernel/auth/one-time-code.ts'
 import { SettableClock } from '../kernel/clock/clock.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
 import { createLogger } from '../kernel/logging/logger.ts'
 import { openDatabase } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
+import { roles } from '../kernel/values/roles.ts'
 import { emailSetByOtherWaitMs } from './limits.ts'
 import { accountsMigrations, createAccounts } from './module.ts'
 import { AccountRefused, providerSettings } from './ports.ts'
-import { accountsForTest, cheapPasswordCost, testMasterKey } from './testing.ts'
+import { accountsForTest, testMasterKey, testPassword } from './testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
@@ -235,13 +237,7 @@ test('close writes the noted uses, and closes even if the database is unreachabl
   const person = await newPerson()
   const key = await accounts.issueChatKey(person.id)
   const options = { ids: { token: () => '', uuid: () => '', bytes: (count: number) => Buffer.alloc(count) } }
-  const common = {
-    ...options,
-    clock: new SettableClock(),
-    log,
-    masterKey: testMasterKey,
-    passwordCost: cheapPasswordCost,
-  }
+  const common = { ...options, clock: new SettableClock(), log, masterKey: testMasterKey }
   const second = await createAccounts({ ...common, database, connection: testing.connection })
   await second.personByChatKey(person.email, key)
   await second.close()
@@ -254,4 +250,15 @@ test('close writes the noted uses, and closes even if the database is unreachabl
   await third.personByChatKey(person.email, key)
   await own.close()
   await third.close()
+})
+
+test('a deployment hashes passwords with the strong cost', async () => {
+  const deployed = await createAccounts({ ids: systemIds, clock, log, masterKey: testMasterKey, ...testing })
+  const { id } = await deployed.createPerson({
+    ...{ kind: 'human', email: 'strong@agora.example', fullName: 'Strong', role: roles.member, password: testPassword },
+    ...{ botType: undefined, botOwnerId: undefined },
+  })
+  await deployed.close()
+  const [row] = await database.sql`select password_hash from people where id = ${id}`
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -9,8 +9,8 @@ import { roles } from '../kernel/values/roles.ts'
 import { createAccounts } from './module.ts'
 import type { Accounts, NewPerson, Person } from './ports.ts'
 
-/** A thousand times cheaper than the real cost: for tests that sign in often and do not test hashing. */
-export const cheapPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
+/** A thousand times cheaper than the real cost: tests create people and sign in often. */
+const cheapPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
 
 export const testMasterKey = Buffer.alloc(32, 7)
 
@@ -27,6 +27,7 @@ export interface AccountsForTestOptions extends Partial<TestDatabase> {
   readonly ids?: Ids
   readonly log?: Logger
   readonly masterKey?: Buffer
+  /** A cheap one by default. */
   readonly passwordCost?: PasswordCost
   readonly isHttps?: boolean
   readonly ssoProviders?: readonly Readonly<Record<string, unknown>>[]
@@ -39,7 +40,7 @@ let peopleMade = 0
 /** Accounts on a database of `testDatabase([accountsMigrations])`; a second call on it simulates a second process. */
 export async function accountsForTest(options: AccountsForTestOptions): Promise<AccountsForTest> {
   const { clock = new SettableClock(), ids = systemIds, log = silentLogger, masterKey = testMasterKey } = options
-  const { database, connection, passwordCost, isHttps = false, ssoProviders } = options
+  const { database, connection, passwordCost = cheapPasswordCost, isHttps = false, ssoProviders } = options
   const using = { database, connection, clock, ids, log, masterKey, passwordCost, isHttps, ssoProviders }
   const accounts = await createAccounts(using)
   afterAll(() => accounts.close())

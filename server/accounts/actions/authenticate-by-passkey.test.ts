@@ -3,13 +3,13 @@ import { testDatabase } from '../../kernel/storage/testing.ts'
 import { failurePolicies } from '../domain/sign-in-wait.ts'
 import { identityProofRecentMs, passkeyChallengeMs } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 import { type Forgery, TestAuthenticator } from '../testing-authenticator.ts'
 import { enrolled, sessionOf, signInWith, testSite } from '../testing-passkeys.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
+const elsewhere = await accountsForTest({ ...testing, clock })
 const { passkeys } = accounts
 
 async function owner() {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Role } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost } from '../testing.ts'
+import { accountsForTest } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, newPerson } = await accountsForTest({ ...testing })
 await newPerson({ role: 100 })
 
 const roles: readonly Role[] = [100, 200, 300, 400, 600]

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { chatKeysPerPersonMax } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
-import { accountsForTest, cheapPasswordCost } from '../testing.ts'
+import { accountsForTest } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
 
 const runJobs = async () => {
   for (const job of accounts.jobs) await job.run()

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Person } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
-const { accounts, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, newPerson } = await accountsForTest({ ...testing })
 const address = '192.0.2.7'
 
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { identityProofRecentMs, passkeyChallengeMs, passkeysPerPersonMax } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
-import { accountsForTest, cheapPasswordCost } from '../testing.ts'
+import { accountsForTest } from '../testing.ts'
 import { cbor, type Forgery, TestAuthenticator } from '../testing-authenticator.ts'
 import { certificateForTest } from '../testing-certificate.ts'
 import { enrolled, sessionOf, signInWith, testSite } from '../testing-passkeys.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
 const { passkeys } = accounts
 const named = { ...testSite, name: 'Agora' }
 

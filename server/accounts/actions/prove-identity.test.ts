@@ -5,11 +5,11 @@ import { testDatabase } from '../../kernel/storage/testing.ts'
 import { identityProofRecentMs } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Person } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
+const elsewhere = await accountsForTest({ ...testing, clock })
 
 const address = '192.0.2.1'
 const stepMs = 30_000

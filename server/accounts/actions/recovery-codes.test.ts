@@ -4,11 +4,11 @@ import { codeAt } from '../../kernel/auth/one-time-code.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Accounts, Person } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
+const elsewhere = await accountsForTest({ ...testing, clock })
 
 const signIn = ({ email, id }: Person, secondFactor: string | undefined, from: Accounts = accounts) =>
   from.authenticate({ username: email, password: testPassword, secondFactor, address: `192.0.2.${id}` })

@@ -5,13 +5,13 @@ import { systemIds as ids } from '../../kernel/ids/ids.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations, resealAll } from '../module.ts'
 import type { Accounts } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testMasterKey, testPassword } from '../testing.ts'
+import { accountsForTest, testMasterKey, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
 const newKey = Buffer.alloc(32, 8)
 const address = '192.0.2.7'
-const start = (masterKey = testMasterKey) => accountsForTest({ ...testing, masterKey, passwordCost: cheapPasswordCost })
+const start = (masterKey = testMasterKey) => accountsForTest({ ...testing, masterKey })
 
 const newTradingKey = (accounts: Accounts, personId: number) =>
   accounts.createTradingKey({

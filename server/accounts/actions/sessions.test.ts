@@ -3,11 +3,11 @@ import { testDatabase } from '../../kernel/storage/testing.ts'
 import { sessionAgeMaxMs, sessionIdleMs, sessionsPerPersonMax } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import { type Person, sessionCookie } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
 const address = '192.0.2.7'
 
 async function prove({ email }: Person) {

@@ -3,13 +3,13 @@ import { ConcurrencyLimitReached } from '../../kernel/auth/concurrency-limiter.t
 import type { Database, Sql } from '../../kernel/storage/database.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
-const one = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const one = await accountsForTest({ ...testing })
 const { accounts, clock, newPerson } = one
-const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const elsewhere = await accountsForTest({ ...testing, clock })
 
 const minuteMs = 60_000
 
@@ -62,7 +62,7 @@ test('ACCOUNT-8: an unknown name and a wrong password get the same reply', async
 test('ACCOUNT-8: an unknown name runs the same statements as a known one', async () => {
   const person = await newPerson()
   const counting = countStatements(database)
-  const counted = await accountsForTest({ ...testing, ...counting, clock, passwordCost: cheapPasswordCost })
+  const counted = await accountsForTest({ ...testing, ...counting, clock })
   const costOf = async (username: string) => {
     const before = counting.statements.length
     expect(await signIn(username, 'wrong password', undefined, counted.accounts)).toEqual({ kind: 'wrong' })

@@ -6,11 +6,11 @@ import { signInFailuresKeptMax } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Person } from '../ports.ts'
 import { deleteFailuresBeyond } from '../store/sign-in-failures.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
+const elsewhere = await accountsForTest({ ...testing, clock })
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

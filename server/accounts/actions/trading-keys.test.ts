@@ -3,11 +3,11 @@ import { testDatabase } from '../../kernel/storage/testing.ts'
 import { revokedKeysKeptMs, sessionIdleMs, tradingKeysPerPersonMax, tradingKeysPerSessionMax } from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import type { NewTradingKey, Person, TradingKeyChange, TradingKeyWithSecret } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database } = testing
-const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing })
 const address = '192.0.2.7'
 
 const wanted = (person: Person, odd: Partial<NewTradingKey> = {}): NewTradingKey => ({

@@ -3,15 +3,15 @@ import { silentLogger } from '../../kernel/logging/logger.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
 import type { Accounts, Person } from '../ports.ts'
-import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import { accountsForTest, testPassword } from '../testing.ts'
 import { listenForChanges } from './change-listener.ts'
 
 const testing = await testDatabase([accountsMigrations])
 const { database, connection } = testing
-const here = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const here = await accountsForTest({ ...testing })
 // The clock of the other process does not move: it drops entries only because of notifications.
-const there = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
-const deaf = await accountsForTest({ database, passwordCost: cheapPasswordCost })
+const there = await accountsForTest({ ...testing })
+const deaf = await accountsForTest({ database })
 const { accounts, newPerson } = here
 const other = there.accounts
 const address = '192.0.2.7'

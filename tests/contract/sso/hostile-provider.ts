@@ -1,11 +1,10 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { systemClock } from '../../../server/kernel/clock/clock.ts'
+import { signingKey } from './signing-keys.ts'
 import { stopServer } from './stop-server.ts'
-
-export const signingKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 /** A provider that breaks the rules one at a time. Everything that is not changed is correct. */
 export interface HostileProvider {
@@ -32,7 +31,7 @@ export async function startHostile(subject = 'mallory'): Promise<HostileProvider
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const published = signingKey()
+  const published = signingKey('published')
   const codes = new Map<string, string>()
   const correct = () => ({
     claims: { email: 'new@agora.example', email_verified: true, name: 'New Person' } as Record<string, unknown>,

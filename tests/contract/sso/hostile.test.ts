@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { chatForTest } from '../../../server/chat/testing.ts'
-import { signingKey, startHostile } from './hostile-provider.ts'
+import { startHostile } from './hostile-provider.ts'
+import { signingKey } from './signing-keys.ts'
 import { callbackOf, site, ssoSteps } from './world.ts'
 
 const chat = await chatForTest({ site })
@@ -57,7 +58,7 @@ test('SSO-5: a replayed nonce and a missing one are rejected', async () => {
 })
 
 test('SSO-5: an ID token that is signed with a key that the provider does not publish is rejected', async () => {
-  hostile.key = signingKey()
+  hostile.key = signingKey('unpublished')
   await expectRejected((await visit('hostile')).end)
 })
 

@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
+import { signingKey } from './signing-keys.ts'
 import { stopServer } from './stop-server.ts'
 
 /** A person as the provider knows them. */
@@ -64,8 +64,7 @@ export async function startProvider(options: RealProviderOptions): Promise<RealP
 }
 
 function configurationOf(options: RealProviderOptions, people: Record<string, ProviderPerson>): Configuration {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }
+  const key = { ...signingKey('published').export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }
   return {
     clients: [
       {
