@@ -16,6 +16,7 @@ export const organizationQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 export const customEmojiKey = ['admin', 'emoji']
+export const playgroundsKey = ['admin', 'playgrounds']
 
 const organizationOf = ({ organization: { settings } }: ChatState): Organization => ({
   settings: realmSettings(settings),
@@ -33,4 +34,9 @@ export function noteOrganization(changes: Partial<RealmSettings>): void {
 /** Makes open pages fetch the custom emoji again. */
 export function noteCustomEmoji(): void {
   queryClient.invalidateQueries({ queryKey: customEmojiKey }).catch(() => undefined)
+}
+
+/** Makes open pages read the playgrounds again. */
+export function notePlaygrounds(): void {
+  queryClient.invalidateQueries({ queryKey: playgroundsKey }).catch(() => undefined)
 }

@@ -6,10 +6,12 @@ import { useText } from '../i18n/text.ts'
 import { openPageDialog } from '../page/open-dialog.ts'
 import { useStore } from '../platform/store.ts'
 import './admin.css'
+import { usePermissionState } from '../account/use-permission-state.ts'
 import { ChannelDialog } from './channels/channel-dialog.tsx'
+import { GroupDialog } from './groups/group-dialog.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { invitationMessages } from './invitations/messages.ts'
-import { usePermissionState } from './use-permission-state.ts'
+import { useGroups } from './queries.ts'
 import { DecideById } from './withdrawals/decide-by-id.tsx'
 
 /** The dialogs of the administration that other pages open, for everybody with the permission. */
@@ -21,10 +23,11 @@ export function PageDialogs() {
   return (
     <>
       {open?.kind === 'channel' ? <OneChannelDialog channelId={open.channelId} onClose={close} /> : null}
+      {open?.kind === 'group' ? <OneGroupDialog groupId={open.groupId} onClose={close} /> : null}
       {open?.kind === 'invite' ? <InviteDialog kind={open.by} onClose={close} onLink={setLink} /> : null}
       {open?.kind === 'withdrawal' ? <DecideById {...open} onClose={close} /> : null}
       <Dialog title={text.yourLink} isOpen={link !== ''} onOpenChange={() => setLink('')} isSticky>
-        <div className="admin-form">
+        <div className="dialog-form">
           <p>{text.linkMade}</p>
           <CopyField label={text.yourLink} value={link} />
         </div>
@@ -40,4 +43,10 @@ function OneChannelDialog(props: { readonly channelId: number | undefined; reado
   if (state === undefined) return null
   const channel = channelId === undefined ? undefined : state.channels.byId.get(channelId)
   return <ChannelDialog channel={channel} onClose={onClose} onCreated={(id) => navigate(`/chat/channel/${id}`)} />
+}
+
+function OneGroupDialog({ groupId, onClose }: { readonly groupId: number | undefined; readonly onClose: () => void }) {
+  const { data: groups } = useGroups()
+  if (groups === undefined) return null
+  return <GroupDialog group={groups.find(({ id }) => id === groupId)} onClose={onClose} />
 }

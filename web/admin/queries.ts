@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatResultOf } from '../../client/chat/call-types.ts'
+import { type Group, groupsQuery } from '../account/groups.ts'
 import { chatClient } from '../session/chat-client.ts'
 
+export type { Group } from '../account/groups.ts'
+
 export type Person = ChatResultOf<'GET /users'>['members'][number]
-export type Group = ChatResultOf<'GET /user_groups'>['user_groups'][number]
 export type Channel = ChatResultOf<'GET /streams'>['streams'][number]
 
 /** Each section fetches its data again when it is opened. */
@@ -26,17 +28,6 @@ export function usePeople() {
 export function useNameOf(): (id: number) => string | undefined {
   const { data } = usePeople()
   return (id) => data?.find(({ user_id }) => user_id === id)?.full_name
-}
-
-const groupsQuery = {
-  ...freshness,
-  queryKey: ['admin', 'groups'],
-  queryFn: async () => {
-    const reply = await chatClient.call('GET /user_groups', {
-      include_deactivated_groups: true,
-    })
-    return reply.user_groups.toSorted((left, right) => byName.compare(left.name, right.name))
-  },
 }
 
 /** Including system groups. */

@@ -1,6 +1,8 @@
 import {
   ChartIcon,
   ChatIcon,
+  CodeIcon,
+  DownloadIcon,
   FolderIcon,
   HashIcon,
   HistoryIcon,
@@ -59,6 +61,12 @@ export const adminSections: readonly Section[] = [
     content: lazyPage(() => import('./linkifiers/linkifiers-section.tsx').then((file) => file.LinkifiersSection)),
   },
   {
+    id: 'playgrounds',
+    title: titleIn(adminMessages, 'playgrounds'),
+    icon: CodeIcon,
+    content: lazyPage(() => import('./playgrounds/playgrounds-section.tsx').then((file) => file.PlaygroundsSection)),
+  },
+  {
     id: 'emoji',
     title: titleIn(adminMessages, 'emoji'),
     icon: SmileIcon,
@@ -71,6 +79,12 @@ export const adminSections: readonly Section[] = [
     content: lazyPage(() =>
       import('./profile-fields/profile-fields-section.tsx').then((file) => file.ProfileFieldsSection),
     ),
+  },
+  {
+    id: 'new-users',
+    title: titleIn(adminMessages, 'newUsers'),
+    icon: UserIcon,
+    content: lazyPage(() => import('./new-users/new-users-section.tsx').then((file) => file.NewUsersSection)),
   },
   {
     id: 'permissions',
@@ -97,6 +111,12 @@ export const adminSections: readonly Section[] = [
     content: lazyPage(() =>
       import('./organization/conversations-section.tsx').then((file) => file.ConversationsSection),
     ),
+  },
+  {
+    id: 'exports',
+    title: titleIn(adminMessages, 'exports'),
+    icon: DownloadIcon,
+    content: lazyPage(() => import('./exports/exports-section.tsx').then((file) => file.ExportsSection)),
   },
   {
     id: 'markets',

@@ -39,6 +39,10 @@ const ConversationView = lazyPart<ConversationViewProps>(
 const InboxView = lazyPart(() => import('./inbox/inbox-view.tsx').then((file) => file.InboxView), opening)
 const RecentView = lazyPart(() => import('./recent/recent-view.tsx').then((file) => file.RecentView), opening)
 const DraftsView = lazyPart(() => import('./compose/drafts/drafts-view.tsx').then((file) => file.DraftsView), opening)
+const RemindersView = lazyPart(
+  () => import('./reminders/reminders-view.tsx').then((file) => file.RemindersView),
+  opening,
+)
 const ScheduledView = lazyPart(
   () => import('./compose/scheduled/scheduled-view.tsx').then((file) => file.ScheduledView),
   opening,
@@ -148,6 +152,8 @@ function PlainPlace({ view }: { readonly view: PlainView }) {
       return <DraftsView />
     case 'scheduled':
       return <ScheduledView />
+    case 'reminders':
+      return <RemindersView />
   }
 }
 

@@ -13,6 +13,8 @@ export interface Shortcut {
   readonly run: (event: KeyboardEvent) => void
   /** Also active in text fields. */
   readonly alsoInFields?: boolean
+  /** A control that has the focus uses this key itself: Enter presses a button, arrows move in a list. */
+  readonly isOfControls?: boolean
 }
 
 const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
@@ -33,15 +35,24 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   }
 }
 
-function handlerOf({ run, alsoInFields = false }: Shortcut): (event: KeyboardEvent) => void {
+function handlerOf({ run, alsoInFields = false, isOfControls = false }: Shortcut): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
+    if (isOfControls && event.target instanceof Element && event.target.closest(controls) !== null) return
     // A dialog captures the keyboard: the page behind it must not react.
     if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null && !alsoInFields) return
     event.preventDefault()
     run(event)
   }
 }
+
+/** Controls that use Enter or the arrow keys. */
+const controls = [
+  ...['a[href]', 'button', 'summary', 'audio', 'video'],
+  ...['button', 'tab', 'menuitem', 'option', 'row', 'gridcell', 'slider', 'radio', 'toolbar'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ')
 
 function isForField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

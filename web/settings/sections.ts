@@ -1,11 +1,15 @@
 import {
+  AtIcon,
   BellIcon,
   BotIcon,
   ChatIcon,
   DeviceIcon,
   KeyIcon,
+  PaperclipIcon,
   PasskeyIcon,
+  PeopleIcon,
   ShieldIcon,
+  SnippetIcon,
   SunIcon,
   UserIcon,
 } from '../design/icons/icons.tsx'
@@ -19,7 +23,7 @@ export const settingsSections: readonly Section[] = [
     id: 'profile',
     title: titleIn(settingsMessages, 'profile'),
     icon: UserIcon,
-    content: lazyPage(() => import('./profile-section.tsx').then((file) => file.ProfileSection)),
+    content: lazyPage(() => import('./profile/profile-section.tsx').then((file) => file.ProfileSection)),
   },
   {
     id: 'appearance',
@@ -35,6 +39,30 @@ export const settingsSections: readonly Section[] = [
       import('./preferences/notifications-section.tsx').then((file) => file.NotificationsSection),
     ),
     isInAccountMenu: true,
+  },
+  {
+    id: 'alert-words',
+    title: titleIn(settingsMessages, 'alertWords'),
+    icon: AtIcon,
+    content: lazyPage(() => import('./lists/alert-words-section.tsx').then((file) => file.AlertWordsSection)),
+  },
+  {
+    id: 'snippets',
+    title: titleIn(settingsMessages, 'snippets'),
+    icon: SnippetIcon,
+    content: lazyPage(() => import('./lists/snippets-section.tsx').then((file) => file.SnippetsSection)),
+  },
+  {
+    id: 'files',
+    title: titleIn(settingsMessages, 'files'),
+    icon: PaperclipIcon,
+    content: lazyPage(() => import('./lists/files-section.tsx').then((file) => file.FilesSection)),
+  },
+  {
+    id: 'groups',
+    title: titleIn(settingsMessages, 'groups'),
+    icon: PeopleIcon,
+    content: lazyPage(() => import('./groups/groups-section.tsx').then((file) => file.GroupsSection)),
   },
   {
     id: 'sessions',

@@ -1,3 +1,4 @@
+import type { BotSettings } from '../../../server/chat/bots/rules.ts'
 import type { GovernedChannel } from '../../../server/chat/channels/rules/access.ts'
 import type { Channel as RuleChannel } from '../../../server/chat/channels/rules/channel.ts'
 import type { PermissionContext } from '../../../server/chat/channels/rules/permissions.ts'
@@ -18,7 +19,12 @@ export type OrganizationState = Pick<ChatState, 'people' | 'groups' | 'organizat
 export type PermissionState = OrganizationState & Pick<ChatState, 'channels'>
 
 /** The organization's settings that decide permissions. */
-export type RuleSettings = PermissionContext['settings'] & EditRules & DeleteRules & MoveLimits & OrganizationTopics
+export type RuleSettings = BotSettings &
+  PermissionContext['settings'] &
+  EditRules &
+  DeleteRules &
+  MoveLimits &
+  OrganizationTopics
 
 /** The signed-in user and the facts that decide their permissions, in the types of the server's rules. */
 export interface ClientContext extends PermissionContext {

@@ -1,6 +1,6 @@
 import type { RegisterStates } from '../api.generated.ts'
 import type { Immutable } from '../call-types.ts'
-import type { ChatEvent, CustomEmoji, ProfileField, StateReply, ThumbnailFormat } from './types.ts'
+import type { ChatEvent, CustomEmoji, Playground, ProfileField, StateReply, ThumbnailFormat } from './types.ts'
 
 type Realm = RegisterStates['realm'] & RegisterStates['agora']
 
@@ -30,6 +30,7 @@ export interface Organization {
   readonly settings: OrganizationSettings
   readonly emoji: ReadonlyMap<string, CustomEmoji>
   readonly profileFields: readonly ProfileField[]
+  readonly playgrounds: readonly Playground[]
   readonly thumbnailFormats: readonly ThumbnailFormat[]
 }
 
@@ -41,6 +42,7 @@ export function organizationFrom(reply: StateReply): Organization {
     settings: Object.fromEntries(settings) as unknown as OrganizationSettings,
     emoji: new Map(Object.entries(reply.realm_emoji)),
     profileFields: reply.custom_profile_fields,
+    playgrounds: reply.realm_playgrounds,
     thumbnailFormats: reply.server_thumbnail_formats,
   }
 }
@@ -57,6 +59,8 @@ export function reduceOrganization(organization: Organization, event: ChatEvent)
       return { ...organization, emoji: reduceEmoji(organization.emoji, event) }
     case 'custom_profile_fields':
       return { ...organization, profileFields: event.fields }
+    case 'realm_playgrounds':
+      return { ...organization, playgrounds: event.realm_playgrounds }
     default:
       return organization
   }

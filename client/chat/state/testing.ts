@@ -96,6 +96,7 @@ export function registrationForTest(more: ReplyForTest = {}): StateReply {
     max_message_length: 10_000,
     max_topic_length: 60,
     custom_profile_fields: [],
+    realm_playgrounds: [],
     alert_words: [],
     user_settings: {},
     drafts: [],

@@ -8,6 +8,7 @@ export type Message = Immutable<api.Message>
 export type User = Immutable<api.User> & { readonly is_system_bot?: boolean }
 export type ProfileValue = Immutable<api.ProfileValue>
 export type ProfileField = Immutable<api.ProfileField>
+export type Playground = Immutable<api.ChatEvents['realm_playgrounds']>['realm_playgrounds'][number]
 export type GroupSetting = Immutable<api.GroupSetting>
 export type ChannelFolder = Immutable<api.ChannelFolder>
 export type UserGroup = Immutable<api.UserGroup>
@@ -48,7 +49,7 @@ export type UnreadMessages = Immutable<api.UnreadMessages>
 
 /** The parts of the register reply that a state is made of. */
 export const stateTypes = [
-  ...(['realm', 'agora', 'realm_emoji', 'custom_profile_fields'] as const),
+  ...(['realm', 'agora', 'realm_emoji', 'custom_profile_fields', 'realm_playgrounds'] as const),
   ...(['realm_user', 'muted_users', 'user_status', 'presence', 'realm_user_groups'] as const),
   ...(['subscription', 'channel_folders', 'user_topic'] as const),
   ...(['message', 'update_message_flags', 'starred_messages', 'recent_private_conversations'] as const),

@@ -1,4 +1,5 @@
 import { mayCreateGroup, mayInGroup } from '../../../client/chat/permissions/groups.ts'
+import { usePermissionState } from '../../account/use-permission-state.ts'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { PeopleIcon } from '../../design/icons/icons.tsx'
@@ -15,7 +16,6 @@ import { PermissionDialog, type SentPermissions } from '../permissions/permissio
 import { type Group, useGroups } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
-import { usePermissionState } from '../use-permission-state.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { useGroupName } from './group-name.ts'
 import { groupMessages } from './messages.ts'

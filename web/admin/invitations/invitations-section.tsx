@@ -40,7 +40,7 @@ export function InvitationsSection() {
       <Listing query={invitations}>{(all) => <Invitations all={all} onRevoke={setLeaving} />}</Listing>
       {kind === undefined ? null : <InviteDialog kind={kind} onClose={() => setKind(undefined)} onLink={setLink} />}
       <Dialog title={text.yourLink} isOpen={link !== ''} onOpenChange={() => setLink('')} isSticky>
-        <div className="admin-form">
+        <div className="dialog-form">
           <p>{text.linkMade}</p>
           <CopyField label={text.yourLink} value={link} />
         </div>

@@ -11,13 +11,19 @@ import {
   ListIcon,
   QuoteIcon,
   SmileIcon,
+  SnippetIcon,
 } from '../../design/icons/icons.tsx'
+import { WithPopoverMenu } from '../../design/overlays/menu.tsx'
 import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
-import { type Format, formatted } from './formatting.ts'
+import { type Format, formatted, inserted } from './formatting.ts'
 import { composeMessages } from './messages.ts'
+import type { SnippetMenuProps } from './snippet-menu.tsx'
 import type { TextControl } from './use-text-control.ts'
+
+const SnippetMenu = lazyPart<SnippetMenuProps>(() => import('./snippet-menu.tsx').then((file) => file.SnippetMenu))
 
 export interface FormatButtonsProps {
   readonly control: TextControl
@@ -52,6 +58,7 @@ export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsPr
           onPress={() => control.apply((selected) => formatted(selected, format))}
         />
       ))}
+      <SnippetButton control={control} isDisabled={isPreview} />
       <IconButton
         label={isPreview ? text.edit : text.preview}
         icon={isPreview ? <EditIcon size={16} /> : <EyeIcon size={16} />}
@@ -87,5 +94,27 @@ function EmojiButton({ control, isDisabled }: { readonly control: TextControl; r
         }}
       />
     </WithPopover>
+  )
+}
+
+function SnippetButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
+  const text = useText(composeMessages)
+  const trigger = (
+    <IconButton
+      className="compose-format"
+      label={text.snippets}
+      icon={<SnippetIcon size={16} />}
+      size="small"
+      tooltip="none"
+      isDisabled={isDisabled}
+    />
+  )
+  return (
+    <WithPopoverMenu trigger={trigger} placement="top start">
+      <SnippetMenu
+        // Insert after the menu has returned the focus.
+        onPick={(content) => setTimeout(() => control.apply((selected) => inserted(selected, content)))}
+      />
+    </WithPopoverMenu>
   )
 }

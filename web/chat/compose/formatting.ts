@@ -111,3 +111,9 @@ export function continuedList({ text, start, end }: Selected): Selected | undefi
   const next = `\n${indent}${bullet ?? `${Number(number) + 1}.`} `
   return { text: text.slice(0, start) + next + text.slice(start), start: start + next.length, end: start + next.length }
 }
+
+/** The text in place of the selection, with the cursor after it. */
+export function inserted({ text, start, end }: Selected, content: string): Selected {
+  const at = start + content.length
+  return { text: text.slice(0, start) + content + text.slice(end), start: at, end: at }
+}

@@ -2,6 +2,9 @@ import { defineMessages } from '../../i18n/text.ts'
 
 export const composeMessages = defineMessages({
   en: {
+    snippets: 'Snippets',
+    noSnippets: 'No snippets yet',
+    manageSnippets: 'Manage snippets…',
     compose: 'Message',
     messageTo: (place: string) => `Message ${place}`,
     messageSelf: 'Write a note to yourself',
@@ -98,6 +101,9 @@ export const composeMessages = defineMessages({
     group: 'Compose',
   },
   fa: {
+    snippets: 'متن‌های آماده',
+    noSnippets: 'هنوز متن آماده‌ای نیست',
+    manageSnippets: 'مدیریت متن‌ها…',
     compose: 'پیام',
     messageTo: (place) => `پیام به \u2068${place}\u2069`,
     messageSelf: 'یادداشتی برای خود بنویسید',

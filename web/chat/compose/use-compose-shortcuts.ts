@@ -15,6 +15,10 @@ export function useComposeShortcuts(start: ComposeStart): void {
       { keys: 'c', shown: 'c', title: text.newMessage, group, run: () => latest.current.topic() },
       { keys: 'x', shown: 'x', title: text.newDirect, group, run: () => latest.current.direct() },
       { keys: 'r', shown: 'r', title: text.replyHere, group, run: () => latest.current.reply() },
+      {
+        ...{ keys: 'Enter', shown: 'enter', title: text.replyHere, group, isOfControls: true },
+        run: () => latest.current.reply(),
+      },
     ]
   }, [text])
   useShortcuts(shortcuts)

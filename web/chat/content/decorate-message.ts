@@ -1,3 +1,4 @@
+import type { Playground } from '../../../client/chat/state/types.ts'
 import type { Formats } from '../../i18n/format.ts'
 import { emojiText } from './emoji-text.ts'
 import { type ImageMotion, stillImage } from './image-motion.ts'
@@ -6,7 +7,8 @@ export interface MessageDecoration {
   readonly formats: Formats
   readonly ownId: number
   readonly ownGroupIds: ReadonlySet<number>
-  readonly texts: { readonly copyCode: string; readonly spoiler: string }
+  readonly texts: { readonly copyCode: string; readonly spoiler: string; openIn(name: string): string }
+  readonly playgrounds: readonly Playground[]
   /** Show emoji names instead of pictures. */
   readonly namesEmoji: boolean
   readonly motion: ImageMotion
@@ -26,7 +28,7 @@ export function decorateMessage(fragment: DocumentFragment, decoration: MessageD
     showMention(mention, decoration)
   for (const spoiler of fragment.querySelectorAll<HTMLElement>('.spoiler-block'))
     showSpoiler(spoiler, decoration.texts.spoiler)
-  for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, decoration.texts.copyCode)
+  for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, decoration)
   for (const preview of fragment.querySelectorAll<HTMLElement>('.message_inline_image')) showCard(preview)
   for (const link of fragment.querySelectorAll('a')) showLink(link)
   for (const image of fragment.querySelectorAll('img')) showImage(image, decoration)
@@ -125,7 +127,7 @@ export function toggleSpoiler(header: Element): void {
   header.setAttribute('aria-expanded', String(!content.hidden))
 }
 
-function showCode(block: HTMLElement, copyLabel: string): void {
+function showCode(block: HTMLElement, { texts, playgrounds }: MessageDecoration): void {
   const pre = block.querySelector('pre')
   if (pre !== null) {
     pre.tabIndex = 0
@@ -138,9 +140,22 @@ function showCode(block: HTMLElement, copyLabel: string): void {
   const copy = document.createElement('button')
   copy.type = 'button'
   copy.className = 'message-code-copy'
-  copy.textContent = copyLabel
-  bar.append(language, copy)
+  copy.textContent = texts.copyCode
+  bar.append(language, ...playgroundButtons(language.textContent, playgrounds, texts), copy)
   block.prepend(bar)
+}
+
+/** A button for each playground of the language. */
+function playgroundButtons(language: string, playgrounds: readonly Playground[], texts: MessageDecoration['texts']) {
+  const own = playgrounds.filter((one) => one.pygments_language.toLowerCase() === language.toLowerCase())
+  return own.map(({ id, name }) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'message-code-copy message-code-playground'
+    button.dataset.playgroundId = String(id)
+    button.textContent = texts.openIn(name)
+    return button
+  })
 }
 
 function showLink(link: HTMLAnchorElement): void {

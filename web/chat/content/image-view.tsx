@@ -1,16 +1,28 @@
+import { type KeyboardEvent, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { CloseIcon, ExternalIcon } from '../../design/icons/icons.tsx'
+import {
+  ChevronEndIcon,
+  ChevronStartIcon,
+  CloseIcon,
+  ExternalIcon,
+  MinusIcon,
+  PlusIcon,
+} from '../../design/icons/icons.tsx'
+import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'
-import { shownImage } from './image-view-store.ts'
+import { type ShownImage, type ShownImages, shownImages, stepImage } from './image-view-store.ts'
 import './image-view.css'
 
+const close = () => shownImages.set(undefined)
+
+/** Shows an image in full, with the next ones of the conversation. */
 export function ImageView() {
   const text = useText(chatMessages)
-  const image = useStore(shownImage)
-  const close = () => shownImage.set(undefined)
+  const shown = useStore(shownImages)
+  const image = shown?.images[shown.index]
   return (
     <ModalOverlay
       isOpen={image !== undefined}
@@ -22,19 +34,71 @@ export function ImageView() {
     >
       <Modal className="image-view">
         <Dialog className="image-view-dialog" aria-label={image?.title || text.image}>
-          <header className="image-view-bar">
-            <span className="image-view-title">{image?.title}</span>
-            <IconButton
-              label={text.openImage}
-              icon={<ExternalIcon />}
-              tooltip="none"
-              onPress={() => window.open(image?.source, '_blank', 'noopener')}
-            />
-            <IconButton label={text.close} icon={<CloseIcon />} tooltip="none" onPress={close} />
-          </header>
-          {image === undefined ? null : <img src={image.source} alt={image.title} />}
+          {shown === undefined || image === undefined ? null : (
+            <Viewer key={`${shown.index} ${image.source}`} shown={shown} image={image} />
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+const scaleMax = 8
+const scaleStep = 1.5
+
+interface ViewerProps {
+  readonly shown: ShownImages
+  readonly image: ShownImage
+}
+
+function Viewer({ shown, image }: ViewerProps) {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const [scale, setScale] = useState(1)
+  const [fittedPx, setFittedPx] = useState<number>()
+  const zoom = (by: number) => setScale((before) => Math.min(scaleMax, Math.max(1, before * by)))
+  const hasMore = shown.images.length > 1
+  // In right-to-left pages the next image is to the left.
+  const isRtl = document.documentElement.dir === 'rtl'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (hasMore && event.key === 'ArrowRight') stepImage(isRtl ? -1 : 1)
+    else if (hasMore && event.key === 'ArrowLeft') stepImage(isRtl ? 1 : -1)
+    else if (event.key === '+' || event.key === '=') zoom(scaleStep)
+    else if (event.key === '-') zoom(1 / scaleStep)
+  }
+  const button = (label: string, Icon: typeof CloseIcon, onPress: () => void, isDisabled = false) => (
+    <IconButton label={label} icon={<Icon />} tooltip="none" onPress={onPress} isDisabled={isDisabled} />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer; every action has a button.
+    <div className="image-view-frame" onKeyDown={onKeyDown}>
+      <header className="image-view-bar">
+        <span className="image-view-title">
+          <bdi>{image.title}</bdi>
+        </span>
+        {hasMore ? (
+          <>
+            {button(text.previousImage, ChevronStartIcon, () => stepImage(-1))}
+            <small>{`${formats.number(shown.index + 1)} / ${formats.number(shown.images.length)}`}</small>
+            {button(text.nextImage, ChevronEndIcon, () => stepImage(1))}
+          </>
+        ) : null}
+        {button(text.zoomOut, MinusIcon, () => zoom(1 / scaleStep), scale === 1)}
+        {button(text.zoomIn, PlusIcon, () => zoom(scaleStep), scale === scaleMax)}
+        {button(text.openImage, ExternalIcon, () => void window.open(image.source, '_blank', 'noopener'))}
+        {button(text.close, CloseIcon, close)}
+      </header>
+      <div className="image-view-scroll" tabIndex={scale > 1 ? 0 : -1}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and the keys + and - do the same. */}
+        <img
+          src={image.source}
+          alt={image.title}
+          className={scale > 1 ? 'image-view-zoomed' : undefined}
+          onLoad={(event) => setFittedPx(event.currentTarget.clientWidth)}
+          onClick={() => setScale(scale > 1 ? 1 : scaleStep * scaleStep)}
+          style={scale > 1 && fittedPx !== undefined ? { inlineSize: `${fittedPx * scale}px` } : undefined}
+        />
+      </div>
+    </div>
   )
 }

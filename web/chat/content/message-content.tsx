@@ -10,16 +10,23 @@ import { narrowPath } from '../navigation/paths.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { shownName } from '../state/labels.ts'
+import { markAlertWords } from './alert-words.ts'
 import './code-colours.css'
 import { decorateMessage, toggleSpoiler } from './decorate-message.ts'
 import { showsEmojiNames } from './emoji-symbol.tsx'
 import { imageMotion, stillSource } from './image-motion.ts'
-import { openImage } from './image-view-store.ts'
+import { openImages } from './image-view-store.ts'
 import './message-content.css'
 import { cleanMessage } from './sanitize.ts'
 
 /** The content of a message: sanitized, with local times and current names, and links that open in the client. */
-export function MessageContent({ html }: { readonly html: string }) {
+export interface MessageContentProps {
+  readonly html: string
+  /** Words to mark: the alert words of the user. */
+  readonly marked?: readonly string[] | undefined
+}
+
+export function MessageContent({ html, marked }: MessageContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const decoration = useDecoration()
   const [, navigate] = useLocation()
@@ -32,11 +39,12 @@ export function MessageContent({ html }: { readonly html: string }) {
     const fragment = cleanMessage(html)
     decorateMessage(fragment, decoration)
     if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
+    if (marked !== undefined) markAlertWords(fragment, marked)
     box.current?.replaceChildren(fragment)
-  }, [html, decoration])
+  }, [html, decoration, marked])
   const act = (event: { target: EventTarget; preventDefault(): void }) => {
     if (!(event.target instanceof Element)) return
-    if (pressed(event.target, decoration.texts.copied, go)) event.preventDefault()
+    if (pressed(event.target, decoration, go)) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive parts inside are links and buttons.
@@ -55,6 +63,8 @@ export function MessageContent({ html }: { readonly html: string }) {
   )
 }
 
+type Decoration = ReturnType<typeof useDecoration>
+
 function useDecoration() {
   const text = useText(chatMessages)
   const formats = useFormats()
@@ -70,7 +80,8 @@ function useDecoration() {
       formats,
       ownId,
       ownGroupIds: new Set(own.map(({ id }) => id)),
-      texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler },
+      texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler, openIn: text.openIn },
+      playgrounds: organization.playgrounds,
       namesEmoji,
       motion,
       nameOf(id: number) {
@@ -83,15 +94,21 @@ function useDecoration() {
 }
 
 /** Handles a click on a part of a message; false leaves it to the browser. */
-function pressed(target: Element, copied: string, go: (link: NarrowLink) => void): boolean {
+function pressed(target: Element, decoration: Decoration, go: (link: NarrowLink) => void): boolean {
+  const { playgrounds } = decoration
   const header = target.closest('.spoiler-header')
   if (header !== null && target.closest('a') === null) {
     toggleSpoiler(header)
     return true
   }
+  const playground = target.closest<HTMLElement>('.message-code-playground')
+  if (playground !== null) {
+    openPlayground(playground, playgrounds)
+    return true
+  }
   const copy = target.closest<HTMLElement>('.message-code-copy')
   if (copy !== null) {
-    copyCode(copy, copied)
+    copyCode(copy, decoration.texts.copied)
     return true
   }
   const mention = target.closest<HTMLElement>('.user-mention')
@@ -103,7 +120,7 @@ function pressed(target: Element, copied: string, go: (link: NarrowLink) => void
   if (link === null) return false
   const image = link.querySelector('img')
   if (image !== null && link.parentElement?.classList.contains('message_inline_image') === true) {
-    openImage({ source: link.getAttribute('href') ?? image.src, title: link.title || image.alt })
+    openImages(link)
     return true
   }
   const named = link.origin === location.origin ? readNarrowLink(link.hash) : undefined
@@ -120,5 +137,16 @@ function copyCode(button: HTMLElement, copied: string): void {
     setTimeout(() => {
       button.textContent = label
     }, 1500)
+  })
+}
+
+/** Opens the code of a block at a playground, in a new tab. */
+function openPlayground(button: HTMLElement, playgrounds: Decoration['playgrounds']): void {
+  const code = button.closest('.codehilite')?.querySelector('pre')?.textContent ?? ''
+  const playground = playgrounds.find(({ id }) => String(id) === button.dataset.playgroundId)
+  if (playground === undefined) return
+  void import('../../../client/playground-url.ts').then(({ playgroundUrl }) => {
+    const url = playgroundUrl(playground.url_template, code)
+    if (url !== undefined) window.open(url, '_blank', 'noopener')
   })
 }

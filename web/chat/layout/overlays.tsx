@@ -3,7 +3,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Store, useStore } from '../../platform/store.ts'
 import { isChannelBrowserOpen } from '../channels/channel-browser.ts'
 import { openChannelPanel } from '../channels/panel/channel-panel-store.ts'
-import { shownImage } from '../content/image-view-store.ts'
+import { shownImages } from '../content/image-view-store.ts'
 import { openDialog } from '../message-actions/action-store.ts'
 import { openCard } from '../people/person-card-store.ts'
 import { isStatusDialogOpen } from '../people/status-dialog-store.ts'
@@ -28,7 +28,7 @@ export function ChatOverlays() {
       <OnceOpened by={isChannelBrowserOpen} part={BrowseChannels} />
       <OnceOpened by={openChannelPanel} part={ChannelPanel} />
       <OnceOpened by={openTopicDialog} part={TopicDialogs} />
-      <OnceOpened by={shownImage} part={ImageView} />
+      <OnceOpened by={shownImages} part={ImageView} />
       <OnceOpened by={openDialog} part={MessageDialogs} />
     </>
   )

@@ -83,6 +83,6 @@ export function markUnreadFrom(message: Message, store: ChatStore): void {
   )
 }
 
-export function remindAt(message: Message, atS: number): Promise<unknown> {
-  return chatClient.call('POST /reminders', { message_id: message.id, scheduled_delivery_timestamp: atS })
+export function remindAt(message: Message, atS: number, note = ''): Promise<unknown> {
+  return chatClient.call('POST /reminders', { message_id: message.id, scheduled_delivery_timestamp: atS, note })
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/store.ts'
 
-export type MessageDialogKind = 'move' | 'delete' | 'history' | 'receipts' | 'source' | 'report'
+export type MessageDialogKind = 'move' | 'delete' | 'history' | 'receipts' | 'source' | 'report' | 'reminder'
 
 /** The open message dialog. */
 export const openDialog = createStore<{ readonly kind: MessageDialogKind; readonly id: number } | undefined>(undefined)

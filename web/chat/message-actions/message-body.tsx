@@ -41,11 +41,13 @@ export function MessageBody({ message }: { readonly message: Message }) {
 function PlainBody({ message }: { readonly message: Message }) {
   const labels = useText(chatMessages)
   const sender = useChat((state) => senderName(state, message, labels))
-  if (!message.is_me_message) return <MessageContent html={message.match_content ?? message.content} />
+  const alertWords = useChat(({ personal }) => personal.alertWords)
+  const marked = message.flags.includes('has_alert_word') ? alertWords : undefined
+  if (!message.is_me_message) return <MessageContent html={message.match_content ?? message.content} marked={marked} />
   return (
     <div className="message-me">
       <strong>{sender}</strong>
-      <MessageContent html={message.content.replace(/^<p>\/me ?/, '<p>')} />
+      <MessageContent html={message.content.replace(/^<p>\/me ?/, '<p>')} marked={marked} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useStore } from '../../platform/store.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
+import { ReminderDialog } from '../reminders/reminder-dialog.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
 import { sourceOf } from './act-on-message.ts'
@@ -43,6 +44,8 @@ export function MessageDialogs() {
       return <HistoryDialog message={message} onClose={close} />
     case 'receipts':
       return <ReceiptsDialog message={message} onClose={close} />
+    case 'reminder':
+      return <ReminderDialog message={message} onClose={close} />
     case 'source':
       return <SourceDialog message={message} onClose={close} />
   }

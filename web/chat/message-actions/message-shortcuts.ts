@@ -77,10 +77,11 @@ function reactionShortcuts(
   }
   const pick = allowed(({ id }) => pickingId.set(id))
   const approve = allowed((message) => react(store, message, thumbsUp))
+  const toggleFirst = (message: Message) => react(store, message, message.reactions[0] ?? thumbsUp)
   return [
     on(':', ':', text.react, pick),
     on('Shift+:', ':', text.react, pick),
-    on('=', '=', text.thumbsUp, approve),
+    on('=', '=', text.firstReaction, allowed(toggleFirst)),
     on('+', '+', text.thumbsUp, approve),
     on('Shift++', '+', text.thumbsUp, approve),
   ]

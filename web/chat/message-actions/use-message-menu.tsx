@@ -113,6 +113,7 @@ function useReminders(message: Message): readonly MenuEntry[] {
   return [
     { id: 'hour', label: text.inOneHour, onAction: () => remind(nowMs() + 3_600_000) },
     { id: 'tomorrow', label: text.tomorrow, onAction: () => remind(tomorrow()) },
+    { id: 'custom', label: text.otherTime, onAction: () => openDialog.set({ kind: 'reminder', id: message.id }) },
   ]
 }
 

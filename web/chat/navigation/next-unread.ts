@@ -1,15 +1,30 @@
-import { isTopicMuted } from '../../../client/chat/state/channels.ts'
+import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { channelSections, directEntries, topicEntries } from '../sidebar/sidebar-model.ts'
 
 /** The next topic with unread messages in sidebar order, starting after the current one. */
 export function nextUnreadTopic(state: ChatState, after: Narrow | undefined): Narrow | undefined {
+  return nextTopic(state, after, (channelId, topic) => !isTopicMuted(state.channels, channelId, topic))
+}
+
+/** The same among the followed topics. */
+export function nextFollowedTopic(state: ChatState, after: Narrow | undefined): Narrow | undefined {
+  const { followed } = visibilityPolicy
+  return nextTopic(state, after, (channelId, topic) => policyOf(state.channels, channelId, topic) === followed)
+}
+
+function nextTopic(
+  state: ChatState,
+  after: Narrow | undefined,
+  isWanted: (channelId: number, topic: string) => boolean,
+): Narrow | undefined {
   const places: { readonly narrow: Narrow; readonly isUnread: boolean }[] = []
   for (const { channels } of channelSections(state)) {
     for (const { stream_id: channelId } of channels) {
       for (const { topic, unread } of topicEntries(state, channelId)) {
-        const isUnread = unread > 0 && !isTopicMuted(state.channels, channelId, topic)
+        const isUnread = unread > 0 && isWanted(channelId, topic)
         places.push({ narrow: { kind: 'topic', channelId, topic }, isUnread })
       }
     }

@@ -3,7 +3,7 @@ import type { UserSettings } from '../../../client/chat/state/types.ts'
 import { writeOperand } from '../search/read-search.ts'
 
 /** Views without a message list. */
-export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled'
+export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders'
 
 export type ChatPlace =
   | { readonly kind: 'view'; readonly view: PlainView }
@@ -19,7 +19,7 @@ export function narrowOfPlace(place: ChatPlace | undefined): Narrow | undefined 
 }
 
 const root = '/chat'
-const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled']
+const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled', 'reminders']
 
 export const viewPath = (view: PlainView): string => `${root}/${view}`
 export const topicsPath = (channelId: number): string => `${root}/topics/${channelId}`

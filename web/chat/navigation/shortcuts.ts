@@ -2,11 +2,13 @@ import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { policyOf } from '../../../client/chat/state/channels.ts'
 import { conversationOf, type Narrow } from '../../../client/chat/state/narrow.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { findConversations, findPeople, togglePeople } from '../layout/panels.ts'
+import { editLast } from '../message-actions/edit-last.ts'
 import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { setTopicPolicy } from '../sidebar/place-calls.ts'
@@ -14,8 +16,8 @@ import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { useGoToChannel } from './channel-link.tsx'
 import { focusOn } from './focus-on.ts'
-import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
-import { homePath, narrowOfPlace, narrowPath, viewPath } from './paths.ts'
+import { neighbourChannel, nextFollowedTopic, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
+import { homePath, narrowOfPlace, narrowPath, topicsPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 import { useChatPlace } from './use-place.ts'
 
@@ -94,6 +96,7 @@ function unreadShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   }
   return [
     { keys: 'n', shown: 'n', title: texts.nextTopic, group, run: next(nextUnreadTopic) },
+    { keys: 'Shift+N', shown: 'shift N', title: texts.nextFollowed, group, run: next(nextFollowedTopic) },
     { keys: 'p', shown: 'p', title: texts.nextDirect, group, run: next(nextUnreadDirect) },
     { keys: 'Shift+D', shown: 'shift D', title: texts.nextChannel, group, run: neighbour(1) },
     { keys: 'Shift+A', shown: 'shift A', title: texts.lastChannel, group, run: neighbour(-1) },
@@ -117,6 +120,16 @@ function scrollShortcuts(texts: Texts, group: string): Shortcut[] {
   ]
 }
 
+/** The topics of the channel in view, or of the selected message's channel. */
+function openTopicList(now: Now, selected: () => Message | undefined): () => void {
+  return () => {
+    const { narrow, go } = now.current
+    const inView = narrow?.kind === 'channel' || narrow?.kind === 'topic' ? narrow.channelId : undefined
+    const channelId = inView ?? selected()?.stream_id
+    if (channelId !== undefined) go(topicsPath(channelId))
+  }
+}
+
 function placeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   const selected = () => {
     const id = currentConversation.get()?.selectedId.get()
@@ -135,6 +148,19 @@ function placeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
     )
   }
   return [
+    { keys: 'y', shown: 'y', title: texts.topicList, group, run: openTopicList(now, selected) },
+    { keys: 'z', shown: 'z', title: texts.narrowTopic, group, run: narrowTo(false) },
+    {
+      ...{ keys: 'Shift+R', shown: 'shift R', title: texts.replyToSender, group },
+      run: () => {
+        const message = selected()
+        if (message !== undefined) now.current.go(narrowPath({ kind: 'direct', userIds: [message.sender_id] }))
+      },
+    },
+    {
+      ...{ keys: 'ArrowLeft', shown: '←', title: texts.editLast, group, isOfControls: true },
+      run: () => editLast(now.current.store),
+    },
     { keys: 's', shown: 's', title: texts.narrowTopic, group, run: narrowTo(false) },
     { keys: 'Shift+S', shown: 'shift S', title: texts.narrowChannel, group, run: narrowTo(true) },
     {

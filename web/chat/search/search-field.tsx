@@ -13,6 +13,8 @@ import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { searchMessages } from './messages.ts'
 import { noteSearch, recentSearches } from './recent-searches.ts'
 import './search-box.css'
+import { Pills } from './pills.tsx'
+import { joinSearch, type SearchParts, splitSearch } from './search-pills.ts'
 import { type SearchSuggestion, searchIn, suggestSearch } from './suggest.ts'
 
 export interface SearchFieldProps {
@@ -27,31 +29,38 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
   const text = useText(searchMessages)
   const [, navigate] = useLocation()
   const store = useChatStore()
-  const [value, setValue] = useSearchText(query, () => begunSearch(store.state, narrow, typed))
-  const suggestions = useSuggestions(value)
+  const [parts, setParts] = useSearchText(query, () => begunSearch(store.state, narrow, typed))
+  const suggestions = useSuggestions(joinSearch(parts))
   // The plain field, which this one replaces.
   const [hadFocus] = useState(() => document.activeElement?.matches('.chat-search-input') === true)
   const search = (input: string) => {
     const trimmed = input.trim()
     if (trimmed === '') return
     noteSearch(trimmed)
-    setValue(trimmed)
+    setParts(splitSearch(trimmed, true))
     navigate(searchPath(trimmed))
   }
   const home = useChat(({ personal }) => homePath(personal.settings))
   const leave = () => navigate(home)
   const take = (suggestion: SearchSuggestion | undefined) => {
     if (suggestion === undefined) return
-    if (suggestion.isOpen) setValue(suggestion.text)
+    if (suggestion.isOpen) setParts(splitSearch(suggestion.text))
     else search(suggestion.text)
+  }
+  const dropPill = (index: number) => {
+    const left = { ...parts, pills: parts.pills.toSpliced(index, 1) }
+    setParts(left)
+    if (query === undefined) return
+    if (joinSearch(left).trim() === '') leave()
+    else search(joinSearch(left))
   }
   return (
     <ComboBox
       aria-label={text.search}
       className="field field-small"
       items={suggestions.map((suggestion) => ({ id: suggestion.label, suggestion }))}
-      inputValue={value}
-      onInputChange={setValue}
+      inputValue={parts.rest}
+      onInputChange={(rest) => setParts((before) => typedParts(before, rest))}
       value={null}
       onChange={(key) => take(suggestions.find(({ label }) => label === key))}
       allowsCustomValue
@@ -59,16 +68,22 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
       menuTrigger="focus"
       onFocusChange={(isFocused) => {
         const { state } = store
-        if (isFocused && value === '' && narrow !== undefined && state !== undefined)
-          setValue(`${searchIn(state, narrow)} `)
-        if (!isFocused && query === undefined) setValue('')
+        if (isFocused && joinSearch(parts) === '' && narrow !== undefined && state !== undefined)
+          setParts(splitSearch(searchIn(state, narrow), true))
+        if (!isFocused && query === undefined) setParts(noParts)
       }}
     >
       <Group className="field-box">
         <span className="field-affix">
           <SearchIcon size={15} />
         </span>
-        <SearchInput onEnter={() => search(value)} onEscape={query === undefined ? undefined : leave} />
+        <Pills pills={parts.pills} onDrop={dropPill} />
+        <SearchInput
+          hasPills={parts.pills.length > 0}
+          onEnter={() => search(joinSearch(parts))}
+          onEscape={query === undefined ? undefined : leave}
+          onDropLast={() => setParts({ ...parts, pills: parts.pills.slice(0, -1) })}
+        />
         {query === undefined ? null : (
           <IconButton
             label={text.clear}
@@ -89,16 +104,24 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
   )
 }
 
+const noParts: SearchParts = { pills: [], rest: '' }
+
+/** An operator that the user finishes by a space becomes a pill. */
+function typedParts({ pills }: SearchParts, text: string): SearchParts {
+  const typed = splitSearch(text)
+  return { pills: [...pills, ...typed.pills], rest: typed.rest }
+}
+
 /** The text of the field; it follows a change of the shown search. */
 function useSearchText(query: string | undefined, begun: () => string) {
-  const [value, setValue] = useState(() => query ?? begun())
+  const [parts, setParts] = useState(() => (query === undefined ? splitSearch(begun()) : splitSearch(query, true)))
   const shownQuery = useRef(query)
   useEffect(() => {
     if (shownQuery.current === query) return
     shownQuery.current = query
-    setValue(query ?? '')
+    setParts(query === undefined ? noParts : splitSearch(query, true))
   }, [query])
-  return [value, setValue] as const
+  return [parts, setParts] as const
 }
 
 /** The text typed before the field was loaded, after the search of the view. */
@@ -107,19 +130,20 @@ function begunSearch(state: ChatState | undefined, narrow: Narrow | undefined, t
   return `${searchIn(state, narrow)} ${typed}`
 }
 
-/** Enter searches for the text, unless a suggestion is selected. */
-function SearchInput({
-  onEnter,
-  onEscape,
-}: {
+interface SearchInputProps {
+  readonly hasPills: boolean
   readonly onEnter: () => void
   readonly onEscape: (() => void) | undefined
-}) {
+  readonly onDropLast: () => void
+}
+
+/** Enter searches for the text, unless a suggestion is selected. */
+function SearchInput({ hasPills, onEnter, onEscape, onDropLast }: SearchInputProps) {
   const text = useText(searchMessages)
   return (
     <Input
       className="field-input chat-search-input"
-      placeholder={text.search}
+      placeholder={hasPills ? '' : text.search}
       dir="auto"
       onKeyDownCapture={(event) => {
         const isOnItem = event.currentTarget.getAttribute('aria-activedescendant') !== null
@@ -127,6 +151,8 @@ function SearchInput({
           onEnter()
           event.currentTarget.blur()
         }
+        const { selectionEnd, value } = event.currentTarget
+        if (event.key === 'Backspace' && value === '' && selectionEnd === 0 && hasPills) onDropLast()
         // The first Escape closes the suggestions.
         if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') {
           event.currentTarget.blur()
@@ -150,12 +176,12 @@ function useSuggestions(value: string): readonly SearchSuggestion[] {
 }
 
 function Entry({ suggestion }: { readonly suggestion: SearchSuggestion }) {
-  const text: Readonly<Record<string, string>> = useText(searchMessages)
+  const text: Readonly<Record<string, unknown>> = useText(searchMessages)
   const { label, detail } = suggestion
   return (
     <ListBoxItem id={label} textValue={label} className="list-box-item">
       <bdi className="chat-search-label">{label}</bdi>
-      <bdi className="chat-search-detail">{typeof detail === 'string' ? text[detail] : detail.plain}</bdi>
+      <bdi className="chat-search-detail">{typeof detail === 'string' ? String(text[detail]) : detail.plain}</bdi>
     </ListBoxItem>
   )
 }

@@ -13,12 +13,38 @@ export interface SearchSuggestion {
   readonly isOpen: boolean
 }
 
-export type SuggestionDetail = `op_${string}` | `is_${string}` | `has_${string}` | 'recent'
+export type SuggestionDetail =
+  | `op_${string}`
+  | `is_${string}`
+  | `has_${string}`
+  | `in_${string}`
+  | 'channels_public'
+  | 'recent'
 
-const operatorNames = ['channel', 'topic', 'dm', 'dm-including', 'sender', 'is', 'has', 'near', 'id', 'date']
+/** The operators with their other names, which Zulip accepts too. */
+const operatorNames: Readonly<Record<string, readonly string[]>> = {
+  channel: ['stream'],
+  topic: ['subject'],
+  sender: ['from'],
+  dm: ['pm-with', 'private'],
+  'dm-including': [],
+  is: [],
+  has: [],
+  date: [],
+  near: [],
+  id: [],
+  with: [],
+  channels: ['streams'],
+  in: [],
+}
 const isValues = ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed', 'muted', 'resolved']
 const hasValues = ['link', 'image', 'attachment', 'reaction']
+const inValues = ['home', 'all']
 const shownMax = 9
+const operatorsShownMax = Object.keys(operatorNames).length
+const dayMs = 86_400_000
+/** Days before today that are suggested. */
+const daysAgo = [0, 1, 7, 30]
 
 /** Completions of the last word of a search. */
 export function suggestSearch(state: ChatState, text: string, today: string): readonly SearchSuggestion[] {
@@ -28,7 +54,7 @@ export function suggestSearch(state: ChatState, text: string, today: string): re
   const minus = last.startsWith('-') ? '-' : ''
   const word = last.slice(minus.length)
   const colon = word.indexOf(':')
-  if (colon === -1) return operatorSuggestions(before, minus, word).slice(0, shownMax)
+  if (colon === -1) return operatorSuggestions(before, minus, word).slice(0, operatorsShownMax)
   const operator = word.slice(0, colon)
   const typed = word.slice(colon + 1).replaceAll('+', ' ')
   return operandSuggestions(state, operator, typed, before, today)
@@ -40,9 +66,10 @@ export function suggestSearch(state: ChatState, text: string, today: string): re
 }
 
 function operatorSuggestions(before: string, minus: string, word: string): readonly SearchSuggestion[] {
-  return operatorNames
-    .filter((name) => name.startsWith(word.toLowerCase()) || (minus === '' && word === ''))
-    .map((name) => ({
+  const typed = word.toLowerCase()
+  return Object.entries(operatorNames)
+    .filter(([name, others]) => [name, ...others].some((one) => one.startsWith(typed)))
+    .map(([name]) => ({
       ...{ text: `${before}${minus}${name}:`, label: `${minus}${name}:`, detail: `op_${name}` as const, isOpen: true },
     }))
 }
@@ -59,7 +86,7 @@ function operandSuggestions(
   before: string,
   today: string,
 ): readonly Operand[] {
-  switch (operator) {
+  switch (canonicalName(operator)) {
     case 'channel':
       return ranked(
         [...state.channels.byId.values()].filter(({ is_archived }) => !is_archived),
@@ -73,7 +100,7 @@ function operandSuggestions(
     case 'sender':
     case 'dm':
     case 'dm-including':
-      return peopleOperands(state, operator, typed)
+      return peopleOperands(state, canonicalName(operator), typed)
     case 'is':
       return isValues
         .filter((value) => value.startsWith(typed))
@@ -83,10 +110,27 @@ function operandSuggestions(
         .filter((value) => value.startsWith(typed))
         .map((value) => ({ value, detail: `has_${value}` as const }))
     case 'date':
-      return today.startsWith(typed) ? [{ value: today, detail: 'op_date' }] : []
+      return daysAgo
+        .map((days) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10))
+        .filter((value) => value.startsWith(typed))
+        .map((value) => ({ value, detail: 'op_date' }))
+    case 'in':
+      return inValues
+        .filter((value) => value.startsWith(typed))
+        .map((value) => ({ value, detail: `in_${value}` as const }))
+    case 'channels':
+      return 'public'.startsWith(typed) ? [{ value: 'public', detail: 'channels_public' }] : []
+    case 'near':
+    case 'id':
+    case 'with':
+      return /^\d{1,15}$/.test(typed) ? [{ value: typed, detail: `op_${operator}` as const }] : []
     default:
       return []
   }
+}
+
+function canonicalName(operator: string): string {
+  return Object.entries(operatorNames).find(([, others]) => others.includes(operator))?.[0] ?? operator
 }
 
 function peopleOperands(state: ChatState, operator: string, typed: string): readonly Operand[] {

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
-import { AtIcon, CalendarIcon, ChatIcon, ClockIcon, DraftIcon, InboxIcon, StarIcon } from '../../design/icons/icons.tsx'
+import {
+  AtIcon,
+  BellIcon,
+  CalendarIcon,
+  ChatIcon,
+  ClockIcon,
+  DraftIcon,
+  InboxIcon,
+  StarIcon,
+} from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath, viewPath } from '../navigation/paths.ts'
@@ -17,6 +26,7 @@ export function ViewRows() {
   const starred = useChat(starredCount)
   const drafts = useChat(({ personal }) => personal.drafts.size)
   const scheduled = useChat(({ personal }) => personal.scheduled.size)
+  const reminders = useChat(({ personal }) => personal.reminders.size)
   const place = useChatPlace()
   const shown = place?.kind === 'view' ? place.view : place?.kind === 'narrow' ? place.narrow.kind : ''
   const rows: readonly ViewRow[] = [
@@ -53,6 +63,17 @@ export function ViewRows() {
             icon: <CalendarIcon size={16} />,
             title: text.scheduled,
             quietCount: scheduled,
+          },
+        ]),
+    ...(reminders === 0
+      ? []
+      : [
+          {
+            id: 'reminders',
+            path: viewPath('reminders'),
+            icon: <BellIcon size={16} />,
+            title: text.reminders,
+            quietCount: reminders,
           },
         ]),
   ]

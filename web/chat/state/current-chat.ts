@@ -3,7 +3,7 @@ import { type OrganizationSettings, realmSettings } from '../../../client/chat/s
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
-import { noteCustomEmoji, noteOrganization } from '../../account/organization-settings.ts'
+import { noteCustomEmoji, noteOrganization, notePlaygrounds } from '../../account/organization-settings.ts'
 import { setBadge } from '../../page/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
@@ -32,7 +32,8 @@ export function currentChat(): ChatSession {
   const stopPassingOn = [
     passOnSettings(session.store, ({ personal }) => personal.settings, noteAccountSettings),
     passOnSettings(session.store, ({ organization }) => organization.settings, publishOrganization),
-    passOnEmoji(session.store),
+    passOnList(session.store, ({ organization }) => organization.emoji, noteCustomEmoji),
+    passOnList(session.store, ({ organization }) => organization.playgrounds, notePlaygrounds),
     passOnBotOffers(session.store),
   ]
   let stopNotices: (() => void) | undefined
@@ -94,13 +95,14 @@ function passOnSettings<Settings extends object>(
 /** Other pages use the names of PATCH /realm. */
 const publishOrganization = (changes: Partial<OrganizationSettings>) => noteOrganization(realmSettings(changes))
 
-function passOnEmoji(store: ChatStore): () => void {
+/** Reports a change of a list to pages outside the chat, after its first value. */
+function passOnList(store: ChatStore, listOf: (state: ChatState) => unknown, note: () => void): () => void {
   let known: unknown
   return store.subscribe(() => {
-    const emoji = store.state?.organization.emoji
-    if (emoji === known) return
-    if (known !== undefined) noteCustomEmoji()
-    known = emoji
+    const list = store.state === undefined ? undefined : listOf(store.state)
+    if (list === known) return
+    if (known !== undefined) note()
+    known = list
   })
 }
 

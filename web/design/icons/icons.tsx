@@ -4,6 +4,7 @@ import './icons.css'
 export const CheckIcon = (props: IconProps) => <Drawn {...props} lines="M4 10.5 8 14.5 16 5.5" />
 export const CloseIcon = (props: IconProps) => <Drawn {...props} lines="M5 5 15 15 M15 5 5 15" />
 export const PlusIcon = (props: IconProps) => <Drawn {...props} lines="M10 4v12 M4 10h12" />
+export const MinusIcon = (props: IconProps) => <Drawn {...props} lines="M4 10h12" />
 export const ChevronDownIcon = (props: IconProps) => <Drawn {...props} lines="M5 7.5 10 12.5 15 7.5" />
 export const ChevronUpIcon = (props: IconProps) => <Drawn {...props} lines="M5 12.5 10 7.5 15 12.5" />
 export const ChevronEndIcon = (props: IconProps) => <Drawn {...props} lines="M7.5 5 12.5 10 7.5 15" turnsWithText />
@@ -190,6 +191,9 @@ export const ReplyIcon = (props: IconProps) => (
 )
 export const QuoteIcon = (props: IconProps) => (
   <Drawn {...props} lines="M4 13V9.5A4 4 0 0 1 7.5 5.5 M4 10h4v4H4z M11.5 13V9.5A4 4 0 0 1 15 5.5 M11.5 10h4v4h-4z" />
+)
+export const SnippetIcon = (props: IconProps) => (
+  <Drawn {...props} lines="M5 3.5h7l3 3v10H5z M12 3.5v3h3 M7.5 9.5h5 M7.5 12h5" />
 )
 export const PaperclipIcon = (props: IconProps) => (
   <Drawn

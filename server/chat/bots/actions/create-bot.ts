@@ -2,12 +2,13 @@ import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { type CreateUserNeeds, setUpNewUser } from '../../people/actions/create-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botAddedNotice, botManagers } from '../notices.ts'
-import { botTypes } from '../rules.ts'
+import { botTypes, mayCreateBot } from '../rules.ts'
 import { type BotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
 
@@ -69,14 +70,12 @@ export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: N
 }
 
 function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: number): void {
-  const { can_create_bots_group: any, can_create_write_only_bots_group: writeOnly } = directory.settings
   if (type === 3) throw refusePerson.botTypeNotOffered('Outgoing webhook')
   if (type === 4) throw refusePerson.botTypeNotOffered('Embedded')
   const isKnownType = type === botTypes.generic || type === botTypes.incomingWebhook
   if (!isKnownType) throw refusePerson.badBotType()
-  const mayMake =
-    directory.isAllowed(any, owner) || (type === botTypes.incomingWebhook && directory.isAllowed(writeOnly, owner))
-  if (!mayMake) throw refusePerson.insufficient()
+  const isAllowed = (setting: GroupSetting) => directory.isAllowed(setting, owner)
+  if (!mayCreateBot(type, directory.settings, isAllowed)) throw refusePerson.insufficient()
 }
 
 /** Active bots must have distinct names. */

@@ -1,26 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useOwnProfile } from '../account/account-settings.ts'
-import { PasswordField } from '../account/password-field.tsx'
-import { Button } from '../design/buttons/button.tsx'
-import { ErrorNote, messageOf } from '../design/display/error-note.tsx'
-import { Skeleton } from '../design/display/skeleton.tsx'
-import { Checkbox } from '../design/fields/checkbox.tsx'
-import { TextField } from '../design/fields/text-field.tsx'
-import { showToast } from '../design/overlays/toast.tsx'
-import { useFormats } from '../i18n/format.ts'
-import { useText } from '../i18n/text.ts'
-import { Card, Section } from '../page/sections/section.tsx'
-import { nowMs } from '../platform/clock.ts'
-import { useAttempt } from '../platform/use-attempt.ts'
-import { chatClient } from '../session/chat-client.ts'
-import { usePerson } from '../session/session-store.ts'
-import { loadSession } from '../session/sign-in.ts'
-import { EmailCard } from './email/email-card.tsx'
-import { settingsMessages } from './messages.ts'
+import { useOwnProfile } from '../../account/account-settings.ts'
+import { PasswordField } from '../../account/password-field.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote, messageOf } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { Card, Section } from '../../page/sections/section.tsx'
+import { nowMs } from '../../platform/clock.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { chatClient } from '../../session/chat-client.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { loadSession } from '../../session/sign-in.ts'
+import { EmailCard } from '../email/email-card.tsx'
+import { settingsMessages } from '../messages.ts'
+import { ZoneCard } from '../preferences/zone-card.tsx'
+import { securityMessages } from '../security/security-messages.ts'
+import { DeactivateCard } from './deactivate-card.tsx'
+import { FieldsCard } from './fields-card.tsx'
 import { PictureRow } from './picture-row.tsx'
-import { ZoneCard } from './preferences/zone-card.tsx'
-import { securityMessages } from './security/security-messages.ts'
 
 export function ProfileSection() {
   const text = useText(settingsMessages)
@@ -34,8 +36,10 @@ export function ProfileSection() {
       {profile.data === undefined ? <Skeleton /> : <PictureRow profile={profile.data} />}
       <NameCard />
       <EmailCard />
+      <FieldsCard />
       <ZoneCard />
       <PasswordCard />
+      <DeactivateCard />
     </Section>
   )
 }

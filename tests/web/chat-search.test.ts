@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+
+const general = 1
+
+/** A red square of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe.skipIf(browserIsMissing)('search, keys and images', () => {
+  const web = webForTest()
+  const api = chatApi(web.ready)
+
+  test('WSEARCH-4: filters are pills, each removable by its button and by Backspace', async () => {
+    const id = await sendToTopic(api, 'member', general, 'pills', 'A singular quince')
+    const olivia = await web.visitAs('owner', '/chat/inbox')
+    const { page } = olivia
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await page.keyboard.press('/')
+    const input = page.locator('.chat-search-input')
+    await page.getByRole('option', { name: /^sender:/ }).waitFor()
+    await page.keyboard.type('from:max')
+    await page.getByRole('option', { name: /Max Member/ }).click()
+    await page.locator('.search-pill', { hasText: 'Max Member' }).waitFor()
+    await input.click()
+    await page.keyboard.type('topic:pills quince')
+    await expect.poll(() => page.locator('.search-pill').count()).toBe(2)
+    expect(await input.inputValue()).toBe('quince')
+    await page.keyboard.press('Enter')
+    await page.locator(`[data-message-id="${id}"] .highlight`, { hasText: 'quince' }).waitFor()
+    await olivia.expectAccessible('pills')
+    await olivia.screenshot('search-pills')
+    await page.getByRole('button', { name: 'Remove topic: pills' }).click()
+    await page.waitForURL((url) => !url.pathname.includes('topic'))
+    await input.click()
+    await input.fill('')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => page.locator('.search-pill').count()).toBe(0)
+    await olivia.close()
+  })
+
+  test('WSEARCH-4: pills fit a phone, in Persian and dark', async () => {
+    const max = await web.visitAs('member', '/chat/search/sender%3Amax%40agora.example%20is%3Aunread', {
+      ...phone,
+      colorScheme: 'dark',
+      locale: 'fa-IR',
+    })
+    await max.page.locator('.search-pill').first().waitFor()
+    await max.expectAccessible('pills on a phone')
+    await max.screenshot('search-pills-phone-fa')
+    const overflow = await max.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await max.close()
+  })
+
+  test('WWAY-14: the sheet lists the keys, and they act', async () => {
+    const topic = 'keys'
+    await sendToTopic(api, 'owner', general, topic, 'Press a key')
+    const max = await web.visitAs('member', `/chat/channel/${general}/${topic}`)
+    const { page } = max
+    await page.getByText('Press a key').waitFor()
+    await page.keyboard.press('Shift+?')
+    const sheet = page.getByRole('dialog', { name: /shortcuts/i })
+    for (const title of ['Next unread followed topic', 'Topics of the channel', 'Edit your last message'])
+      await sheet.getByText(title).waitFor()
+    await max.screenshot('shortcut-sheet')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await page.keyboard.press('Escape')
+    await page.locator('.message-row').first().click()
+    await page.keyboard.press('y')
+    await page.waitForURL(/\/chat\/topics\/1$/)
+    // Enter on a focused link belongs to the link.
+    await page.getByRole('link', { name: /Inbox/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/chat\/inbox$/)
+    await max.close()
+  })
+
+  test('WCHAT-11: the image viewer steps, zooms and closes', async () => {
+    const { email, apiKey } = web.ready().chat.owner
+    const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+    for (const name of ['first.png', 'second.png']) {
+      const body = new FormData()
+      body.set('file', new File([pixel], name, { type: 'image/png' }))
+      const reply = await fetch(`${web.ready().chatUrl}/user_uploads`, {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      })
+      const { url } = (await reply.json()) as { url: string }
+      await sendToTopic(api, 'owner', general, 'pictures', `[${name}](${url})`)
+    }
+    const max = await web.visitAs('member', `/chat/channel/${general}/pictures`)
+    const { page } = max
+    await page.locator('.message_inline_image a').first().click()
+    const viewer = page.getByRole('dialog', { name: 'first.png' })
+    await viewer.getByText('1 / 2').waitFor()
+    await max.expectAccessible('image viewer')
+    await max.screenshot('image-viewer')
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    await page.locator('.image-view-zoomed').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'second.png' }).getByText('2 / 2').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.image-view-shade').waitFor({ state: 'detached' })
+    await max.close()
+  })
+})

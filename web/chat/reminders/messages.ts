@@ -1,0 +1,38 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const reminderMessages = defineMessages({
+  en: {
+    reminders: 'Reminders',
+    empty: 'No reminders',
+    emptyHint: 'Choose “Remind me” in the menu of a message.',
+    title: 'Remind me about this message',
+    time: 'Date and time',
+    past: 'Choose a future time.',
+    note: 'Note',
+    noteText: 'Only you see it.',
+    set: 'Set reminder',
+    setFor: (time: string) => `Reminder set for ${time}`,
+    openList: 'View reminders',
+    at: (time: string) => `Reminder for ${time}`,
+    delete: 'Delete reminder',
+    open: 'Go to message',
+    failed: 'The reminder could not be delivered.',
+  },
+  fa: {
+    reminders: 'یادآورها',
+    empty: 'یادآوری نیست',
+    emptyHint: 'در فهرست کارهای پیام «یادآوری» را برگزینید.',
+    title: 'یادآوری این پیام',
+    time: 'تاریخ و ساعت',
+    past: 'زمانی در آینده برگزینید.',
+    note: 'یادداشت',
+    noteText: 'تنها شما آن را می‌بینید.',
+    set: 'گذاشتن یادآور',
+    setFor: (time: string) => `یادآوری می‌شود در ${time}`,
+    openList: 'دیدن یادآورها',
+    at: (time: string) => `یادآور برای ${time}`,
+    delete: 'حذف یادآور',
+    open: 'رفتن به پیام',
+    failed: 'یادآور فرستاده نشد.',
+  },
+})

@@ -1,0 +1,40 @@
+import { CloseIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { searchMessages } from './messages.ts'
+import { pillLabel } from './search-pills.ts'
+
+export interface PillsProps {
+  readonly pills: readonly string[]
+  readonly onDrop: (index: number) => void
+}
+
+/** The finished operators of a search, each with a button that removes it. */
+export function Pills({ pills, onDrop }: PillsProps) {
+  const text = useText(searchMessages)
+  const people = useChat((state) => state.people)
+  if (pills.length === 0) return null
+  return (
+    <ul className="search-pills" aria-label={text.filters}>
+      {pills.map((pill, index) => {
+        const label = pillLabel({ people }, pill)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same filter may be there twice.
+          <li className="search-pill" key={`${index} ${pill}`}>
+            <bdi>{label}</bdi>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={text.removeFilter(label)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onDrop(index)}
+            >
+              <CloseIcon size={10} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

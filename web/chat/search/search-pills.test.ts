@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { stateForTest } from '../../../client/chat/state/testing.ts'
+import { joinSearch, pillLabel, splitSearch } from './search-pills.ts'
+import { suggestSearch } from './suggest.ts'
+
+test('WSEARCH-4: a finished operator becomes a pill, the rest stays text', () => {
+  expect(splitSearch('channel:general -is:unread  hel')).toEqual({
+    pills: ['channel:general', '-is:unread'],
+    rest: 'hel',
+  })
+  expect(splitSearch('sender:ol')).toEqual({ pills: [], rest: 'sender:ol' })
+  expect(splitSearch('https://agora.example is fine ')).toEqual({ pills: [], rest: 'https://agora.example is fine ' })
+  expect(splitSearch('two words sender:x', true)).toEqual({ pills: ['sender:x'], rest: 'two words' })
+  const whole = splitSearch('topic:"a b" lost keys is:dm', true)
+  expect(splitSearch(joinSearch(whole), true)).toEqual(whole)
+})
+
+test('WSEARCH-4: a pill shows people by name', () => {
+  const state = stateForTest()
+  expect(pillLabel(state, 'sender:two@agora.example')).toBe('sender: Two')
+  expect(pillLabel(state, '-dm:one@agora.example,two@agora.example')).toBe('-dm: One, Two')
+  expect(pillLabel(state, 'topic:a+b')).toBe('topic: a b')
+})
+
+test('WSEARCH-4: every operator has suggestions, also by its other names', () => {
+  const state = stateForTest()
+  const labels = (text: string) => suggestSearch(state, text, '2026-11-17').map(({ label }) => label)
+  expect(labels('fro')).toEqual(['sender:'])
+  expect(labels('stream')).toContain('channel:')
+  expect(labels('from:tw')).toEqual(['from:two@agora.example'])
+  expect(labels('stream:gen')).toEqual(['stream:general'])
+  expect(labels('channels:')).toEqual(['channels:public'])
+  expect(labels('in:')).toEqual(['in:home', 'in:all'])
+  expect(labels('date:')).toEqual(['date:2026-11-17', 'date:2026-11-16', 'date:2026-11-10', 'date:2026-10-18'])
+  expect(labels('near:12')).toEqual(['near:12'])
+  for (const operator of ['channel', 'dm', 'dm-including', 'sender', 'is', 'has', 'date', 'in', 'channels'])
+    expect(labels(`${operator}:`), operator).not.toEqual([])
+})

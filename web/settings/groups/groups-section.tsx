@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayCreateGroup, mayInGroup, mayJoinGroup } from '../../../client/chat/permissions/groups.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { type Group, groupsQuery } from '../../account/groups.ts'
+import { usePermissionState } from '../../account/use-permission-state.ts'
+import { AddButton } from '../../design/buttons/add-button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { Badge } from '../../design/display/badge.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { EditIcon, PeopleIcon, SearchIcon } from '../../design/icons/icons.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { openGroupDialog } from '../../page/open-dialog.ts'
+import { headAction, Section } from '../../page/sections/section.tsx'
+import { nowMs } from '../../platform/clock.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { chatClient } from '../../session/chat-client.ts'
+import { OwnList } from '../lists/own-list.tsx'
+import { groupMessages } from './messages.ts'
+
+const searchableFrom = 8
+
+const usable = (groups: readonly Group[]) =>
+  groups.filter(({ is_system_group, deactivated }) => !is_system_group && !deactivated)
+
+/** The user groups, for every user: join, leave, and change those the user may manage. */
+export function GroupsSection() {
+  const text = useText(groupMessages)
+  const query = useQuery({ ...groupsQuery, select: usable })
+  const state = usePermissionState()
+  const [search, setSearch] = useState('')
+  const shown = query.data?.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const add =
+    state !== undefined && mayCreateGroup(state, nowMs()) ? (
+      <AddButton onPress={() => openGroupDialog()}>{text.create}</AddButton>
+    ) : undefined
+  return (
+    <Section title={text.groups} text={text.groupsText} action={headAction(query.data, add)}>
+      {query.data === undefined || query.data.length < searchableFrom ? null : (
+        <TextField
+          label={text.search}
+          isLabelHidden
+          placeholder={text.search}
+          before={<SearchIcon size={14} />}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <OwnList
+        query={{ data: shown, error: query.error, refetch: query.refetch }}
+        icon={<PeopleIcon size={22} />}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+        row={(group) => <GroupRow key={group.id} group={group} state={state} />}
+      />
+    </Section>
+  )
+}
+
+function GroupRow({ group, state }: { readonly group: Group; readonly state: ChatState | undefined }) {
+  const text = useText(groupMessages)
+  const formats = useFormats()
+  const ownId = state?.people.ownId ?? 0
+  const isMember = group.members.includes(ownId)
+  const mayManage = state !== undefined && mayInGroup(state, group, 'can_manage_group', nowMs())
+  const mayLeave = state !== undefined && mayInGroup(state, group, 'can_leave_group', nowMs())
+  const mayJoin = state !== undefined && mayJoinGroup(state, group, nowMs())
+  const count = formats.plural(group.members.length, { one: text.memberOne, other: text.memberOther })
+  return (
+    <div className="settings-row settings-choice">
+      <span className="settings-choice-text">
+        <bdi>{group.name}</bdi>
+        <small>
+          {count}
+          {group.description === '' ? null : (
+            <>
+              {' · '}
+              <bdi>{group.description}</bdi>
+            </>
+          )}
+        </small>
+      </span>
+      {isMember ? <Badge tone="accent">{text.member}</Badge> : null}
+      {(isMember ? mayLeave : mayJoin) ? <MembershipButton group={group} ownId={ownId} isMember={isMember} /> : null}
+      {mayManage ? (
+        <IconButton
+          label={`${text.edit}: ${group.name}`}
+          icon={<EditIcon size={16} />}
+          size="small"
+          tooltip="top"
+          onPress={() => openGroupDialog(group.id)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface MembershipButtonProps {
+  readonly group: Group
+  readonly ownId: number
+  readonly isMember: boolean
+}
+
+function MembershipButton({ group, ownId, isMember }: MembershipButtonProps) {
+  const text = useText(groupMessages)
+  const queries = useQueryClient()
+  const { isBusy, attempt } = useAttempt(toastError)
+  const change = () =>
+    attempt(async () => {
+      await chatClient.call('POST /user_groups/{user_group_id}/members', {
+        user_group_id: group.id,
+        ...(isMember ? { delete: [ownId] } : { add: [ownId] }),
+      })
+      await queries.invalidateQueries({ queryKey: groupsQuery.queryKey })
+      showToast({ tone: 'good', title: isMember ? text.left(group.name) : text.joined(group.name) })
+    })
+  return (
+    <Button
+      size="small"
+      isBusy={isBusy}
+      onPress={change}
+      aria-label={`${isMember ? text.leave : text.join}: ${group.name}`}
+    >
+      {isMember ? text.leave : text.join}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const groupMessages = defineMessages({
+  en: {
+    groups: 'Groups',
+    groupsText: 'Mention a group to reach all its members.',
+    none: 'No groups yet',
+    noneText: 'Mention a whole team at once, such as @traders.',
+    create: 'Create group',
+    join: 'Join',
+    leave: 'Leave',
+    joined: (name: string) => `You joined ${name}`,
+    left: (name: string) => `You left ${name}`,
+    edit: 'Edit',
+    member: 'Member',
+    memberOne: '# person',
+    memberOther: '# people',
+    search: 'Search groups',
+  },
+  fa: {
+    groups: 'گروه‌ها',
+    groupsText: 'با نام بردن از گروه، همهٔ اعضای آن باخبر می‌شوند.',
+    none: 'هنوز گروهی نیست',
+    noneText: 'همهٔ یک تیم را با یک نام صدا بزنید، مانند @traders.',
+    create: 'ساختن گروه',
+    join: 'پیوستن',
+    leave: 'ترک کردن',
+    joined: (name: string) => `به ${name} پیوستید`,
+    left: (name: string) => `${name} را ترک کردید`,
+    edit: 'ویرایش',
+    member: 'عضو',
+    memberOne: '# نفر',
+    memberOther: '# نفر',
+    search: 'جست‌وجوی گروه‌ها',
+  },
+})
