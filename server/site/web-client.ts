@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
+import { appManifest } from './app-manifest.ts'
 import { renderPage } from './page-files.ts'
 import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
 
@@ -68,6 +69,7 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
         .send(withLooks(renderPage(client.page, { mode, headerPrefix, nonce }), request.headers.cookie))
     })
   }
+  app.get('/manifest.webmanifest', (request, reply) => sendFile(request, reply, appManifest, revalidated))
   app.get('/service-worker.js', (request, reply) => sendFile(request, reply, client.serviceWorker, revalidated))
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const file = client.assets.get(request.params.name)

@@ -116,8 +116,12 @@ interface Visit {
   readonly as?: { readonly email: string; readonly password: string }
 }
 
+/** The routes of a test do not reach the requests of a service worker; tests of the worker itself allow it. */
+const withoutWorker: BrowserContextOptions = { serviceWorkers: 'block' }
+const shown: BrowserContextOptions = { locale: 'en-GB', colorScheme: 'light' }
+
 async function visit(browser: Browser, { site, path, options, as }: Visit): Promise<Visitor> {
-  const context = await browser.newContext({ ...desktop, locale: 'en-GB', colorScheme: 'light', ...options })
+  const context = await browser.newContext({ ...desktop, ...withoutWorker, ...shown, ...options })
   context.setDefaultTimeout(actionMs)
   const page = await context.newPage()
   const problems: string[] = []

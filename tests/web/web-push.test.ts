@@ -40,7 +40,7 @@ describe.skipIf(browserIsMissing)('notifications while the site is closed', () =
   const web = webForTest()
 
   test('WEBPUSH-9, WEBPUSH-6: the settings switch them on and off, and the service worker shows them', async () => {
-    const visitor = await web.visitAs('member', '/', { permissions: ['notifications'] })
+    const visitor = await web.visitAs('member', '/', { permissions: ['notifications'], serviceWorkers: 'allow' })
     const { page } = visitor
     await page.addInitScript(subscriptions)
     await page.goto(`${web.ready().site}/settings/notifications`)

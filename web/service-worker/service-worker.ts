@@ -1,3 +1,12 @@
+import {
+  answerAsset,
+  answerPage,
+  handled,
+  keepShell,
+  type OfflineNeeds,
+  type ShellCache,
+  shellCacheName,
+} from './offline.ts'
 import { addressOf, contentOf, type OpenWindows, openAddress, optionsOf } from './show-push.ts'
 
 /** The parts of a service worker's events that this program uses; the types of the page have no service workers. */
@@ -6,6 +15,13 @@ interface LastingEvent extends Event {
 }
 interface PushArrival extends LastingEvent {
   readonly data: { json(): unknown } | null
+}
+interface FetchRequest extends Event {
+  readonly request: Request
+  respondWith(reply: Promise<Response>): void
+}
+interface PageMessage extends LastingEvent {
+  readonly data: unknown
 }
 interface NotificationPress extends LastingEvent {
   readonly notification: Notification
@@ -19,9 +35,33 @@ interface WorkerScope extends EventTarget {
 
 const scope = globalThis as unknown as WorkerScope
 
-// A new version takes over at once: it has no stored state.
+const needs: OfflineNeeds = {
+  cache: () => caches.open(shellCacheName) as Promise<ShellCache>,
+  fetch: (address) => fetch(address),
+}
+
+// A new version takes over at once: what it stores has names that change with the content.
 scope.addEventListener('install', (event) => (event as LastingEvent).waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => (event as LastingEvent).waitUntil(scope.clients.claim()))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event as FetchRequest
+  const kind = handled(request, scope.location.origin)
+  if (kind === 'page') (event as FetchRequest).respondWith(answerPage(needs, request))
+  if (kind === 'asset') (event as FetchRequest).respondWith(answerAsset(needs, request))
+})
+
+scope.addEventListener('message', (event) => {
+  const { data, waitUntil } = event as PageMessage
+  const assets = typeof data === 'object' && data !== null ? (data as { readonly assets?: unknown }).assets : undefined
+  if (!Array.isArray(assets)) return
+  const texts = assets.filter((one) => typeof one === 'string')
+  // A later page stores what this one could not.
+  waitUntil.call(
+    event,
+    keepShell(needs, texts, scope.location.origin).catch(() => undefined),
+  )
+})
 
 scope.addEventListener('push', (event) => {
   const { data, waitUntil } = event as PushArrival

@@ -2,8 +2,10 @@ import { ChatClient } from '../../client/chat/chat-client.ts'
 import { type ChatReply, type ChatRequest, HttpChatTransport } from '../../client/chat/chat-transport.ts'
 import { systemEnvironment } from '../../client/environment.ts'
 import { NoAnswer } from '../../client/errors.ts'
+import { replyCache } from '../platform/reply-cache.ts'
 import { notedFetch } from './noted-fetch.ts'
-import { csrfToken, secondFactorMissing, sessionEnded } from './session-store.ts'
+import { SavedReplies } from './saved-replies.ts'
+import { csrfToken, onSignOut, secondFactorMissing, sessionEnded } from './session-store.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
 
 /** A picture takes minutes on a slow network. The browser itself finds a dead connection earlier. */
@@ -21,11 +23,29 @@ const http = new HttpChatTransport({
   environment: { ...systemEnvironment, fetch: (url, options) => notedFetch(url, options, unreachable) },
 })
 
+const saved = new SavedReplies(replyCache('agora-replies'))
+
+onSignOut(() => void saved.forget().catch(() => undefined))
+
+/** Without a connection a page starts from the replies of its last visit. */
+async function liveOrSaved(request: ChatRequest): Promise<ChatReply> {
+  const { age } = saved
+  try {
+    const reply = await http.send(request)
+    saved.note(request, reply, age).catch(() => undefined)
+    return reply
+  } catch (error) {
+    const found = error instanceof NoAnswer ? await saved.find(request).catch(() => undefined) : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
 /** Sends a request, and updates the session of this page from its reply. */
 async function sendOnce(
   request: ChatRequest,
 ): Promise<{ reply: ChatReply; details: Readonly<Record<string, unknown>> }> {
-  const reply = await http.send(request)
+  const reply = await liveOrSaved(request)
   const details = reply.status === 200 ? {} : ((reply.body ?? {}) as Readonly<Record<string, unknown>>)
   if (reply.status === 401 && details.code === 'UNAUTHORIZED') sessionEnded()
   if (details.code === 'SECOND_FACTOR_MISSING') secondFactorMissing()

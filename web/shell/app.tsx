@@ -7,12 +7,14 @@ import { Toasts } from '../design/overlays/toast.tsx'
 import { directionOf, localeOf, useLanguage } from '../i18n/language.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useOfflineShell } from './offline/use-offline-shell.ts'
 import { Routes } from './routes.tsx'
 
 export function App() {
   const language = useLanguage()
   const [, navigate] = useLocation()
   useDocumentTitle()
+  useOfflineShell()
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

@@ -69,7 +69,7 @@ function BotRow({ bot, onOpen }: BotRowProps) {
     />
   )
   return (
-    <div className="settings-row settings-picture">
+    <div className="settings-row settings-picture settings-picture-row">
       <Avatar name={bot.full_name} url={bot.avatar_url} seed={bot.user_id} size={32} />
       <span className="settings-choice-text">
         <bdi>{bot.full_name}</bdi>
@@ -77,9 +77,11 @@ function BotRow({ bot, onOpen }: BotRowProps) {
           <bdi>{bot.username}</bdi>
         </small>
       </span>
-      {button('key', text.apiKey, KeyIcon)}
-      {button('edit', text.edit, EditIcon)}
-      {button('deactivate', text.deactivate, TrashIcon)}
+      <span className="settings-row-end">
+        {button('key', text.apiKey, KeyIcon)}
+        {button('edit', text.edit, EditIcon)}
+        {button('deactivate', text.deactivate, TrashIcon)}
+      </span>
     </div>
   )
 }
