@@ -11,7 +11,7 @@ export function replyCache(name: string) {
     async write(key: string, text: string): Promise<void> {
       if (!isThere) return
       const cache = await opened()
-      // Written anew, it is the newest of the keys.
+      // Written again, it is the newest of the keys.
       await cache.delete(addressOf(key))
       await cache.put(addressOf(key), new Response(text))
     },

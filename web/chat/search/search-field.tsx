@@ -84,16 +84,7 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
           onEscape={query === undefined ? undefined : leave}
           onDropLast={() => setParts({ ...parts, pills: parts.pills.slice(0, -1) })}
         />
-        {query === undefined ? null : (
-          <IconButton
-            label={text.clear}
-            icon={<CloseIcon size={13} />}
-            size="small"
-            tooltip="none"
-            slot={null}
-            onPress={leave}
-          />
-        )}
+        {query === undefined ? null : <ClearButton onPress={leave} />}
       </Group>
       <Popover className="popover chat-search-list" offset={8} placement="bottom end">
         <ListBox className="list-box">
@@ -102,6 +93,12 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
       </Popover>
     </ComboBox>
   )
+}
+
+function ClearButton({ onPress }: { readonly onPress: () => void }) {
+  const { clear } = useText(searchMessages)
+  const icon = <CloseIcon size={13} />
+  return <IconButton label={clear} icon={icon} size="small" tooltip="none" slot={null} onPress={onPress} />
 }
 
 const noParts: SearchParts = { pills: [], rest: '' }

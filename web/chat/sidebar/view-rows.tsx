@@ -14,7 +14,7 @@ import {
 } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
-import { narrowPath, viewPath } from '../navigation/paths.ts'
+import { narrowPath, type PlainView, viewPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { starredCount } from './sidebar-model.ts'
@@ -54,28 +54,8 @@ export function ViewRows() {
       title: text.drafts,
       quietCount: drafts,
     },
-    ...(scheduled === 0
-      ? []
-      : [
-          {
-            id: 'scheduled',
-            path: viewPath('scheduled'),
-            icon: <CalendarIcon size={16} />,
-            title: text.scheduled,
-            quietCount: scheduled,
-          },
-        ]),
-    ...(reminders === 0
-      ? []
-      : [
-          {
-            id: 'reminders',
-            path: viewPath('reminders'),
-            icon: <BellIcon size={16} />,
-            title: text.reminders,
-            quietCount: reminders,
-          },
-        ]),
+    ...whenAny('scheduled', scheduled, text.scheduled, <CalendarIcon size={16} />),
+    ...whenAny('reminders', reminders, text.reminders, <BellIcon size={16} />),
   ]
   return (
     <ul className="sidebar-views" aria-label={text.views}>
@@ -91,6 +71,11 @@ export function ViewRows() {
       ))}
     </ul>
   )
+}
+
+/** A view that is shown while it contains something. */
+function whenAny(view: PlainView, count: number, title: string, icon: ReactNode): readonly ViewRow[] {
+  return count === 0 ? [] : [{ id: view, path: viewPath(view), icon, title, quietCount: count }]
 }
 
 interface ViewRow {
