@@ -107,8 +107,10 @@ async function databaseFinding({ settings, deployment: { database } }: AtDeploym
 }
 
 async function durabilityFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
-  const unsafe = await durabilityProblem(database.sql)
-  if (unsafe === undefined) return found('commits survive a crash')
+  const commits = settings.durableCommits === 'replicated' ? 'replicated' : 'required'
+  const unsafe = await durabilityProblem(database.sql, commits)
+  if (unsafe === undefined)
+    return found(`commits survive a crash${commits === 'replicated' ? ' and are on a standby' : ''}`)
   return settings.durableCommits === 'optional' ? found(`${unsafe}, which is allowed`) : problem(unsafe)
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '../kernel/config/settings.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { readDatabaseTime } from '../kernel/storage/database-time.ts'
-import { DurabilityWatch } from '../kernel/storage/durability.ts'
+import { DurabilityWatch, type DurableCommits } from '../kernel/storage/durability.ts'
 
 /** The conditions for this node to lead the venue: correct time and durable commits. */
 export interface LeadConditions {
@@ -15,7 +15,7 @@ export interface LeadConditions {
   /** The first of the two problems. */
   problem(): string | undefined
   /** The checks of the database for every row of the journal. */
-  readonly requirements: { readonly durable: boolean; readonly timely: boolean }
+  readonly requirements: { readonly durable: DurableCommits | undefined; readonly timely: boolean }
   stop(): Promise<void>
 }
 
@@ -30,8 +30,9 @@ export async function openLeadConditions(
   { database }: Pick<Deployment, 'database'>,
   options: LeadConditionsOptions,
 ): Promise<LeadConditions> {
-  const isDurable = options.settings.durableCommits === 'required'
-  const durability = isDurable ? new DurabilityWatch(database.sql) : undefined
+  const { durableCommits } = options.settings
+  const durable = durableCommits === 'optional' ? undefined : durableCommits
+  const durability = durable === undefined ? undefined : new DurabilityWatch(database.sql, durable)
   const checked = options.clock === undefined ? checkedClock(database, options.log) : undefined
   await Promise.all([durability?.start(), checked?.start()])
   const clockProblem = () => checked?.problem()
@@ -41,7 +42,7 @@ export async function openLeadConditions(
     clockProblem,
     durabilityProblem,
     problem: () => clockProblem() ?? durabilityProblem(),
-    requirements: { durable: isDurable, timely: checked !== undefined },
+    requirements: { durable, timely: checked !== undefined },
     async stop() {
       await Promise.all([durability?.stop(), checked?.stop()])
     },

@@ -66,10 +66,10 @@ export const settings = {
   durableCommits: setting({
     name: 'AGORA_DURABLE_COMMITS',
     meaning:
-      'required: do not lead the venue on a PostgreSQL that may lose commits in a crash (synchronous_commit, fsync or full_page_writes off); optional: lead anyway and risk the loss of orders',
-    form: 'required or optional',
+      'required: do not lead the venue on a PostgreSQL that may lose commits in a crash (synchronous_commit, fsync or full_page_writes off); replicated: nor on one that does not wait for a standby; optional: lead anyway and risk the loss of orders',
+    form: 'required, replicated or optional',
     fallback: 'required',
-    schema: z.enum(['required', 'optional']),
+    schema: z.enum(['required', 'replicated', 'optional']),
   }),
   ...nodeSettings,
   mode: setting({

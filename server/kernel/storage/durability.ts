@@ -10,11 +10,28 @@ const needed = [
 
 const names = needed.map(({ name }) => name)
 
+/** `required`: a commit survives a crash of the machine. `replicated`: also its loss, since a standby has confirmed it. */
+export type DurableCommits = 'required' | 'replicated'
+
 /**
- * Why commits of this session may be lost in a crash, for an operator; undefined if they are durable. The session's values
- * count, whether the server, the database, the role or the connection sets them.
+ * Why commits of this session may be lost, for an operator; undefined if they are durable. The session's values count,
+ * whether the server, the database, the role or the connection sets them.
  */
-export async function durabilityProblem(sql: Sql): Promise<string | undefined> {
+export async function durabilityProblem(sql: Sql, commits: DurableCommits): Promise<string | undefined> {
+  return (await crashProblem(sql)) ?? (commits === 'replicated' ? await replicationProblem(sql) : undefined)
+}
+
+/** A commit waits for a standby only with these two settings. A primary without its standby commits nothing. */
+async function replicationProblem(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ commit: string; standbys: string }[]>`
+    select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`
+  if (row === undefined || (row.standbys !== '' && ['on', 'remote_apply'].includes(row.commit))) return undefined
+  const problem =
+    row.standbys === '' ? 'synchronous_standby_names is empty' : `synchronous_commit is ${row.commit}, not on`
+  return `PostgreSQL does not wait for a standby: ${problem}; set it, or AGORA_DURABLE_COMMITS=required`
+}
+
+async function crashProblem(sql: Sql): Promise<string | undefined> {
   const rows = await sql<{ name: string; value: string; source: string }[]>`
     select name, setting as value, source from pg_settings where name = any(${names})`
   const unsafe = needed.flatMap(({ name, isSafe }) => {
@@ -30,12 +47,14 @@ const checkEveryMs = 5_000
 /** Checks repeatedly whether commits are durable. */
 export class DurabilityWatch {
   readonly #sql: Sql
+  readonly #commits: DurableCommits
   readonly #stop = new AbortController()
   #problem: string | undefined
   #watching: Promise<void> = Promise.resolve()
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, commits: DurableCommits) {
     this.#sql = sql
+    this.#commits = commits
   }
 
   /** The result of the last check. */
@@ -63,6 +82,6 @@ export class DurabilityWatch {
   }
 
   async #check(): Promise<void> {
-    this.#problem = await durabilityProblem(this.#sql)
+    this.#problem = await durabilityProblem(this.#sql, this.#commits)
   }
 }

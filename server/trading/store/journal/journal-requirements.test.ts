@@ -12,7 +12,7 @@ import { PostgresJournal } from './postgres-journal.ts'
 // The PostgreSQL of the tests is not durable, so the check must fail.
 const { database } = await testDatabase([tradingMigrations])
 const { sql } = database
-const timely = new PostgresJournal(sql, { durable: false, timely: true })
+const timely = new PostgresJournal(sql, { durable: undefined, timely: true })
 const hourMs = 3_600_000
 
 beforeEach(async () => {
@@ -58,10 +58,16 @@ test('SEQ-16: a journal that is already ahead accepts rows without advancing tim
 })
 
 test('SEQ-17: a row that a crash may lose is rejected, with the settings to fix', async () => {
-  const durable = new PostgresJournal(sql, { durable: true, timely: false })
+  const durable = new PostgresJournal(sql, { durable: 'required', timely: false })
   const row = rowBehind(emptyJournal, 0)
   await expect(durable.append(row, emptyJournal)).rejects.toThrow(
     /^PostgreSQL may lose commits in a crash: synchronous_commit is off .*, fsync is off .*, full_page_writes is off .*AGORA_DURABLE_COMMITS=optional$/,
   )
   expect(await durable.tail()).toEqual(emptyJournal)
+})
+
+test('FAULT-7: a row that no standby confirms is rejected, if a standby is required', async () => {
+  const replicated = new PostgresJournal(sql, { durable: 'replicated', timely: false })
+  await expect(replicated.append(rowBehind(emptyJournal, 0), emptyJournal)).rejects.toThrow(JournalRefused)
+  expect(await replicated.tail()).toEqual(emptyJournal)
 })

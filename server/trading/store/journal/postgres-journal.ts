@@ -38,9 +38,14 @@ export class PostgresJournal implements JournalStore {
           where first_sequence = ${predecessor.firstSequence}::bigint and hash = ${asBuffer(predecessor.hash)}::bytea
         ) as predecessor
         where (
-          not ${durable}::boolean or (
+          not ${durable !== undefined}::boolean or (
             current_setting('synchronous_commit') <> 'off' and current_setting('fsync')::boolean
             and current_setting('full_page_writes')::boolean
+          )
+        ) and (
+          not ${durable === 'replicated'}::boolean or (
+            current_setting('synchronous_commit') in ('on', 'remote_apply')
+            and current_setting('synchronous_standby_names') <> ''
           )
         ) and (
           not ${timely}::boolean
@@ -49,7 +54,7 @@ export class PostgresJournal implements JournalStore {
           )
         )`
       if (result.count === 1) return 'appended'
-      if (!durable && !timely) return 'no_predecessor'
+      if (durable === undefined && !timely) return 'no_predecessor'
       if (!(await this.#has(predecessor))) return 'no_predecessor'
       throw await refusalOf(sql, this.#requirements, row.atMs)
     } catch (error) {
