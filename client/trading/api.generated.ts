@@ -263,6 +263,29 @@ export interface Fill {
   time: Decimal
 }
 
+export interface Portfolio {
+  coin: string
+  value: Decimal
+  /** Since the first point */
+  change: Decimal
+  /** Deposits and adjustments less withdrawals, at the prices of their time */
+  transferred: Decimal
+  /** The change less the transferred amount */
+  profit: Decimal
+  points: {
+    time: Decimal
+    value: Decimal
+  }[]
+  coins: {
+    coin: string
+    total: Decimal
+    /** Empty without a price */
+    value: string
+    /** The same amount at the prices of the first point; empty without a price */
+    valueBefore: string
+  }[]
+}
+
 export interface PriceAlert {
   alertId: string
   symbol: string
@@ -1362,6 +1385,41 @@ export interface TradingCalls {
       fills: boolean
       /** Triggered price alerts */
       alerts: boolean
+    }
+  }
+  /** Show the value of your account over a period */
+  'GET /private/account/portfolio': {
+    access: 'read'
+    params: {
+      /** Market or coin, in any case */
+      coin?: string | undefined
+      period?: 'day' | 'week' | 'month' | 'year' | undefined
+    }
+    result: Portfolio
+  }
+  /** Show your profit by coin, over the markets of all quote coins */
+  'GET /private/account/profit': {
+    access: 'read'
+    params: {
+      /** Market or coin, in any case */
+      coin?: string | undefined
+    }
+    result: {
+      coin: string
+      /** False if only the newest fills are included */
+      isComplete: boolean
+      coins: {
+        coin: string
+        /** Bought and not sold */
+        volume: Decimal
+        /** Paid for the volume */
+        cost: Decimal
+        /** The volume at the last price; empty without one */
+        value: string
+        realized: Decimal
+        /** Empty without a price */
+        unrealized: string
+      }[]
     }
   }
   /** List your price alerts, newest first */

@@ -18,6 +18,10 @@ export const tradingLimits = {
   /** The maximum from the faucet per account and coin, in grants. */
   faucetGiftsMax: 10,
   addressBookMax: 200,
+  /** Ledger entries that the series of a portfolio includes. */
+  portfolioEntriesMax: 50_000,
+  /** Fills that the profit by coin includes. */
+  portfolioFillsMax: 50_000,
   /** Price alerts of one account that have not ended. */
   priceAlertsMax: 100,
   /** The newest alerts of one account that have ended. */

@@ -19,6 +19,7 @@ const named: readonly (readonly [name: string, call: string, path: readonly stri
   ['PlacedOrder', 'POST /private/order/limit/buy', []],
   ['PlacedPair', 'POST /private/order/oco/buy', []],
   ['Fill', 'GET /private/history/trades', ['properties', 'rows', 'items']],
+  ['Portfolio', 'GET /private/account/portfolio', []],
   ['PriceAlert', 'POST /private/account/price_alerts', []],
   ['Balance', 'GET /private/account/get_balance', ['items']],
   ['AccountInfo', 'GET /private/account/info', []],

@@ -23,6 +23,7 @@ import { getNotificationChoices, postNotificationChoices } from './private/notif
 import { placeOrderBatch } from './private/place-batch.ts'
 import { placeOrderEndpoints } from './private/place-order-kinds.ts'
 import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } from './private/place-pair.ts'
+import { getPortfolio, getProfits } from './private/portfolio.ts'
 import { deletePriceAlerts, getPriceAlerts, postPriceAlert } from './private/price-alerts.ts'
 import { postSimulatedDeposit } from './private/simulate-deposit.ts'
 import { testOrder } from './private/test-order.ts'
@@ -94,6 +95,8 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   deleteApiKey,
   getNotificationChoices,
   postNotificationChoices,
+  getPortfolio,
+  getProfits,
   getPriceAlerts,
   postPriceAlert,
   deletePriceAlerts,

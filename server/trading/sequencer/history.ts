@@ -17,6 +17,14 @@ import {
 } from '../store/queries/order-history.ts'
 import type { Page, PageRequest } from '../store/queries/page.ts'
 import {
+  type BalanceStepRecord,
+  type ClosingPrice,
+  findBalanceSteps,
+  findClosingPrices,
+  findPricesAt,
+  type SeriesRange,
+} from '../store/queries/portfolio.ts'
+import {
   type FillFilter,
   type FillRecord,
   findFills,
@@ -24,6 +32,7 @@ import {
   type PublicTrade,
 } from '../store/queries/trade-history.ts'
 import { findDeposits, findWithdrawals, type WalletFilter } from '../store/queries/wallet-history.ts'
+import type { CandleResolution } from '../store/read-models/candle-times.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
 
 /** The read models are too far behind for a reader to wait. The venue itself may be healthy. */
@@ -65,6 +74,18 @@ export class History {
 
   async ledger(filter: LedgerFilter, page: PageRequest): Promise<Page<LedgerRecord>> {
     return findLedgerEntries(await this.#sqlFor(filter.accountId), filter, page)
+  }
+
+  async balanceSteps(range: SeriesRange): Promise<BalanceStepRecord[]> {
+    return findBalanceSteps(await this.#sqlFor(range.accountId), range)
+  }
+
+  closingPrices(markets: readonly number[], resolution: CandleResolution, fromMs: number): Promise<ClosingPrice[]> {
+    return findClosingPrices(this.#options.sql, markets, resolution, fromMs)
+  }
+
+  pricesAt(markets: readonly number[], minutesMs: readonly number[]) {
+    return findPricesAt(this.#options.sql, markets, minutesMs)
   }
 
   async volumes(accountId: number, fromDay: number, toDay: number): Promise<VolumeRecord[]> {

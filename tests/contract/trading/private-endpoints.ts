@@ -43,6 +43,8 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'DELETE account/api_keys': ['withdraw', 'open', { apiKey: 'x' }],
   'GET account/news': read,
   'POST account/news': ['withdraw', 'open', { fills: true }],
+  'GET account/portfolio': read,
+  'GET account/profit': read,
   'GET account/price_alerts': read,
   'POST account/price_alerts': ['trade', 'open', { symbol: 'btcusdt', direction: 'above', price: '999999' }],
   'DELETE account/price_alerts': ['trade', 'open', { alertId: 1 }],
