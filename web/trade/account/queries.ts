@@ -17,6 +17,7 @@ export const queryNames = {
   ledger: ['trade', 'account', 'ledger'],
   wallet: ['trade', 'account', 'wallet'],
   alerts: ['trade', 'account', 'alerts'],
+  portfolio: ['trade', 'account', 'portfolio'],
 } as const
 
 const catalogueFreshMs = 60_000

@@ -1,18 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
-import { Table } from '../../design/display/table.tsx'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { useMedia } from '../../platform/media.ts'
 import { useBalances, useCoins, useMarkets } from '../account/queries.ts'
 import { useValuedBalances, type ValuedBalance, valueCoin } from '../account/valuation.ts'
 import { bankMessages } from '../messages/bank.ts'
+import { portfolioMessages } from '../messages/portfolio.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
+import { ChangeText } from '../parts/change-text.tsx'
 import { CoinMark } from '../parts/coin-mark.tsx'
+import { PortfolioCard } from '../portfolio/portfolio-card.tsx'
+import { usePortfolio } from '../portfolio/portfolio-queries.ts'
+import { ProfitTable } from '../portfolio/profit-table.tsx'
 import { DustDialog } from './dust-dialog.tsx'
 
 type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
@@ -23,7 +29,7 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
   const bankText = useText(bankMessages)
   const balances = useBalances()
   const coins = useCoins()
-  const { rows, sum } = useValuedBalances()
+  const { rows } = useValuedBalances()
   const [hidesEmpty, setHidesEmpty] = useState(false)
   const [isConverting, setConverting] = useState(false)
   if (balances.isPending || coins.isPending) return <Skeleton lines={6} />
@@ -32,12 +38,7 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
   const all = coins.data.map(({ symbol }) => rows.find(({ coin }) => coin === symbol) ?? emptyBalance(symbol))
   return (
     <>
-      <p className="wallet-value">
-        <span>{text.estimated}</span>
-        <strong className="num">
-          {showFixed(sum, 2)} <small>{valueCoin.toUpperCase()}</small>
-        </strong>
-      </p>
+      <PortfolioCard />
       <section className="sheet-card">
         <header className="sheet-card-head">
           <h2>{text.balances}</h2>
@@ -52,6 +53,7 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
         </header>
         <BalanceTable rows={hidesEmpty ? all.filter(({ total }) => total !== '0') : all} onOpenView={onOpenView} />
       </section>
+      <ProfitTable />
       {isConverting ? <DustDialog onClose={() => setConverting(false)} /> : null}
     </>
   )
@@ -69,6 +71,8 @@ function BalanceTable({
   readonly onOpenView: OpenView
 }) {
   const text = useText(walletMessages)
+  const { change24h } = useText(portfolioMessages)
+  const isTablet = useMedia('(max-width: 1000px)')
   const amount = (value: string) => (
     <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
   )
@@ -79,7 +83,19 @@ function BalanceTable({
       keyOf={({ coin }) => coin}
       columns={[
         { id: 'coin', title: text.coin, cell: ({ coin }) => <CoinName coin={coin} /> },
-        { id: 'total', title: text.total, isNumber: true, cell: ({ total }) => amount(total) },
+        {
+          id: 'total',
+          title: text.total,
+          isNumber: true,
+          cell: ({ coin, total }) => (
+            <span className="wallet-total">
+              {amount(total)}
+              <small className="table-narrow-only">
+                <CoinChange coin={coin} />
+              </small>
+            </span>
+          ),
+        },
         {
           id: 'available',
           title: text.available,
@@ -87,26 +103,20 @@ function BalanceTable({
           isWideOnly: true,
           cell: ({ available }) => amount(available),
         },
-        {
-          id: 'orders',
-          title: text.inOrders,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ inOrder }) => amount(inOrder),
-        },
-        {
-          id: 'pending',
-          title: text.pendingWithdraw,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ pendingWithdraw }) => amount(pendingWithdraw),
-        },
+        ...(isTablet ? [] : heldColumns(text, amount)),
         {
           id: 'value',
           title: `${text.value} (${valueCoin.toUpperCase()})`,
           isNumber: true,
           isWideOnly: true,
           cell: ({ value }) => <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>,
+        },
+        {
+          id: 'change',
+          title: change24h,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ coin }) => <CoinChange coin={coin} />,
         },
         {
           id: 'actions',
@@ -117,6 +127,36 @@ function BalanceTable({
       ]}
     />
   )
+}
+
+/** Where the rest of a balance is. */
+function heldColumns(
+  text: Readonly<Record<'inOrders' | 'pendingWithdraw', string>>,
+  amount: (value: string) => ReactNode,
+): TableColumn<ValuedBalance>[] {
+  return [
+    {
+      id: 'orders',
+      title: text.inOrders,
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ inOrder }) => amount(inOrder),
+    },
+    {
+      id: 'pending',
+      title: text.pendingWithdraw,
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ pendingWithdraw }) => amount(pendingWithdraw),
+    },
+  ]
+}
+
+/** The change of the coin's price in 24 hours. */
+function CoinChange({ coin }: { readonly coin: string }) {
+  const held = usePortfolio('day').data?.coins.find((one) => one.coin === coin)
+  if (held === undefined || held.value === '' || held.valueBefore === '') return <span className="num">–</span>
+  return <ChangeText open={held.valueBefore} last={held.value} />
 }
 
 function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onOpenView: OpenView }) {

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useValuedBalances, valueCoin } from '../account/valuation.ts'
+import { Choice } from '../form/choice.tsx'
+import { portfolioMessages } from '../messages/portfolio.ts'
+import { add, compare, type Decimal, subtract, wireDecimal, zero } from '../model/decimal.ts'
+import { showFixed } from '../model/format.ts'
+import './portfolio-card.css'
+import { portfolioPeriods, usePortfolio } from './portfolio-queries.ts'
+import { ProfitText, percentOf } from './profit-text.tsx'
+import { ValueChart } from './value-chart.tsx'
+
+/** The value of all balances now and over a period. */
+export function PortfolioCard() {
+  const text = useText(portfolioMessages)
+  const [period, setPeriod] = useState<(typeof portfolioPeriods)[number]>('day')
+  const request = usePortfolio(period)
+  const { sum } = useValuedBalances()
+  return (
+    <section className="sheet-card portfolio-card" aria-label={text.portfolio}>
+      <header className="portfolio-head">
+        <p className="wallet-value">
+          <span>{text.estimated}</span>
+          <strong className="num">
+            {showFixed(sum, 2)} <small>{valueCoin.toUpperCase()}</small>
+          </strong>
+        </p>
+        <Choice
+          label={text.period}
+          look="small"
+          value={period}
+          options={portfolioPeriods.map((id) => ({ id, label: text[id] }))}
+          onChange={setPeriod}
+        />
+      </header>
+      {request.isPending ? <Skeleton lines={5} /> : null}
+      {request.isError ? <ErrorNote error={request.error} onRetry={() => request.refetch()} /> : null}
+      {request.data === undefined ? null : (
+        <Series sum={sum} profitName={text[`profit_${period}`]} data={request.data} />
+      )}
+    </section>
+  )
+}
+
+interface SeriesProps {
+  readonly sum: Decimal
+  readonly profitName: string
+  readonly data: NonNullable<ReturnType<typeof usePortfolio>['data']>
+}
+
+/** The last point moves with the prices that the page receives. */
+function Series({ sum, profitName, data }: SeriesProps) {
+  const text = useText(portfolioMessages)
+  const transferred = wireDecimal(data.transferred)
+  const start = subtract(wireDecimal(data.value), wireDecimal(data.change))
+  const profit = subtract(subtract(sum, start), transferred)
+  const invested = add(start, transferred)
+  const hasTransfers = compare(transferred, zero) !== 0
+  return (
+    <>
+      <dl className="portfolio-facts">
+        <div>
+          <dt>{profitName}</dt>
+          <dd>
+            <ProfitText value={profit} />
+            <small className="num">{percentOf(profit, invested)}</small>
+          </dd>
+        </div>
+        {hasTransfers ? (
+          <div>
+            <dt>{text.transferred}</dt>
+            <dd className="num">{`${showFixed(transferred, 2)} ${valueCoin.toUpperCase()}`}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <ValueChart
+        label={text.chart(showFixed(sum, 2), showFixed(profit, 2))}
+        points={data.points}
+        isLoss={compare(profit, zero) < 0}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { EmptyState } from '../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { Table } from '../../design/display/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { valueCoin } from '../account/valuation.ts'
+import { portfolioMessages } from '../messages/portfolio.ts'
+import { divide, isPositive, wireDecimal } from '../model/decimal.ts'
+import { showFixed, showUpTo } from '../model/format.ts'
+import { CoinMark } from '../parts/coin-mark.tsx'
+import { useProfits } from './portfolio-queries.ts'
+import { ProfitText } from './profit-text.tsx'
+
+const costDecimals = 12
+const shownCostDecimals = 4
+
+/** The profit of each coin the user has traded. */
+export function ProfitTable() {
+  const text = useText(portfolioMessages)
+  const request = useProfits()
+  return (
+    <section className="sheet-card profit-table">
+      <header className="sheet-card-head">
+        <h2>{text.profits}</h2>
+      </header>
+      {request.isPending ? <Skeleton lines={3} /> : null}
+      {request.isError ? <ErrorNote error={request.error} onRetry={() => request.refetch()} /> : null}
+      {request.data === undefined ? null : <Profits data={request.data} />}
+    </section>
+  )
+}
+
+function Profits({ data }: { readonly data: NonNullable<ReturnType<typeof useProfits>['data']> }) {
+  const text = useText(portfolioMessages)
+  if (data.coins.length === 0) {
+    return (
+      <EmptyState size="small" title={text.noProfits}>
+        {text.profitsText}
+      </EmptyState>
+    )
+  }
+  const money = (title: string) => `${title} (${valueCoin.toUpperCase()})`
+  return (
+    <>
+      <p className="wallet-note profit-note">
+        {data.isComplete ? text.profitsText : `${text.profitsText} ${text.incomplete}`}
+      </p>
+      <Table
+        label={text.profits}
+        items={data.coins}
+        keyOf={({ coin }) => coin}
+        columns={[
+          {
+            id: 'coin',
+            title: text.coin,
+            cell: ({ coin }) => (
+              <span className="wallet-coin">
+                <CoinMark coin={coin} size={24} />
+                <b>{coin.toUpperCase()}</b>
+              </span>
+            ),
+          },
+          {
+            id: 'amount',
+            title: text.amount,
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ volume }) => <span className="num">{showUpTo(volume, 8)}</span>,
+          },
+          {
+            id: 'average',
+            title: money(text.average),
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ volume, cost }) => <span className="num">{averageText(volume, cost)}</span>,
+          },
+          {
+            id: 'value',
+            title: money(text.value),
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ value }) => <span className="num">{value === '' ? '–' : showFixed(value, 2)}</span>,
+          },
+          {
+            id: 'unrealized',
+            title: text.unrealized,
+            isNumber: true,
+            cell: ({ unrealized }) => (unrealized === '' ? '–' : <ProfitText value={wireDecimal(unrealized)} />),
+          },
+          {
+            id: 'realized',
+            title: text.realized,
+            isNumber: true,
+            cell: ({ realized }) => <ProfitText value={wireDecimal(realized)} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function averageText(volume: string, cost: string): string {
+  const units = wireDecimal(volume)
+  return isPositive(units) ? showUpTo(divide(wireDecimal(cost), units, costDecimals), shownCostDecimals) : '–'
+}
