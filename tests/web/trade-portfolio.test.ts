@@ -36,10 +36,11 @@ describe.skipIf(browserIsMissing)('the portfolio', () => {
       await expect.poll(() => eth.textContent()).toMatch(/USDT/)
       const balances = page.getByRole('grid', { name: 'Balances' })
       await expect.poll(() => balances.getByRole('row').filter({ hasText: 'BTC' }).first().textContent()).toMatch(/%/)
-      for (const table of await page.locator('.table-frame').all()) {
-        expect(await table.evaluate((frame) => frame.scrollWidth <= frame.clientWidth), name).toBe(true)
-      }
       await visitor.screenshot(`portfolio-${name}`)
+      for (const table of await page.locator('.table-frame').all()) {
+        const overflow = await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+        expect(overflow, `${name}: ${await table.textContent()}`).toBeLessThanOrEqual(0)
+      }
       await visitor.expectAccessible(`portfolio, ${name}`)
       await card.getByRole('radio', { name: '1Y' }).click()
       await card.getByText('Profit, 1 year').waitFor()

@@ -1,8 +1,9 @@
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
-import { Table } from '../../design/display/table.tsx'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useMedia } from '../../platform/media.ts'
 import { valueCoin } from '../account/valuation.ts'
 import { portfolioMessages } from '../messages/portfolio.ts'
 import { divide, isPositive, wireDecimal } from '../model/decimal.ts'
@@ -30,8 +31,12 @@ export function ProfitTable() {
   )
 }
 
-function Profits({ data }: { readonly data: NonNullable<ReturnType<typeof useProfits>['data']> }) {
+type ProfitData = NonNullable<ReturnType<typeof useProfits>['data']>
+type CoinProfit = ProfitData['coins'][number]
+
+function Profits({ data }: { readonly data: ProfitData }) {
   const text = useText(portfolioMessages)
+  const isTablet = useMedia('(max-width: 1000px)')
   if (data.coins.length === 0) {
     return (
       <EmptyState size="small" title={text.noProfits}>
@@ -74,13 +79,7 @@ function Profits({ data }: { readonly data: NonNullable<ReturnType<typeof usePro
             isWideOnly: true,
             cell: ({ volume, cost }) => <span className="num">{averageText(volume, cost)}</span>,
           },
-          {
-            id: 'value',
-            title: money(text.value),
-            isNumber: true,
-            isWideOnly: true,
-            cell: ({ value }) => <span className="num">{value === '' ? '–' : showFixed(value, 2)}</span>,
-          },
+          ...(isTablet ? [] : [valueColumn(money(text.value))]),
           {
             id: 'unrealized',
             title: text.unrealized,
@@ -97,6 +96,16 @@ function Profits({ data }: { readonly data: NonNullable<ReturnType<typeof usePro
       />
     </>
   )
+}
+
+function valueColumn(title: string): TableColumn<CoinProfit> {
+  return {
+    id: 'value',
+    title,
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ value }) => <span className="num">{value === '' ? '–' : showFixed(value, 2)}</span>,
+  }
 }
 
 function averageText(volume: string, cost: string): string {

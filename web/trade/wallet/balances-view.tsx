@@ -96,14 +96,7 @@ function BalanceTable({
             </span>
           ),
         },
-        {
-          id: 'available',
-          title: text.available,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ available }) => amount(available),
-        },
-        ...(isTablet ? [] : heldColumns(text, amount)),
+        ...(isTablet ? [] : partColumns(text, amount)),
         {
           id: 'value',
           title: `${text.value} (${valueCoin.toUpperCase()})`,
@@ -129,12 +122,19 @@ function BalanceTable({
   )
 }
 
-/** Where the rest of a balance is. */
-function heldColumns(
-  text: Readonly<Record<'inOrders' | 'pendingWithdraw', string>>,
+/** The parts of a balance. */
+function partColumns(
+  text: Readonly<Record<'available' | 'inOrders' | 'pendingWithdraw', string>>,
   amount: (value: string) => ReactNode,
 ): TableColumn<ValuedBalance>[] {
   return [
+    {
+      id: 'available',
+      title: text.available,
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ available }) => amount(available),
+    },
     {
       id: 'orders',
       title: text.inOrders,
