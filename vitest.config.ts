@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** One PostgreSQL for the tests of a project. */
@@ -31,8 +33,23 @@ const whole = [
 
 const cores = Math.max(2, availableParallelism())
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Transformed sources, by content: projects and later runs share them. Not in node_modules, which may belong to another user. */
+const experimental = { fsModuleCache: isWritable(root), fsModuleCachePath: `${root}.cache/transformed` }
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export default defineConfig({
   test: {
+    experimental,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: cores,

@@ -2,6 +2,7 @@
 // `npm test`: build, types, lint, a check of the tools that the suites need, the suites. It stops at the first step that
 // fails and installs nothing. With arguments it runs only the suites and passes the arguments on: `npm test -- server/kernel`.
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,7 @@ function stepsFor(extra) {
     run: () => node(packaged('vitest', 'vitest.mjs'), ['run', '--configLoader', 'runner', ...extra], 'shown'),
   }
   if (extra.length > 0) return [suites]
+  removeOldTransforms()
   return [
     { name: 'build', run: () => node(join(root, 'bin', 'build.js'), []) },
     { name: 'types', run: () => hasSoundTypes('tsconfig.json') && hasSoundTypes('web/tsconfig.json') },
@@ -29,6 +31,16 @@ function stepsFor(extra) {
     { name: 'tools', run: () => nameMissingTools() },
     suites,
   ]
+}
+
+/** The runner adds a file for each version of a source and removes none. */
+function removeOldTransforms() {
+  const folder = join(root, '.cache', 'transformed')
+  const keptMs = 14 * 86_400_000
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = join(folder, name)
+    if (Date.now() - statSync(file).mtimeMs > keptMs) rmSync(file)
+  }
 }
 
 /** @param {string} project */
