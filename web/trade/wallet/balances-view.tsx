@@ -73,6 +73,7 @@ function BalanceTable({
   const text = useText(walletMessages)
   const { change24h } = useText(portfolioMessages)
   const isTablet = useMedia('(max-width: 1000px)')
+  const isPhone = useMedia('(max-width: 640px)')
   const amount = (value: string) => (
     <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
   )
@@ -90,9 +91,11 @@ function BalanceTable({
           cell: ({ coin, total }) => (
             <span className="wallet-total">
               {amount(total)}
-              <small className="table-narrow-only">
-                <CoinChange coin={coin} />
-              </small>
+              {isPhone ? (
+                <small>
+                  <CoinChange coin={coin} />
+                </small>
+              ) : null}
             </span>
           ),
         },
