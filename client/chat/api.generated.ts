@@ -118,6 +118,8 @@ export interface User {
   timezone: string
   avatar_url: string | null
   avatar_version: number
+  /** This server imports no accounts */
+  is_imported_stub: false
   profile_data?: Record<string, ProfileValue> | undefined
 }
 
@@ -138,6 +140,8 @@ export interface SystemBot {
   timezone: string
   avatar_url: string | null
   avatar_version: number
+  /** This server imports no accounts */
+  is_imported_stub: false
   profile_data?: Record<string, ProfileValue> | undefined
   is_system_bot: true
 }
@@ -204,6 +208,7 @@ export interface Channel {
   subscriber_count: number
   can_add_subscribers_group: GroupSetting
   can_administer_channel_group: GroupSetting
+  can_create_topic_group: GroupSetting
   can_delete_any_message_group: GroupSetting
   can_delete_own_message_group: GroupSetting
   can_move_messages_out_of_channel_group: GroupSetting
@@ -236,6 +241,7 @@ export interface NeverSubscribedChannel {
   subscriber_count: number
   can_add_subscribers_group: GroupSetting
   can_administer_channel_group: GroupSetting
+  can_create_topic_group: GroupSetting
   can_delete_any_message_group: GroupSetting
   can_delete_own_message_group: GroupSetting
   can_move_messages_out_of_channel_group: GroupSetting
@@ -270,6 +276,7 @@ export interface Subscription {
   subscriber_count: number
   can_add_subscribers_group: GroupSetting
   can_administer_channel_group: GroupSetting
+  can_create_topic_group: GroupSetting
   can_delete_any_message_group: GroupSetting
   can_delete_own_message_group: GroupSetting
   can_move_messages_out_of_channel_group: GroupSetting
@@ -356,6 +363,7 @@ export interface ProfileField {
   required: boolean
   editable_by_user: boolean
   display_in_profile_summary?: boolean | undefined
+  use_for_user_matching: boolean
 }
 
 export interface ExternalAccount {
@@ -453,11 +461,13 @@ export interface Attachment {
   name: string
   path_id: string
   size: number
-  /** In milliseconds */
+  /** In seconds */
   create_time: number
+  message_ids: number[]
+  /** For older clients */
   messages: {
     id: number
-    /** In milliseconds */
+    /** In seconds */
     date_sent: number
   }[]
 }
@@ -516,7 +526,7 @@ export interface UserSettings {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_home_view: 'inbox' | 'recent' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -525,6 +535,7 @@ export interface UserSettings {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
+  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -587,7 +598,7 @@ export interface UserSettingDefaults {
   translate_emoticons: boolean
   display_emoji_reaction_users: boolean
   default_language: string
-  web_home_view: 'inbox' | 'recent_topics' | 'all_messages'
+  web_home_view: 'inbox' | 'recent' | 'all_messages'
   web_escape_navigates_to_home_view: boolean
   left_side_userlist: boolean
   emojiset: 'google' | 'google-blob' | 'twitter' | 'text'
@@ -596,6 +607,7 @@ export interface UserSettingDefaults {
   web_animate_image_previews: 'always' | 'on_hover' | 'never'
   web_stream_unreads_count_display_policy: 1 | 2 | 3
   hide_ai_features: boolean
+  web_inbox_show_channel_folders: boolean
   web_left_sidebar_show_channel_folders: boolean
   web_left_sidebar_unreads_count_summary: boolean
   enable_stream_desktop_notifications: boolean
@@ -649,7 +661,9 @@ export interface DataExport {
   failed_timestamp: number | null
   export_url: string | null
   pending: boolean
-  export_type: number
+  export_type: 'public' | 'full_with_consent'
+  /** This server imports no organizations */
+  export_from_prior_server: false
 }
 
 export interface RegisterBase {
@@ -670,6 +684,7 @@ export interface RegisterStates {
     realm_description: string
     realm_allow_message_editing: boolean
     realm_avatar_changes_disabled: boolean
+    realm_default_avatar_source: 'G' | 'J'
     realm_default_code_block_language: string
     realm_default_language: string
     realm_digest_emails_enabled: boolean
@@ -681,7 +696,7 @@ export interface RegisterStates {
     realm_enable_guest_user_indicator: boolean
     realm_enable_read_receipts: boolean
     realm_enable_spectator_access: boolean
-    realm_giphy_rating: number
+    realm_gif_rating_policy: number
     realm_inline_image_preview: boolean
     realm_inline_url_embed_preview: boolean
     realm_invite_required: boolean
@@ -733,6 +748,7 @@ export interface RegisterStates {
     realm_create_multiuse_invite_group: GroupSetting
     realm_direct_message_initiator_group: GroupSetting
     realm_direct_message_permission_group: GroupSetting
+    realm_workplace_users_group: GroupSetting
     realm_authentication_methods: Record<string, {
       enabled: boolean
       available: boolean
@@ -752,14 +768,14 @@ export interface RegisterStates {
     realm_logo_source: 'U' | 'G' | 'D'
     realm_night_logo_url: string
     realm_night_logo_source: 'U' | 'G' | 'D'
+    realm_uuid: string
     realm_uri: string
     realm_url: string
     realm_bot_domain: string
     realm_date_created: number
     realm_presence_disabled: false
     realm_owner_full_content_access: false
-    realm_default_avatar_source: 'G'
-    realm_gif_rating_policy: number
+    realm_giphy_rating: number
     realm_is_zephyr_mirror_realm: false
     realm_push_notifications_enabled: boolean
     realm_push_notifications_enabled_end_timestamp: null
@@ -974,7 +990,7 @@ export interface RegisterStates {
     enable_drafts_synchronization?: boolean | undefined
     translate_emoticons?: boolean | undefined
     default_language?: string | undefined
-    web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+    web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
     left_side_userlist?: boolean | undefined
     emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
     demote_inactive_streams?: 1 | 2 | 3 | undefined
@@ -1221,6 +1237,7 @@ export interface ChatCalls {
         subscriber_count: number
         can_add_subscribers_group: GroupSetting
         can_administer_channel_group: GroupSetting
+        can_create_topic_group: GroupSetting
         can_delete_any_message_group: GroupSetting
         can_delete_own_message_group: GroupSetting
         can_move_messages_out_of_channel_group: GroupSetting
@@ -2270,6 +2287,8 @@ export interface ChatCalls {
     }
     result: {
       id: number
+      /** The address of the message in the web client */
+      message_url: string
       automatic_new_visibility_policy?: 2 | 3 | undefined
     }
   }
@@ -2771,7 +2790,7 @@ export interface ChatCalls {
   }
   /** Read the stored entries of a bot */
   'GET /bot_storage': {
-    access: 'user'
+    access: 'bot'
     params: {
       /** All keys if omitted or empty */
       keys?: string[] | undefined
@@ -2782,7 +2801,7 @@ export interface ChatCalls {
   }
   /** Store entries for a bot */
   'PUT /bot_storage': {
-    access: 'user'
+    access: 'bot'
     params: {
       /** Values by key */
       storage: Record<string, string>
@@ -2791,7 +2810,7 @@ export interface ChatCalls {
   }
   /** Delete stored entries of a bot */
   'DELETE /bot_storage': {
-    access: 'user'
+    access: 'bot'
     params: {
       /** All keys if omitted or empty */
       keys?: string[] | undefined
@@ -2807,6 +2826,7 @@ export interface ChatCalls {
       allow_message_editing?: boolean | undefined
       authentication_methods?: Record<string, boolean> | undefined
       avatar_changes_disabled?: boolean | undefined
+      default_avatar_source?: 'G' | 'J' | undefined
       default_code_block_language?: string | undefined
       default_language?: string | undefined
       digest_emails_enabled?: boolean | undefined
@@ -2818,7 +2838,7 @@ export interface ChatCalls {
       enable_guest_user_indicator?: boolean | undefined
       enable_read_receipts?: boolean | undefined
       enable_spectator_access?: boolean | undefined
-      giphy_rating?: number | undefined
+      gif_rating_policy?: number | undefined
       inline_image_preview?: boolean | undefined
       inline_url_embed_preview?: boolean | undefined
       invite_required?: boolean | undefined
@@ -2847,6 +2867,7 @@ export interface ChatCalls {
       want_advertise_in_communities_directory?: boolean | undefined
       welcome_message_custom_text?: string | undefined
       zulip_update_announcements_stream_id?: number | undefined
+      giphy_rating?: number | undefined
       can_access_all_users_group?: {
         new: GroupSetting
         old?: GroupSetting | undefined
@@ -2943,6 +2964,10 @@ export interface ChatCalls {
         new: GroupSetting
         old?: GroupSetting | undefined
       } | GroupSetting | undefined
+      workplace_users_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
     }
     result: {
       name?: string | undefined
@@ -2950,6 +2975,7 @@ export interface ChatCalls {
       allow_message_editing?: boolean | undefined
       authentication_methods?: Record<string, boolean> | undefined
       avatar_changes_disabled?: boolean | undefined
+      default_avatar_source?: 'G' | 'J' | undefined
       default_code_block_language?: string | undefined
       default_language?: string | undefined
       digest_emails_enabled?: boolean | undefined
@@ -2961,7 +2987,7 @@ export interface ChatCalls {
       enable_guest_user_indicator?: boolean | undefined
       enable_read_receipts?: boolean | undefined
       enable_spectator_access?: boolean | undefined
-      giphy_rating?: number | undefined
+      gif_rating_policy?: number | undefined
       inline_image_preview?: boolean | undefined
       inline_url_embed_preview?: boolean | undefined
       invite_required?: boolean | undefined
@@ -3015,6 +3041,7 @@ export interface ChatCalls {
       create_multiuse_invite_group?: GroupSetting | undefined
       direct_message_initiator_group?: GroupSetting | undefined
       direct_message_permission_group?: GroupSetting | undefined
+      workplace_users_group?: GroupSetting | undefined
     }
   }
   /** List the domains whose addresses may join, if joining is restricted to domains */
@@ -3098,10 +3125,21 @@ export interface ChatCalls {
       user_id_or_email: string
     }
     result: {
-      presence: Record<string, {
-        status: 'active' | 'idle' | 'offline'
-        timestamp: number
-      }>
+      presence: {
+        active_timestamp?: number | undefined
+        idle_timestamp?: number | undefined
+        /** For older clients */
+        website: {
+          status: 'active' | 'idle' | 'offline'
+          timestamp: number
+        }
+        /** For older clients */
+        aggregated: {
+          status: 'active' | 'idle' | 'offline'
+          timestamp: number
+        }
+      }
+      server_timestamp: number
     }
   }
   /** Get when each user was last seen */
@@ -3132,7 +3170,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3141,6 +3179,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3213,7 +3252,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3222,6 +3261,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3294,7 +3334,7 @@ export interface ChatCalls {
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
       default_language?: string | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3303,6 +3343,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3374,7 +3415,7 @@ export interface ChatCalls {
       enable_drafts_synchronization?: boolean | undefined
       translate_emoticons?: boolean | undefined
       display_emoji_reaction_users?: boolean | undefined
-      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_home_view?: 'inbox' | 'recent' | 'all_messages' | undefined
       web_escape_navigates_to_home_view?: boolean | undefined
       left_side_userlist?: boolean | undefined
       emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
@@ -3383,6 +3424,7 @@ export interface ChatCalls {
       web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
       web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
       hide_ai_features?: boolean | undefined
+      web_inbox_show_channel_folders?: boolean | undefined
       web_left_sidebar_show_channel_folders?: boolean | undefined
       web_left_sidebar_unreads_count_summary?: boolean | undefined
       enable_stream_desktop_notifications?: boolean | undefined
@@ -3470,6 +3512,8 @@ export interface ChatCalls {
       timezone: string
       avatar_url: string
       avatar_version: number
+      /** This server imports no accounts */
+      is_imported_stub: false
       profile_data?: Record<string, ProfileValue> | undefined
       max_message_id: number
     }
@@ -3882,8 +3926,8 @@ export interface ChatCalls {
   'POST /export/realm': {
     access: 'administrator'
     params: {
-      /** 1: public data; 2: also the private data of users who consent */
-      export_type?: 1 | 2 | undefined
+      /** public, or 1 of older clients: public data; full_with_consent, or 2: also the private data of users who consent */
+      export_type?: 'public' | 'full_with_consent' | 1 | 2 | undefined
     }
     result: {
       id: number
@@ -3913,6 +3957,7 @@ export interface ChatCalls {
       export_consents: {
         user_id: number
         consented: boolean
+        email_address_visibility: number
       }[]
     }
   }
@@ -4334,6 +4379,8 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
+      /** Whether clients find a user by the value when a name is completed */
+      use_for_user_matching?: boolean | undefined
       /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns */
       field_type: number
     }
@@ -4366,6 +4413,8 @@ export interface ChatCalls {
       display_in_profile_summary?: boolean | undefined
       required?: boolean | undefined
       editable_by_user?: boolean | undefined
+      /** Whether clients find a user by the value when a name is completed */
+      use_for_user_matching?: boolean | undefined
     }
     result: Record<never, never>
   }
@@ -4569,7 +4618,7 @@ export interface ChatCalls {
   }
   /** List the members of a user group */
   'GET /user_groups/{user_group_id}/members': {
-    access: 'human_member'
+    access: 'member'
     params: {
       user_group_id: number
       /** Without members of subgroups */
@@ -4581,7 +4630,7 @@ export interface ChatCalls {
   }
   /** Get whether a user is in a user group */
   'GET /user_groups/{user_group_id}/members/{user_id}': {
-    access: 'human_member'
+    access: 'member'
     params: {
       user_group_id: number
       user_id: number
@@ -4604,7 +4653,7 @@ export interface ChatCalls {
   }
   /** List the subgroups of a user group */
   'GET /user_groups/{user_group_id}/subgroups': {
-    access: 'human_member'
+    access: 'member'
     params: {
       user_group_id: number
       /** Only direct subgroups */
@@ -4963,7 +5012,7 @@ export interface ChatEvents {
         stream_id: number
         /** The name before the change */
         name: string
-        property: 'can_add_subscribers_group' | 'can_administer_channel_group' | 'can_delete_any_message_group' | 'can_delete_own_message_group' | 'can_move_messages_out_of_channel_group' | 'can_move_messages_within_channel_group' | 'can_remove_subscribers_group' | 'can_resolve_topics_group' | 'can_send_message_group' | 'can_subscribe_group'
+        property: 'can_add_subscribers_group' | 'can_administer_channel_group' | 'can_create_topic_group' | 'can_delete_any_message_group' | 'can_delete_own_message_group' | 'can_move_messages_out_of_channel_group' | 'can_move_messages_within_channel_group' | 'can_remove_subscribers_group' | 'can_resolve_topics_group' | 'can_send_message_group' | 'can_subscribe_group'
         value: GroupSetting
       }
     | {
@@ -5107,7 +5156,7 @@ export interface ChatEvents {
           }
         } | {
           user_id: number
-          avatar_source: 'U' | 'G'
+          avatar_source: 'U' | 'G' | 'J'
           avatar_url: string | null
           avatar_url_medium: string | null
           avatar_version: number
@@ -5267,7 +5316,7 @@ export interface ChatEvents {
         id: number
         type: 'user_settings'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {
@@ -5303,7 +5352,7 @@ export interface ChatEvents {
         type: 'user_settings'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent_topics' | 'all_messages'
+        value: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5367,7 +5416,7 @@ export interface ChatEvents {
         id: number
         type: 'realm_user_settings_defaults'
         op: 'update'
-        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_inbox_show_channel_folders' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
         value: boolean
       }
     | {
@@ -5403,7 +5452,7 @@ export interface ChatEvents {
         type: 'realm_user_settings_defaults'
         op: 'update'
         property: 'web_home_view'
-        value: 'inbox' | 'recent_topics' | 'all_messages'
+        value: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5467,7 +5516,7 @@ export interface ChatEvents {
         type: 'update_display_settings'
         user: string
         setting_name: 'web_home_view'
-        setting: 'inbox' | 'recent_topics' | 'all_messages'
+        setting: 'inbox' | 'recent' | 'all_messages'
       }
     | {
         id: number
@@ -5646,6 +5695,13 @@ export interface ChatEvents {
         id: number
         type: 'realm'
         op: 'update'
+        property: 'default_avatar_source'
+        value: 'G' | 'J'
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
         property: 'default_code_block_language'
         value: string
       }
@@ -5667,7 +5723,7 @@ export interface ChatEvents {
         id: number
         type: 'realm'
         op: 'update'
-        property: 'giphy_rating'
+        property: 'gif_rating_policy' | 'giphy_rating'
         value: number
       }
     | {
@@ -5770,6 +5826,7 @@ export interface ChatEvents {
           create_multiuse_invite_group?: GroupSetting | undefined
           direct_message_initiator_group?: GroupSetting | undefined
           direct_message_permission_group?: GroupSetting | undefined
+          workplace_users_group?: GroupSetting | undefined
           allow_message_editing?: boolean | undefined
           message_content_edit_limit_seconds?: number | null | undefined
           topics_policy?: 'allow_empty_topic' | 'disable_empty_topic' | undefined
@@ -5778,6 +5835,8 @@ export interface ChatEvents {
             enabled: boolean
             available: boolean
           }> | undefined
+          description?: string | undefined
+          rendered_description?: string | undefined
           moderation_request_channel_id?: number | undefined
           new_stream_announcements_stream_id?: number | undefined
           signup_announcements_stream_id?: number | undefined

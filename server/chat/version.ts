@@ -1,6 +1,6 @@
 /** The Zulip release whose API this server implements; clients derive the available features from it. */
-export const zulipVersion = '11.0'
-export const zulipFeatureLevel = 421
+export const zulipVersion = '12.1'
+export const zulipFeatureLevel = 500
 
 export interface VersionFields {
   readonly zulip_version: string

@@ -178,6 +178,9 @@ export const organizationRows: Rows = {
   'GET /realm/logo': shown('/realm/logo'),
   'GET /calls/bigbluebutton/create': notOffered('no video call server is configured', { meeting_name: 'call' }),
   'POST /calls/zoom/create': notOffered('the server has no Zoom account'),
+  'POST /calls/webex/create': notOffered('the server has no Webex account'),
+  'POST /calls/constructorgroups/create': notOffered('the server has no account there'),
+  'POST /calls/nextcloud_talk/create': notOffered('the server has no account there', { room_name: 'call' }),
   'GET /messages/summary': notOffered('the server does not write summaries'),
   'POST /zcommand': plain(everyone, { command: '/ping' }),
   'POST /realm/test_welcome_bot_custom_message': plain(administrators, { welcome_message_custom_text: 'Welcome!' }),
@@ -200,10 +203,10 @@ export const organizationRows: Rows = {
   'POST /user_groups/{user_group_id}/members': ofGroup(itsManagerAndOwners, ({ world }) => ({
     add: [world.people.moderator.id, world.people.formerSubscriber.id],
   })),
-  'GET /user_groups/{user_group_id}/members': ofGroup(neitherGuestsNorBots),
-  'GET /user_groups/{user_group_id}/members/{user_id}': ofGroup(neitherGuestsNorBots),
+  'GET /user_groups/{user_group_id}/members': ofGroup(notGuests),
+  'GET /user_groups/{user_group_id}/members/{user_id}': ofGroup(notGuests),
   'POST /user_groups/{user_group_id}/subgroups': ofGroup(itsManagerAndOwners, ({ world }) => ({
     add: [world.chat.services.directory.systemGroupId('role:owners')],
   })),
-  'GET /user_groups/{user_group_id}/subgroups': ofGroup(neitherGuestsNorBots),
+  'GET /user_groups/{user_group_id}/subgroups': ofGroup(notGuests),
 }

@@ -94,6 +94,7 @@ const ownDevice: Row = {
     return { params: { device_id } }
   },
 }
+const botsOnly = 'nnnnnnnny'
 const token = 'ab'.repeat(32)
 
 /** Personal objects, which are missing for everyone else. */
@@ -106,9 +107,9 @@ export const personalRows: Rows = {
   'POST /saved_snippets': { expected: everyone, ask: () => ({ params: { title: 't', content: 'c' } }) },
   'PATCH /saved_snippets/{saved_snippet_id}': owned(snippet, { title: 'other' }),
   'DELETE /saved_snippets/{saved_snippet_id}': owned(snippet),
-  'GET /bot_storage': list,
-  'PUT /bot_storage': { expected: everyone, ask: () => ({ params: { storage: { key: 'value' } } }) },
-  'DELETE /bot_storage': list,
+  'GET /bot_storage': { expected: botsOnly, ask: () => ({}) },
+  'PUT /bot_storage': { expected: botsOnly, ask: () => ({ params: { storage: { key: 'value' } } }) },
+  'DELETE /bot_storage': { expected: botsOnly, ask: () => ({}) },
   'GET /navigation_views': list,
   'POST /navigation_views': {
     expected: everyone,

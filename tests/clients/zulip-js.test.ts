@@ -55,7 +55,7 @@ const iris = await signedIn(people.iris.deliveryEmail)
 
 test('zulip-js signs in with a password and reads its own user', async () => {
   expect(hamlet.config.apiKey).toMatch(/^\w{32}$/)
-  expect(await hamlet.server.settings()).toMatchObject({ result: 'success', zulip_feature_level: 421 })
+  expect(await hamlet.server.settings()).toMatchObject({ result: 'success', zulip_feature_level: 500 })
   expect(await hamlet.users.me.getProfile()).toMatchObject({ result: 'success', user_id: people.hamlet.id })
 })
 

@@ -54,7 +54,8 @@ test('CALL-2: calls at servers that are not configured are refused', async () =>
     status: 400,
     body: { msg: 'BigBlueButton is not configured.' },
   })
-  expect(await call('hamlet', 'POST', '/calls/zoom/create')).toMatchObject({ status: 400 })
+  for (const provider of ['zoom', 'webex', 'constructorgroups', 'nextcloud_talk'])
+    expect(await call('hamlet', 'POST', `/calls/${provider}/create`, { room_name: 'x' })).toMatchObject({ status: 400 })
   expect(await call('hamlet', 'GET', '/messages/summary', { narrow: [] })).toMatchObject({
     status: 400,
     body: { msg: 'AI features are not enabled on this server.' },

@@ -180,7 +180,7 @@ test('EVENT-21: events of personal lists are as their schemas declare', async ()
 /** A value of a setting other than its initial one. */
 function otherValue(name: (typeof userSettingNames)[number]): unknown {
   const { schema, fallback } = userSettingDefinition(name)
-  const choices = [!fallback, 'fa', 'always', 'never', 'twitter', 'ding', 'recent_topics', 1, 2, 13, 101]
+  const choices = [!fallback, 'fa', 'always', 'never', 'twitter', 'ding', 'recent', 1, 2, 13, 101]
   return choices.find((value) => value !== fallback && schema.safeParse(value).success)
 }
 

@@ -31,12 +31,14 @@ await send('hamlet', 'vault', `sent in the vault [f](${secretFile})`)
 await send('hamlet', 'cellar', 'sent in the cellar')
 await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.mona.id], content: 'sent between two' })
 
-async function made(exportType: 1 | 2) {
+/** Older clients send numbers. */
+async function made(exportType: 1 | 2 | 'public' | 'full_with_consent') {
   const { id } = await ok('adam', 'POST', '/export/realm', { export_type: exportType })
   await exports.settled()
   const { exports: all } = await ok('adam', 'GET', '/export/realm')
   const row = all.find((one: { id: number }) => one.id === id)
-  expect(row).toMatchObject({ pending: false, failed_timestamp: null, export_type: exportType })
+  expect(row).toMatchObject({ pending: false, failed_timestamp: null })
+  expect(row.export_type).toBe(exportType === 1 || exportType === 'public' ? 'public' : 'full_with_consent')
   return { id, url: row.export_url.replace('http://chat.test', '') as string }
 }
 
@@ -80,9 +82,17 @@ test('EXPORT-3: a full copy', async () => {
   for (const who of ['olivia', 'hamlet'] as const)
     await ok(who, 'PATCH', '/settings', { allow_private_data_export: true })
   const { export_consents } = await ok('adam', 'GET', '/export/realm/consents')
-  expect(export_consents).toContainEqual({ user_id: people.hamlet.id, consented: true })
-  expect(export_consents).toContainEqual({ user_id: people.iris.id, consented: false })
-  const whole = [...(await contentOf((await made(2)).url)).values()].join('\n')
+  expect(export_consents).toContainEqual({
+    user_id: people.hamlet.id,
+    consented: true,
+    email_address_visibility: 1,
+  })
+  expect(export_consents).toContainEqual({
+    user_id: people.iris.id,
+    consented: false,
+    email_address_visibility: 1,
+  })
+  const whole = [...(await contentOf((await made('full_with_consent')).url)).values()].join('\n')
   for (const shown of ['in the open', 'in the vault', 'a secret file', 'in the cellar']) expect(whole).toContain(shown)
   expect(whole).not.toContain('between two')
   await ok('mona', 'PATCH', '/settings', { allow_private_data_export: true })

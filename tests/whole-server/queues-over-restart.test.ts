@@ -73,7 +73,7 @@ test('EVENT-20: a queue keeps its pending events and event ids through a restart
   expect(received.events?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const restart = received.events?.[2]
   expect(restart).toEqual({
-    ...{ id: 3, type: 'restart', zulip_version: '11.0', zulip_merge_base: '11.0', zulip_feature_level: 421 },
+    ...{ id: 3, type: 'restart', zulip_version: '12.1', zulip_merge_base: '12.1', zulip_feature_level: 500 },
     server_generation: expect.any(Number),
   })
   expect(restart?.server_generation).toBeGreaterThan(before ?? Number.POSITIVE_INFINITY)

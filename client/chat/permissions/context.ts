@@ -69,7 +69,6 @@ export const ruleGroup = converted((group: UserGroup): MembershipGroup & Governe
 
 export type ClientChannel = GovernedChannel & Pick<RuleChannel, 'isArchived' | 'topicsPolicy'>
 
-/** `can_create_topic_group` is not part of this feature level: only the server decides about it. */
 export const ruleChannel = converted(
   (channel: Channel): ClientChannel => ({
     privacy:

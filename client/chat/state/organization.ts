@@ -52,7 +52,10 @@ export function reduceOrganization(organization: Organization, event: ChatEvent)
     case 'realm': {
       if (event.op === 'deactivated') return organization
       const changes = event.op === 'update_dict' ? event.data : { [event.property]: event.value }
-      const named = Object.entries(changes).map(([name, value]) => [`realm_${name}`, value])
+      const named = Object.entries(changes)
+        // Not part of register.
+        .filter(([name]) => name !== 'rendered_description')
+        .map(([name, value]) => [`realm_${name}`, value])
       return { ...organization, settings: { ...organization.settings, ...Object.fromEntries(named) } }
     }
     case 'realm_emoji':

@@ -2,6 +2,9 @@ import { refuse } from '../failures.ts'
 
 export const refuseCall = {
   noBigBlueButton: () => refuse.badRequest('BigBlueButton is not configured.'),
+  noConstructorGroups: () => refuse.badRequest('Constructor Groups is not configured.'),
+  noNextcloudTalk: () => refuse.badRequest('Nextcloud Talk is not configured.'),
+  noWebex: () => refuse.badRequest('Webex credentials have not been configured'),
   noZoom: () => refuse.badRequest('Zoom credentials have not been configured'),
   badLink: () => refuse.badRequest('Invalid signature.'),
   unreachable: () => refuse.badRequest('Error connecting to the BigBlueButton server.'),

@@ -6,10 +6,11 @@ import { postPolicy } from './rules/post-policy.ts'
 import { privacyFlags } from './rules/privacy.ts'
 import type { ChannelActivity } from './store/channel-activity.ts'
 
-/** The permissions of this feature level; `can_create_topic_group` belongs to a later one. */
+/** The permissions of a channel, by their names in the API. */
 export const shownPermissionNames = [
   'can_add_subscribers_group',
   'can_administer_channel_group',
+  'can_create_topic_group',
   'can_delete_any_message_group',
   'can_delete_own_message_group',
   'can_move_messages_out_of_channel_group',

@@ -9,7 +9,7 @@ import {
 import type { GroupSetting } from '../groups/rules/group-setting.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
-import type { ChatUser, StatusEmoji } from '../people/rules/chat-user.ts'
+import type { ChatUser, DefaultAvatar, StatusEmoji } from '../people/rules/chat-user.ts'
 import { readSubscriptionsWhere, type SubscriptionKey } from '../subscriptions/store.ts'
 
 /** Reads the contents of the directory: all of it, or only these ids. */
@@ -20,8 +20,9 @@ const chosen = (sql: Sql, column: string, wanted: Wanted) =>
 
 export async function readUsers(sql: Sql, wanted: Wanted): Promise<ChatUser[]> {
   const rows = await sql<Record<string, unknown>[]>`
-    select p.id, p.email, p.full_name, p.role, p.kind, p.bot_type, p.bot_owner_id, p.is_active, p.joined_at_ms,
-      c.timezone, c.avatar_blob, c.avatar_version, c.settings, c.profile_data, c.status_text, c.status_emoji
+    select p.id, p.email, p.full_name, p.role, p.kind, p.bot_type, p.bot_owner_id, p.is_active,
+      coalesce(c.joined_at_ms, p.joined_at_ms) as joined_at_ms,
+      c.timezone, c.avatar_blob, c.avatar_version, c.default_avatar, c.settings, c.profile_data, c.status_text, c.status_emoji
     from people p left join chat_users c on c.user_id = p.id
     where ${chosen(sql, 'p.id', wanted)}`
   return rows.map((row) => ({
@@ -37,6 +38,7 @@ export async function readUsers(sql: Sql, wanted: Wanted): Promise<ChatUser[]> {
     timezone: (row.timezone as string | null) ?? '',
     avatarBlob: (row.avatar_blob as string | null) ?? undefined,
     avatarVersion: (row.avatar_version as number | null) ?? 1,
+    defaultAvatar: (row.default_avatar as DefaultAvatar | null) ?? 'G',
     settings: (row.settings as Record<string, unknown> | null) ?? {},
     profileData: (row.profile_data as ChatUser['profileData'] | null) ?? {},
     statusText: (row.status_text as string | null) ?? '',

@@ -4,6 +4,7 @@ import { groupSettingSchema } from '../groups/rules/group-setting.ts'
 import { pictureSourceSchema } from '../images/wire.ts'
 import { authenticationSchema } from '../sso/wire.ts'
 import {
+  formerSettingNames,
   type PermissionSettingName,
   permissionSettings,
   type ScalarSettingName,
@@ -24,15 +25,24 @@ type ScalarInList = (typeof scalarsInLists)[number]
 
 export const settingsInLists: ReadonlySet<string> = new Set([...Object.keys(permissionSettings), ...scalarsInLists])
 
+type RenamedSetting = keyof typeof formerSettingNames
+
 type SettingSchemas = {
   readonly [Name in Exclude<ScalarSettingName, ScalarInList>]: z.ZodType<ScalarSettings[Name]>
+} & {
+  readonly [Name in RenamedSetting as (typeof formerSettingNames)[Name]]: z.ZodType<ScalarSettings[Name]>
 }
 
-const schemasOfTheOthers = Object.fromEntries(
-  Object.entries(scalarSettings)
-    .filter(([name]) => !settingsInLists.has(name))
-    .map(([name, { schema }]) => [name, schema]),
-) as unknown as SettingSchemas
+const schemasOfTheOthers = {
+  ...Object.fromEntries(
+    Object.entries(scalarSettings)
+      .filter(([name]) => !settingsInLists.has(name))
+      .map(([name, { schema }]) => [name, schema]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(formerSettingNames).map(([name, former]) => [former, scalarSettings[name as RenamedSetting].schema]),
+  ),
+} as unknown as SettingSchemas
 
 const permissionSchemas = Object.fromEntries(
   Object.keys(permissionSettings).map((name) => [name, groupSettingSchema.optional()]),
@@ -53,6 +63,8 @@ const listedSettingsSchema = z.strictObject({
   topics_policy: scalarSettings.topics_policy.schema.optional(),
   mandatory_topics: z.boolean().optional(),
   authentication_methods: authenticationSchema.optional(),
+  description: z.string().optional(),
+  rendered_description: z.string().optional(),
   moderation_request_channel_id: z.int().optional(),
   new_stream_announcements_stream_id: z.int().optional(),
   signup_announcements_stream_id: z.int().optional(),

@@ -9,7 +9,7 @@ import { pictureFields } from '../images/wire.ts'
 import { authenticationWire } from '../sso/wire.ts'
 import { type ListedSettings, settingsInLists } from './events.ts'
 import type { JoinDomain } from './rules/email-policy.ts'
-import type { OrganizationSettings } from './rules/setting-definitions.ts'
+import { formerSettingNames, type OrganizationSettings } from './rules/setting-definitions.ts'
 
 type NoticesNeeds = WithAccounts & WithDirectory
 
@@ -21,7 +21,8 @@ export function organizationChangedNotices(
   const values: Readonly<Record<string, unknown>> = settings
   const notices = changed
     .filter((name) => !settingsInLists.has(name))
-    .map((name) => ({ type: 'realm', op: 'update', property: name, value: values[name] }) as EventBody)
+    .flatMap((name) => namesOf(name).map((property) => ({ property, value: values[name] })))
+    .map((change) => ({ type: 'realm', op: 'update', ...change }) as EventBody)
     .map((body) => plainNotice(body, 'everyone'))
   const listed = changed.filter((name) => settingsInLists.has(name))
   if (listed.length > 0)
@@ -31,6 +32,14 @@ export function organizationChangedNotices(
       ),
     )
   return notices
+}
+
+const namesOf = (name: string): string[] =>
+  name in formerSettingNames ? [name, formerSettingNames[name as keyof typeof formerSettingNames]] : [name]
+
+/** The event of the description in the form of clients of later feature levels. */
+export function descriptionNotice(description: string, rendered: string): Notice {
+  return listedSettingsNotice({ description, rendered_description: rendered })
 }
 
 export function listedSettingsNotice(data: DeepReadonly<ListedSettings>): Notice {

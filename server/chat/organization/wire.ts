@@ -47,7 +47,7 @@ export function settingFields(settings: OrganizationSettings, providers: readonl
     realm_email_auth_enabled: allowsPasswords(settings.authentication_methods),
     realm_password_auth_enabled: allowsPasswords(settings.authentication_methods),
     realm_empty_topic_display_name: emptyTopicDisplayName,
-    realm_gif_rating_policy: settings.giphy_rating,
+    realm_giphy_rating: settings.gif_rating_policy,
   }
 }
 

@@ -11,6 +11,7 @@ const personChanges = [
   person.extend({ full_name: z.string() }),
   person.extend({ role: z.int() }),
   person.extend({ is_active: z.boolean() }),
+  person.extend({ date_joined: z.string() }),
   person.extend({ bot_owner_id: z.int() }),
   person.extend({ email: z.string(), timezone: z.string() }),
   person.extend({ new_email: z.string() }),
@@ -23,7 +24,7 @@ const personChanges = [
     }),
   }),
   person.extend({
-    avatar_source: z.enum(['U', 'G']),
+    avatar_source: z.enum(['U', 'G', 'J']),
     avatar_url: z.string().nullable(),
     avatar_url_medium: z.string().nullable(),
     avatar_version: z.int(),

@@ -28,6 +28,7 @@ export const refusePerson = {
   emailNotAllowed: (email: string) => fail('BAD_REQUEST', `Email '${email}' not allowed in this organization`),
   emailWithPlus: () => fail('BAD_REQUEST', 'Email addresses containing + are not allowed.'),
   disposableEmail: () => fail('BAD_REQUEST', 'Disposable email addresses are not allowed in this organization'),
+  settingOfOthers: () => fail('BAD_REQUEST', 'Cannot change this setting for other users.'),
   nothingToChange: () => fail('BAD_REQUEST', 'Client did not pass any new values.'),
   unknownTimezone: (name: string) => fail('BAD_REQUEST', `timezone is not a known time zone: ${name}`),
   cannotMuteSelf: () => fail('BAD_REQUEST', 'Cannot mute self'),

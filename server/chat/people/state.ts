@@ -20,7 +20,7 @@ export const userState = z.strictObject({
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
   is_guest: z.boolean(),
-  avatar_source: z.enum(['U', 'G']),
+  avatar_source: z.enum(['U', 'G', 'J']),
   avatar_url: z.string().nullable(),
   avatar_url_medium: z.string().nullable(),
   can_create_streams: z.boolean(),

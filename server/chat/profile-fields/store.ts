@@ -4,7 +4,8 @@ import type { ProfileField } from './rules/profile-field.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, hint, type, position, field_data as "fieldData", is_required as "isRequired",
-  is_editable_by_user as "isEditableByUser", is_in_summary as "isInSummary"`
+  is_editable_by_user as "isEditableByUser", is_in_summary as "isInSummary",
+  is_used_for_matching as "isUsedForMatching"`
 
 /** In display order. */
 export async function readProfileFields(sql: Sql): Promise<ProfileField[]> {
@@ -20,9 +21,11 @@ export async function lockProfileFields({ sql }: Transaction): Promise<ProfileFi
 export async function insertProfileField({ sql }: Transaction, field: Omit<ProfileField, 'id'>): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into custom_profile_fields
-      (name, name_key, hint, type, position, field_data, is_required, is_editable_by_user, is_in_summary)
+      (name, name_key, hint, type, position, field_data, is_required, is_editable_by_user, is_in_summary,
+       is_used_for_matching)
     values (${field.name}, ${field.name.toLowerCase()}, ${field.hint}, ${field.type}, ${field.position},
-      ${field.fieldData}, ${field.isRequired}, ${field.isEditableByUser}, ${field.isInSummary})
+      ${field.fieldData}, ${field.isRequired}, ${field.isEditableByUser}, ${field.isInSummary},
+      ${field.isUsedForMatching})
     returning id`
   invariant(row !== undefined, 'an insert returns its row')
   return row.id
@@ -32,7 +35,8 @@ export async function updateProfileField({ sql }: Transaction, field: ProfileFie
   await sql`
     update custom_profile_fields set name = ${field.name}, name_key = ${field.name.toLowerCase()}, hint = ${field.hint},
       field_data = ${field.fieldData}, is_required = ${field.isRequired},
-      is_editable_by_user = ${field.isEditableByUser}, is_in_summary = ${field.isInSummary}
+      is_editable_by_user = ${field.isEditableByUser}, is_in_summary = ${field.isInSummary},
+      is_used_for_matching = ${field.isUsedForMatching}
     where id = ${field.id}`
 }
 

@@ -11,6 +11,7 @@ export const profileFieldSchema = z.object({
   required: z.boolean(),
   editable_by_user: z.boolean(),
   display_in_profile_summary: z.boolean().optional(),
+  use_for_user_matching: z.boolean(),
 })
 
 export const externalAccountSchema = z.strictObject({
@@ -33,6 +34,7 @@ export function profileFieldWire(field: ProfileField): ProfileFieldWire {
     field_data: field.fieldData,
     required: field.isRequired,
     editable_by_user: field.isEditableByUser,
+    use_for_user_matching: field.isUsedForMatching,
     ...(field.isInSummary ? { display_in_profile_summary: true } : {}),
   }
 }

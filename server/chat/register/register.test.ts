@@ -12,7 +12,7 @@ test('EVENT-11: the reply contains the state of the requested types only', async
   const all = await ok('hamlet', 'POST', '/register')
   expect(all).toMatchObject({
     last_event_id: -1,
-    zulip_feature_level: 421,
+    zulip_feature_level: 500,
     user_id: hamlet.id,
     realm_name: 'Test',
     max_message_length: 10_000,

@@ -60,6 +60,7 @@ export function serverMethods(providers: readonly Provider[], methods: StoredMet
     ldap: false,
     dev: false,
     remoteuser: false,
+    discord: false,
     [oidcMethod.toLowerCase()]: withProviders,
   }
 }

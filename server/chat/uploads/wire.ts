@@ -6,8 +6,11 @@ export const attachmentWire = z.strictObject({
   name: z.string(),
   path_id: z.string(),
   size: z.int(),
-  create_time: z.int().describe('In milliseconds'),
-  messages: z.array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In milliseconds') })),
+  create_time: z.int().describe('In seconds'),
+  message_ids: z.array(z.int()),
+  messages: z
+    .array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In seconds') }))
+    .describe('For older clients'),
 })
 
 export type AttachmentWire = z.infer<typeof attachmentWire>
@@ -18,7 +21,8 @@ export function writeAttachment(file: LinkedAttachment): AttachmentWire {
     name: file.name,
     path_id: file.pathId,
     size: file.sizeBytes,
-    create_time: file.createdAtMs,
-    messages: file.messages.map(({ id, sentAtS }) => ({ id, date_sent: sentAtS * 1000 })),
+    create_time: Math.floor(file.createdAtMs / 1000),
+    message_ids: file.messages.map(({ id }) => id),
+    messages: file.messages.map(({ id, sentAtS }) => ({ id, date_sent: sentAtS })),
   }
 }

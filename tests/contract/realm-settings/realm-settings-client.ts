@@ -8,6 +8,7 @@ export const clientSettings: Readonly<Record<string, string>> = {
     'This server fetches no external pages, like a Zulip server without INLINE_URL_EMBED_PREVIEW: ' +
     'server_inline_url_embed_preview is false.',
   media_preview_size: 'The size of previews in clients, such as the web client.',
+  workplace_users_group: 'There is no billing, which would count these users.',
   want_advertise_in_communities_directory:
     'It is a request to the directory at zulip.com, which lists no other servers.',
 }
@@ -32,6 +33,7 @@ export const personalClientSettings: Readonly<Record<string, string>> = {
   web_channel_default_view: look,
   web_font_size_px: look,
   web_home_view: look,
+  web_inbox_show_channel_folders: look,
   web_left_sidebar_show_channel_folders: look,
   web_left_sidebar_unreads_count_summary: look,
   web_line_height_percent: look,

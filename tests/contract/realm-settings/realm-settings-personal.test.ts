@@ -21,7 +21,7 @@ const defaults = async () =>
 
 /** An accepted value that differs from the current one. */
 async function otherValue(name: string, current: unknown): Promise<unknown> {
-  const texts = ['recent_topics', 'twitter', 'never', 'chime', 'always', 'ding']
+  const texts = ['recent', 'twitter', 'never', 'chime', 'always', 'ding']
   for (const value of [true, false, 2, 3, 1, 13, 120, ...texts]) {
     if (value === current) continue
     const { status: answer } = await call('olivia', 'PATCH', '/realm/user_settings_defaults', { [name]: value })

@@ -10,6 +10,7 @@ const team: ProfileField = {
   field_data: JSON.stringify({ 0: { text: 'Desk', order: '2' }, 4: { text: 'Risk', order: '1' } }),
   required: false,
   editable_by_user: true,
+  use_for_user_matching: false,
 }
 
 test('WADMIN-8: an unchanged option keeps its key, so that the choices of users stay valid', () => {

@@ -13,6 +13,7 @@ import { shownName } from '../state/labels.ts'
 import { markAlertWords } from './alert-words.ts'
 import './code-colours.css'
 import { decorateMessage, toggleSpoiler } from './decorate-message.ts'
+import { isEmojiAlone } from './emoji-alone.ts'
 import { showsEmojiNames } from './emoji-symbol.tsx'
 import { imageMotion, stillSource } from './image-motion.ts'
 import { openImages } from './image-view-store.ts'
@@ -50,7 +51,7 @@ export function MessageContent({ html, marked }: MessageContentProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive parts inside are links and buttons.
     <div
       ref={box}
-      className="message-content"
+      className={isEmojiAlone(html) ? 'message-content message-emoji-alone' : 'message-content'}
       dir="auto"
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && event.button === 0) act(event)
@@ -114,6 +115,11 @@ function pressed(target: Element, decoration: Decoration, go: (link: NarrowLink)
   const mention = target.closest<HTMLElement>('.user-mention')
   if (mention !== null && mention.getAttribute('role') === 'button') {
     openPersonCard(Number(mention.dataset.userId), mention)
+    return true
+  }
+  const inline = target.closest<HTMLImageElement>('img.inline-image')
+  if (inline !== null && inline.closest('a') === null) {
+    openImage({ source: inline.dataset.originalSrc ?? inline.src, title: inline.alt })
     return true
   }
   const link = target.closest('a')

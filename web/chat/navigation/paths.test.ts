@@ -63,7 +63,7 @@ test('server links to channels, topics, people and messages are parsed', () => {
 
 test.each([
   ['inbox', { kind: 'view', view: 'inbox' }],
-  ['recent_topics', { kind: 'view', view: 'recent' }],
+  ['recent', { kind: 'view', view: 'recent' }],
   ['all_messages', { kind: 'narrow', narrow: { kind: 'all' }, near: undefined }],
   [undefined, { kind: 'view', view: 'inbox' }],
 ] as const)('the home view %s is a place', (web_home_view, place) => {

@@ -117,6 +117,6 @@ export function termsText(terms: readonly NarrowTerm[]): string {
 
 /** The home view of the settings, which Escape opens. */
 export function homePath({ web_home_view: view }: Partial<UserSettings>): string {
-  if (view === 'recent_topics') return viewPath('recent')
+  if (view === 'recent') return viewPath('recent')
   return view === 'all_messages' ? narrowPath({ kind: 'all' }) : viewPath('inbox')
 }

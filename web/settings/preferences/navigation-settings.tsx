@@ -6,7 +6,7 @@ import { navigationMessages } from './navigation-messages.ts'
 
 /** The label of each value, in display order. */
 const choices = {
-  web_home_view: { inbox: 'homeInbox', recent_topics: 'homeRecent', all_messages: 'homeAll' },
+  web_home_view: { inbox: 'homeInbox', recent: 'homeRecent', all_messages: 'homeAll' },
   web_channel_default_view: { 1: 'topTopic', 4: 'topUnreadTopic', 3: 'topicList', 2: 'channelFeed' },
   web_mark_read_on_scroll_policy: { 1: 'always', 2: 'readConversations', 3: 'never' },
   web_stream_unreads_count_display_policy: { 1: 'countAll', 2: 'countUnmuted', 3: 'countNone' },

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { chatForTest } from '../../testing.ts'
 
 const { call, ok, people, services } = await chatForTest()
-const stored = async (who: 'bot' | 'hamlet', keys?: string[]) =>
-  (await ok(who, 'GET', '/bot_storage', { keys })).storage
+const stored = async (who: 'bot', keys?: string[]) => (await ok(who, 'GET', '/bot_storage', { keys })).storage
 
 test('BOTSTORE-1: a bot stores entries by key, and reads only its own', async () => {
   await ok('bot', 'PUT', '/bot_storage', { storage: { 'entry 1': 'one', 'entry 2': 'two' } })
   await ok('bot', 'PUT', '/bot_storage', { storage: { 'entry 2': 'changed', 'entry 3': '{"a":1}' } })
-  await ok('hamlet', 'PUT', '/bot_storage', { storage: { 'entry 1': 'of a person' } })
+  const { user_id } = await ok('hamlet', 'POST', '/bots', { full_name: 'Other', short_name: 'other' })
+  const other = services.directory.user(user_id)
+  if (other === undefined) throw new Error('the bot exists')
+  await ok(other, 'PUT', '/bot_storage', { storage: { 'entry 1': 'of another bot' } })
   expect(await stored('bot')).toEqual({ 'entry 1': 'one', 'entry 2': 'changed', 'entry 3': '{"a":1}' })
   expect(await stored('bot', [])).toEqual(await stored('bot'))
   expect(await stored('bot', ['entry 3'])).toEqual({ 'entry 3': '{"a":1}' })
-  expect(await stored('hamlet')).toEqual({ 'entry 1': 'of a person' })
+  expect((await ok(other, 'GET', '/bot_storage')).storage).toEqual({ 'entry 1': 'of another bot' })
 })
 
 test('BOTSTORE-2: an unknown key rejects the whole request', async () => {

@@ -20,10 +20,10 @@ export const getBotStorage = chatEndpoint({
   path: '/bot_storage',
   tag: 'Bots',
   summary: 'Read the stored entries of a bot',
-  access: 'user',
+  access: 'bot',
   params: { keys },
   reply: z.object({ storage: z.record(z.string(), z.string()) }),
-  failures: [],
+  failures: ['PERMISSION_DENIED'],
   async handle({ params, caller, services }) {
     const keys = named(params.keys)
     const stored = await readBotStorage(services.database.sql, caller.id, keys)
@@ -38,10 +38,10 @@ export const putBotStorageEndpoint = chatEndpoint({
   tag: 'Bots',
   summary: 'Store entries for a bot',
   description: 'Other keys stay unchanged.',
-  access: 'user',
+  access: 'bot',
   params: { storage: param.json(storageSchema, 'Values by key') },
   reply: z.object({}),
-  failures: [],
+  failures: ['PERMISSION_DENIED'],
   async handle({ params, caller, services }) {
     await putBotStorage(services, caller, params.storage)
     return {}
@@ -53,10 +53,10 @@ export const deleteBotStorageEndpoint = chatEndpoint({
   path: '/bot_storage',
   tag: 'Bots',
   summary: 'Delete stored entries of a bot',
-  access: 'user',
+  access: 'bot',
   params: { keys },
   reply: z.object({}),
-  failures: [],
+  failures: ['PERMISSION_DENIED'],
   async handle({ params, caller, services }) {
     await removeBotStorage(services, caller, named(params.keys))
     return {}

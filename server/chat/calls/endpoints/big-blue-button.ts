@@ -62,17 +62,3 @@ export const joinBigBlueButton = chatEndpoint({
     return new RawReply(302, { location: joinAddress(server, meeting, guest) }, '')
   },
 })
-
-export const createZoomCall = chatEndpoint({
-  method: 'POST',
-  path: '/calls/zoom/create',
-  tag,
-  summary: 'Create a Zoom call; this server has no Zoom account',
-  access: 'user',
-  params: { is_video_call: withDefault(param.flag('Whether cameras are on'), true) },
-  reply: z.object({ url: z.string() }),
-  failures: [],
-  handle() {
-    throw refuseCall.noZoom()
-  },
-})

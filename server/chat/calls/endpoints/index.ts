@@ -1,4 +1,16 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { createBigBlueButton, createZoomCall } from './big-blue-button.ts'
+import { createBigBlueButton } from './big-blue-button.ts'
+import {
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+  createWebexCall,
+  createZoomCall,
+} from './other-providers.ts'
 
-export const callEndpoints: readonly AnyEndpoint[] = [createBigBlueButton, createZoomCall]
+export const callEndpoints: readonly AnyEndpoint[] = [
+  createBigBlueButton,
+  createZoomCall,
+  createWebexCall,
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+]

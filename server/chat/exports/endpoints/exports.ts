@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
 import { deleteExport, requestExport } from '../actions.ts'
 import { readExports } from '../store/data-exports.ts'
-import { dataExportSchema, dataExportWire } from '../wire.ts'
+import { dataExportSchema, dataExportWire, exportTypes } from '../wire.ts'
 import { consents } from '../worker/write-export.ts'
 
 const tag = 'Server and organization'
@@ -16,14 +17,18 @@ export const postExport = chatEndpoint({
   access: 'administrator',
   params: {
     export_type: withDefault(
-      param.integer(z.literal([1, 2]), '1: public data; 2: also the private data of users who consent'),
-      1,
+      param.textOrJson(
+        z.union([z.enum(exportTypes), z.literal([1, 2])]),
+        'public, or 1 of older clients: public data; full_with_consent, or 2: also the private data of users who consent',
+      ),
+      'public',
     ),
   },
   reply: z.object({ id: z.int() }),
   failures: [],
   async handle({ params, caller, services }) {
-    return { id: await requestExport(services, caller, params.export_type as 1 | 2) }
+    const { export_type: type } = params
+    return { id: await requestExport(services, caller, type === 2 || type === 'full_with_consent' ? 2 : 1) }
   },
 })
 
@@ -64,10 +69,20 @@ export const getExportConsents = chatEndpoint({
   summary: 'List which users consent to the export of their private data',
   access: 'administrator',
   params: {},
-  reply: z.object({ export_consents: z.array(z.strictObject({ user_id: z.int(), consented: z.boolean() })) }),
+  reply: z.object({
+    export_consents: z.array(
+      z.strictObject({ user_id: z.int(), consented: z.boolean(), email_address_visibility: z.int() }),
+    ),
+  }),
   failures: [],
   handle({ services }) {
     const people = [...services.directory.users()].filter((user) => user.isActive && !user.isBot)
-    return { export_consents: people.map((user) => ({ user_id: user.id, consented: consents(user) })) }
+    return {
+      export_consents: people.map((user) => ({
+        user_id: user.id,
+        consented: consents(user),
+        email_address_visibility: userSetting(user, 'email_address_visibility'),
+      })),
+    }
   },
 })

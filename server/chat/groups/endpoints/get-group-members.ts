@@ -10,7 +10,7 @@ export const getGroupMembers = chatEndpoint({
   path: '/user_groups/{user_group_id}/members',
   summary: 'List the members of a user group',
   tag: 'user groups',
-  access: 'human_member',
+  access: 'member',
   params: {
     user_group_id: groupIdInPath,
     direct_member_only: withDefault(param.flag('Without members of subgroups'), false),

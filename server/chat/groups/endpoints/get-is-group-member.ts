@@ -10,7 +10,7 @@ export const getIsGroupMember = chatEndpoint({
   path: '/user_groups/{user_group_id}/members/{user_id}',
   summary: 'Get whether a user is in a user group',
   tag: 'user groups',
-  access: 'human_member',
+  access: 'member',
   params: {
     user_group_id: groupIdInPath,
     user_id: inPath(param.integer()),

@@ -10,7 +10,7 @@ export const getSubgroups = chatEndpoint({
   path: '/user_groups/{user_group_id}/subgroups',
   summary: 'List the subgroups of a user group',
   tag: 'user groups',
-  access: 'human_member',
+  access: 'member',
   params: {
     user_group_id: groupIdInPath,
     direct_subgroup_only: withDefault(param.flag('Only direct subgroups'), false),

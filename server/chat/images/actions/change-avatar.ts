@@ -17,7 +17,7 @@ import { inspectImage } from '../processing/process-image.ts'
 import { receivedPicture } from '../processing/received-picture.ts'
 import { writeAvatar } from '../store/avatars.ts'
 
-type ChangeAvatarNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithSite
+export type ChangeAvatarNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithSite
 
 const nameCharacters = 40
 
@@ -38,6 +38,11 @@ export async function removeOwnAvatar(chat: ChangeAvatarNeeds, caller: ChatUser)
   checkMayChange(chat, caller)
   await chat.database.transaction((tx) => replace(chat, tx, caller, undefined))
   return chat.directory.user(caller.id) ?? caller
+}
+
+/** Removes the avatar of a user within the transaction of the caller, who has checked the permission. */
+export async function removeAvatar(chat: ChangeAvatarNeeds, tx: Transaction, user: ChatUser): Promise<void> {
+  if (user.avatarBlob !== undefined) await replace(chat, tx, user, undefined)
 }
 
 /** Sets the avatar from a request about a bot, if it has one. */

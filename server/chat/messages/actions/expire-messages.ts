@@ -1,22 +1,14 @@
-import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
 import { firstIdSince } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
-import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
-import { groupByAudience, messageAudience } from '../access/message-audience.ts'
 import type { WithMessaging } from '../messaging.ts'
-import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { largerThanAnyId } from '../rules/page.ts'
-import {
-  conversationsWithOlder,
-  type ExpiredMessage,
-  type Expiry,
-  lockOldestOfPlace,
-} from '../store/expired-messages.ts'
-import { deleteMessageRows } from '../store/message-edits.ts'
+import { conversationsWithOlder, type Expiry, lockOldestOfPlace } from '../store/expired-messages.ts'
+import { deleteMessagesOfPlace } from './delete-messages.ts'
 
 export type ExpireMessagesNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging & WithUploads
 
@@ -62,25 +54,7 @@ function expireBatch(chat: ExpireMessagesNeeds, place: number, expiry: Expiry): 
   return chat.database.transaction(async (tx) => {
     const expired = await lockOldestOfPlace(tx, place, expiry, chatLimits.expiryBatchMax)
     if (expired.length === 0) return false
-    const audienceOf = await messageAudience(chat, tx.sql, place, expired)
-    for (const [topic, messages] of byTopic(expired)) {
-      const where = isChannelPlace(place) ? { channelId: channelOfPlace(place), topic } : undefined
-      for (const { messageIds, audience } of groupByAudience(messages, audienceOf))
-        chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds, where }, audience))
-    }
-    const ids = expired.map(({ id }) => id)
-    await releaseAttachments(chat, tx, ids)
-    await deleteMessageRows(tx, ids)
+    await deleteMessagesOfPlace(chat, tx, place, expired)
     return expired.length === chatLimits.expiryBatchMax
   })
-}
-
-function byTopic(messages: readonly ExpiredMessage[]): Map<string, ExpiredMessage[]> {
-  const topics = new Map<string, ExpiredMessage[]>()
-  for (const message of messages) {
-    const found = topics.get(message.topic)
-    if (found === undefined) topics.set(message.topic, [message])
-    else found.push(message)
-  }
-  return topics
 }

@@ -37,6 +37,7 @@ export interface Outgoing {
 
 export interface SentMessage {
   readonly id: number
+  readonly address: Address
   /** The sender's new policy for the topic, when sending changed it. */
   readonly newPolicy: VisibilityPolicy | undefined
 }
@@ -95,10 +96,13 @@ export async function deliverMessage(
       )
     },
   }
-  return append(chat, prepared)
+  return { ...(await append(chat, prepared)), address }
 }
 
-async function append({ messaging, database }: SendMessageNeeds, prepared: PreparedMessage): Promise<SentMessage> {
+async function append(
+  { messaging, database }: SendMessageNeeds,
+  prepared: PreparedMessage,
+): Promise<Omit<SentMessage, 'address'>> {
   const { senderId, sendingKey } = prepared
   try {
     const { parts, policies } = await messaging.log.append(prepared)

@@ -155,8 +155,14 @@ test('MSG-18: sending writes no row per subscriber', async () => {
   expect(await rows()).toEqual({ ...before, messages: (before.messages ?? 0) + 1 })
 })
 
-test('MSG-1: a reply has the id alone when nothing else changed', async () => {
+test('MSG-1: a reply has the id and the address of the message when nothing else changed', async () => {
   await sendText('adam', { topic: 'alone' })
-  expect(Object.keys(await sendText('adam', { topic: 'alone' })).sort()).toEqual(['id', 'msg', 'result'])
-  expect(adam.id).toBeGreaterThan(0)
+  const reply = await sendText('adam', { topic: 'alone' })
+  expect(Object.keys(reply).sort()).toEqual(['id', 'message_url', 'msg', 'result'])
+  expect(reply.message_url).toMatch(
+    new RegExp(`^http://chat.test/#narrow/channel/\\d+-[^/]+/topic/alone/near/${reply.id}$`),
+  )
+  const direct = await ok('adam', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'hello' })
+  const [one, other] = [adam.id, people.iris.id].sort((a, b) => a - b)
+  expect(direct.message_url).toBe(`http://chat.test/#narrow/dm/${one},${other}-dm/near/${direct.id}`)
 })

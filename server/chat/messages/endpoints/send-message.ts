@@ -6,6 +6,7 @@ import { type Recipient, sendMessage } from '../actions/send-message.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import { readChannelReference, readPeopleReference } from '../rules/addressee.ts'
 import { clientName, isReadBySenderByDefault } from '../rules/sending-client.ts'
+import { sentMessageUrl } from '../wire/message-link.ts'
 
 export const sendMessageEndpoint = chatEndpoint({
   method: 'POST',
@@ -31,7 +32,11 @@ export const sendMessageEndpoint = chatEndpoint({
     read_by_sender: optional(param.flag('By default true for clients that people use interactively')),
     widget_content: optional(param.text(z.string(), 'JSON of a form with buttons, for bots')),
   },
-  reply: z.strictObject({ id: z.int(), automatic_new_visibility_policy: z.literal([2, 3]).optional() }),
+  reply: z.strictObject({
+    id: z.int(),
+    message_url: z.string().describe('The address of the message in the web client'),
+    automatic_new_visibility_policy: z.literal([2, 3]).optional(),
+  }),
   failures: [
     'STREAM_DOES_NOT_EXIST',
     'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
@@ -40,7 +45,7 @@ export const sendMessageEndpoint = chatEndpoint({
   ],
   async handle({ params, caller, services, request }) {
     const client = clientName(request.headers['user-agent'], isOfBrowser(request))
-    const { id, newPolicy } = await sendMessage(services, caller, {
+    const sent = await sendMessage(services, caller, {
       to: recipientOf(params),
       content: params.content,
       client,
@@ -51,7 +56,9 @@ export const sendMessageEndpoint = chatEndpoint({
           ? undefined
           : { queueId: params.queue_id, localId: params.local_id },
     })
-    return newPolicy === 2 || newPolicy === 3 ? { id, automatic_new_visibility_policy: newPolicy } : { id }
+    const { id, newPolicy } = sent
+    const reply = { id, message_url: sentMessageUrl(services, caller, sent) }
+    return newPolicy === 2 || newPolicy === 3 ? { ...reply, automatic_new_visibility_policy: newPolicy } : reply
   },
 })
 

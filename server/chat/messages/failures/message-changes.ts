@@ -27,6 +27,7 @@ export const refuseMessageChange = {
   edit: (refusal: EditRefusal) => refuse.badRequest(edits[refusal]),
   move: (refusal: MoveRefusal) => refuse.badRequest(moves[refusal]),
   delete: (refusal: DeleteRefusal) => refuse.badRequest(deletes[refusal]),
+  deleteOfOthers: () => refuse.badRequest("User is not allowed to delete other user's messages."),
   nothingToChange: () => refuse.badRequest('Nothing to change'),
   directToChannel: () => refuse.badRequest('Direct messages cannot be moved to channels.'),
   directTopic: () => refuse.badRequest('Direct messages cannot have topics.'),

@@ -1,10 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
-
-export interface ExpiredMessage {
-  readonly id: number
-  readonly originPlace: number
-  readonly topic: string
-}
+import type { DoomedMessage } from './doomed-messages.ts'
 
 /** Messages before a time. Ids increase with time, so the first id at that time bounds the search. */
 export interface Expiry {
@@ -18,7 +13,7 @@ export async function lockOldestOfPlace(
   place: number,
   { beforeS, belowId }: Expiry,
   limit: number,
-): Promise<ExpiredMessage[]> {
+): Promise<DoomedMessage[]> {
   const rows = await sql<{ id: number; origin_place: number; topic: string }[]>`
     select m.id, m.origin_place, m.topic from messages m
     where m.place = ${place} and m.sent_at_s < ${beforeS} and m.id < ${belowId}

@@ -5,18 +5,20 @@ import { refuseChannel } from '../../channels/failures.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithBigBlueButton, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { affectedBySettings } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
 import { methodsInForce, methodsProblem, type StoredMethods } from '../../sso/rules/sign-in-methods.ts'
 import { refuseOrganization } from '../failures.ts'
-import { organizationChangedNotices } from '../notices.ts'
+import { descriptionNotice, organizationChangedNotices } from '../notices.ts'
 import { callProviders, isOffered } from '../rules/offered-choices.ts'
 import {
   type OrganizationSettings,
@@ -33,6 +35,7 @@ type UpdateOrganizationNeeds = WithAccounts &
   WithDatabase &
   WithDirectory &
   WithEvents &
+  WithMessaging &
   WithOrganizationStore &
   WithSite
 
@@ -79,6 +82,7 @@ export async function updateOrganization(
     chat,
     affectedBySettings(directory, changed as Partial<OrganizationSettings>),
   )
+  const described = await describedBy(chat, actor, changed.description)
   await chat.database.transaction(async (tx) => {
     await chat.organization.changeSettings(tx, changed)
     const details = { settings: names }
@@ -89,10 +93,20 @@ export async function updateOrganization(
       details,
     })
     directory.refreshOnCommit(tx, { organization: true })
-    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names)))
+    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names), ...described))
     visibility.reportOnCommit(tx)
   })
   return changed
+}
+
+/** A changed description as text and as HTML; clients of older feature levels read it from the event of the setting. */
+async function describedBy(
+  { messaging }: UpdateOrganizationNeeds,
+  actor: ChatUser,
+  description: unknown,
+): Promise<Notice[]> {
+  if (typeof description !== 'string') return []
+  return [descriptionNotice(description, await messaging.rendering.renderDescription(description, actor))]
 }
 
 /** Only a user with a second factor may require one, so that they cannot lock themselves out. */

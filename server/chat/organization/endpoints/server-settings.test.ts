@@ -6,8 +6,8 @@ const { ok, call } = await chatForTest()
 test('server settings need no credentials and name the feature level', async () => {
   const body = await ok('nobody', 'GET', '/server_settings')
   expect(body).toMatchObject({
-    zulip_feature_level: 421,
-    zulip_version: '11.0',
+    zulip_feature_level: 500,
+    zulip_version: '12.1',
     realm_name: 'Test',
     realm_uri: 'http://chat.test',
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { optional, type Parameter, param } from '../../../kernel/endpoint/parameter.ts'
+import { alias, optional, type Parameter, param } from '../../../kernel/endpoint/parameter.ts'
 import type { GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import type { OrganizationChange } from '../actions/update-organization.ts'
 import {
+  formerSettingNames,
   type PermissionSettingName,
   permissionSettings,
   type ScalarSettingName,
@@ -46,7 +47,10 @@ function scalarParameter(name: ScalarSettingName): Parameter<unknown> {
   const sent = sentForms[name]
   if (sent !== undefined) return optional(param.textOrJson(sent))
   const isText = typeof definition.fallback === 'string'
-  return optional(isText ? param.textOrJson(definition.schema) : param.json(definition.schema))
+  const parameter = optional(isText ? param.textOrJson(definition.schema) : param.json(definition.schema))
+  return name in formerSettingNames
+    ? alias(parameter, formerSettingNames[name as keyof typeof formerSettingNames])
+    : parameter
 }
 
 export function sentChange(params: Readonly<Record<string, unknown>>): OrganizationChange {

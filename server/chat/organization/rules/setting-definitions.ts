@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import type { SystemGroupName } from '../../groups/rules/system-groups.ts'
+import type { DefaultAvatar } from '../../people/rules/chat-user.ts'
 import { organizationTypes } from './offered-choices.ts'
 
 /** The users who must have a second factor. */
@@ -40,6 +41,8 @@ export const scalarSettings = {
   allow_message_editing: flag(true),
   authentication_methods: setting(z.record(z.string(), z.boolean()), { Email: true }),
   avatar_changes_disabled: flag(false),
+  /** The picture of new users; `J` lets no client ask Gravatar. */
+  default_avatar_source: setting<DefaultAvatar>(z.enum(['G', 'J']), 'G'),
   default_code_block_language: text(50, ''),
   default_language: setting(z.string().min(2).max(50), 'en'),
   digest_emails_enabled: flag(false),
@@ -51,7 +54,7 @@ export const scalarSettings = {
   enable_guest_user_indicator: flag(true),
   enable_read_receipts: flag(true),
   enable_spectator_access: flag(false),
-  giphy_rating: setting(z.int().min(0).max(4), 1),
+  gif_rating_policy: setting(z.int().min(0).max(4), 1),
   inline_image_preview: flag(true),
   inline_url_embed_preview: flag(false),
   invite_required: flag(true),
@@ -82,6 +85,11 @@ export const scalarSettings = {
   welcome_message_custom_text: text(8000, ''),
   zulip_update_announcements_stream_id: channelId,
 } as const
+
+/** Settings that had another name at an earlier feature level. It is accepted and sent too. */
+export const formerSettingNames = {
+  gif_rating_policy: 'giphy_rating',
+} as const satisfies Partial<Record<keyof typeof scalarSettings, string>>
 
 const internet: readonly SystemGroupName[] = ['role:internet']
 const atMostMembers: readonly SystemGroupName[] = ['role:internet', 'role:everyone']
@@ -121,6 +129,7 @@ export const permissionSettings = {
   create_multiuse_invite_group: { fallback: 'role:administrators', forbidden: atMostMembers },
   direct_message_initiator_group: { fallback: 'role:everyone', forbidden: internet },
   direct_message_permission_group: { fallback: 'role:everyone', forbidden: internet },
+  workplace_users_group: { fallback: 'role:everyone', forbidden: internet },
 } as const satisfies Record<string, PermissionDefinition>
 
 export type ScalarSettingName = keyof typeof scalarSettings

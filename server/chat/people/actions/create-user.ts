@@ -19,7 +19,7 @@ import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts
 import { knownTo } from '../access/users.ts'
 import { userAddedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
-import { changeChatUser } from '../store/users.ts'
+import { awaitSignIn, changeChatUser } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
 
@@ -43,7 +43,7 @@ export function createUser(
   actor: ChatUser,
   person: Omit<NewUser, 'role'> & { readonly password: string },
 ): Promise<number> {
-  return makeUser(chat, actor.id, { ...person, role: roles.member })
+  return makeUser(chat, actor.id, { ...person, role: roles.member }, (tx, created) => awaitSignIn(tx, created.id))
 }
 
 /** Creates an account. `by` is undefined if no user of the organization creates it; `also` runs in its transaction. */
@@ -96,6 +96,7 @@ export function joiningUserOf(person: Person): ChatUser {
     timezone: '',
     avatarBlob: undefined,
     avatarVersion: 1,
+    defaultAvatar: 'G',
     settings: {},
     profileData: {},
     statusText: '',
@@ -105,10 +106,10 @@ export function joiningUserOf(person: Person): ChatUser {
 
 /** The setup of every new user, however they joined: the organization's default settings. */
 export async function setUpNewUser(chat: CreateUserNeeds, tx: Transaction, person: Person): Promise<void> {
-  const { default_language } = chat.directory.settings
+  const { default_language, default_avatar_source } = chat.directory.settings
   const defaults = await chat.organization.userSettingDefaults(tx.sql)
   const settings = settingsOfNewUser({ ...defaults, default_language })
-  await changeChatUser(tx, person.id, { settings })
+  await changeChatUser(tx, person.id, { settings, defaultAvatar: default_avatar_source })
   await queueWelcome(chat, tx, person)
   publishAfterRefresh(chat, tx, [person.id], async (user) => {
     const newMember = user(person.id)

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
+import { channelViewers } from '../../channels/access.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithClock, WithDatabase, WithMail, WithSite } from '../../dependencies.ts'
@@ -11,6 +12,7 @@ import type { WithInvitationPolicy } from '../../invitations/rules/invitation-po
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
 import { endAccount } from '../../recovery/actions/change-access.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
+import { peersNotice } from '../../subscriptions/notices.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { userChangedNotice } from '../notices/users.ts'
@@ -27,12 +29,20 @@ type DeactivateUserNeeds = WithAccounts &
   WithMail &
   WithSite
 
+/** Work in the transaction of a deactivation, after it: on the person and on their bots. */
+export type AlsoOnDeactivation = (tx: Transaction, userIds: readonly number[]) => Promise<void>
+
 /** Deactivates another user and their bots. */
-export async function deactivateUser(chat: DeactivateUserNeeds, actor: ChatUser, userId: number): Promise<void> {
+export async function deactivateUser(
+  chat: DeactivateUserNeeds,
+  actor: ChatUser,
+  userId: number,
+  also?: AlsoOnDeactivation,
+): Promise<void> {
   const target = await accessUserToManage(chat, actor, userId)
   if (target.isBot) throw refusePerson.noSuchUser()
   if (!target.isActive) throw refusePerson.deactivated()
-  await deactivate(chat, actor, target, () => refusePerson.onlyOwner())
+  await deactivate(chat, actor, target, () => refusePerson.onlyOwner(), also)
 }
 
 /** Deactivates the caller's own account. The only user, or the only owner, cannot do so. */
@@ -46,6 +56,7 @@ export async function deactivate(
   actor: ChatUser,
   target: ChatUser,
   refusal: (reason: 'last_owner' | 'last_person') => Error,
+  also?: AlsoOnDeactivation,
 ): Promise<void> {
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
@@ -55,6 +66,7 @@ export async function deactivate(
       if (done.invitationsRevoked > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
       publishActivity(chat, tx, ids)
       chat.events.publishOnCommit(tx, ...botOffersChangedNotices(done.offersEndedFor))
+      await also?.(tx, ids)
       tx.onCommit(() => {
         for (const id of ids) chat.events.removeAllOf(id)
       })
@@ -101,8 +113,17 @@ function publishActivity(chat: DeactivateUserNeeds, tx: Transaction, ids: readon
         const managers = botManagers(chat.directory.users(), after.botOwnerId)
         notices.push(botChangedNotice(id, { is_active: after.isActive }, managers))
       }
-      notices.push(...groupChangeNotices(chat.directory.graph, before.get(id), after))
+      notices.push(...groupChangeNotices(chat.directory.graph, before.get(id), after), ...peerNotices(chat, after))
     }
     return notices
+  })
+}
+
+/** Lists of subscribers contain active users only, also those of archived channels. */
+function peerNotices({ directory }: DeactivateUserNeeds, { id, isActive }: ChatUser): Notice[] {
+  return [...directory.subscriptionsOf(id).keys()].flatMap((channelId) => {
+    const channel = directory.channel(channelId)
+    const op = isActive ? 'peer_add' : 'peer_remove'
+    return channel === undefined ? [] : [peersNotice(op, channelId, [id], channelViewers(directory, channel))]
   })
 }

@@ -1,8 +1,32 @@
 import { z } from 'zod'
-import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
+import { type ContentRemoval, contentRemoval } from '../actions/remove-content.ts'
 import { emptyReply, userIdInPath } from './user-parameters.ts'
+
+const actions = z
+  .strictObject({
+    delete_profile: z.boolean().default(false),
+    delete_public_channel_messages: z.boolean().default(false),
+    delete_private_channel_messages: z.boolean().default(false),
+    delete_direct_messages: z.boolean().default(false),
+  })
+  .transform(
+    (sent): ContentRemoval => ({
+      profile: sent.delete_profile,
+      publicChannels: sent.delete_public_channel_messages,
+      privateChannels: sent.delete_private_channel_messages,
+      directMessages: sent.delete_direct_messages,
+    }),
+  )
+
+const nothing: ContentRemoval = {
+  profile: false,
+  publicChannels: false,
+  privateChannels: false,
+  directMessages: false,
+}
 
 export const deleteUser = chatEndpoint({
   method: 'DELETE',
@@ -12,6 +36,7 @@ export const deleteUser = chatEndpoint({
   access: 'user',
   params: {
     user_id: userIdInPath,
+    actions: withDefault(param.json(actions, 'What else is removed, of the user and of their bots'), nothing),
     deactivation_notification_comment: optional(
       param.text(z.string().max(2000), 'Accepted; this server sends no mail about deactivation'),
     ),
@@ -19,7 +44,7 @@ export const deleteUser = chatEndpoint({
   reply: emptyReply,
   failures: [],
   async handle({ params, caller, services }) {
-    await deactivateUser(services, caller, params.user_id)
+    await deactivateUser(services, caller, params.user_id, contentRemoval(services, caller, params.actions))
     return {}
   },
 })

@@ -16,6 +16,7 @@ const field = (name: string, type: number, more: { fieldData?: string; isEditabl
       isRequired: false,
       isEditableByUser: true,
       isInSummary: false,
+      isUsedForMatching: false,
       ...more,
     } as Parameters<typeof insertProfileField>[1]),
   )

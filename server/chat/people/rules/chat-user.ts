@@ -16,12 +16,16 @@ export interface ChatUser {
   readonly timezone: string
   readonly avatarBlob: string | undefined
   readonly avatarVersion: number
+  readonly defaultAvatar: DefaultAvatar
   /** Personal settings that differ from the organization's defaults, by name. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly profileData: Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>
   readonly statusText: string
   readonly statusEmoji: StatusEmoji | undefined
 }
+
+/** The picture of a user who uploaded none: `G` lets clients ask Gravatar for it, `J` is always the server's own. */
+export type DefaultAvatar = 'G' | 'J'
 
 export interface StatusEmoji {
   readonly emoji_name: string

@@ -1,8 +1,11 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
-import type { ChatUser, StatusEmoji } from '../rules/chat-user.ts'
+import type { ChatUser, DefaultAvatar, StatusEmoji } from '../rules/chat-user.ts'
 
 export interface ChatUserChange {
   readonly timezone?: string
+  readonly defaultAvatar?: DefaultAvatar
+  /** Merged into the existing settings, as changed by the user. */
+  readonly editedSettings?: Readonly<Record<string, unknown>>
   /** Merged into the existing settings. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly statusText?: string
@@ -14,16 +17,54 @@ export interface ChatUserChange {
 
 /** Writes chat data of a user; absent fields stay unchanged. */
 export async function changeChatUser({ sql }: Transaction, userId: number, change: ChatUserChange): Promise<void> {
-  const { timezone, settings, statusText, statusEmoji, profileData } = change
+  const { timezone, defaultAvatar, editedSettings: edited = {}, statusText, statusEmoji, profileData } = change
   await sql`insert into chat_users (user_id) values (${userId}) on conflict do nothing`
   await sql`
     update chat_users set
       timezone = coalesce(${timezone ?? null}, timezone),
-      settings = settings || ${sql.json((settings ?? {}) as never)},
+      default_avatar = coalesce(${defaultAvatar ?? null}, default_avatar),
+      settings = settings || ${sql.json({ ...change.settings, ...edited } as never)},
+      edited_settings = array(select unnest(edited_settings) union select unnest(${Object.keys(edited)}::text[])),
       status_text = coalesce(${statusText ?? null}, status_text),
       status_emoji = ${statusEmoji === undefined ? sql`status_emoji` : statusEmoji === null ? sql`null` : sql.json(statusEmoji as never)},
       profile_data = profile_data || ${sql.json((profileData ?? {}) as never)}
     where user_id = ${userId}`
+}
+
+/** Merges the same settings into those of many users. */
+export async function changeSettingsOfUsers(
+  { sql }: Transaction,
+  userIds: readonly number[],
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ids = userIds as number[]
+  await sql`insert into chat_users (user_id) select unnest(${ids}::int[]) on conflict do nothing`
+  await sql`
+    update chat_users set settings = settings || ${sql.json(settings as never)} where user_id = any(${ids}::int[])`
+}
+
+/** The names of the settings that users changed themselves, by user; locked until the transaction ends. */
+export async function editedSettings(
+  { sql }: Transaction,
+  userIds: readonly number[],
+): Promise<Map<number, ReadonlySet<string>>> {
+  const rows = await sql<{ user_id: number; edited_settings: string[] }[]>`
+    select user_id, edited_settings from chat_users where user_id = any(${userIds as number[]}::int[])
+    order by user_id for no key update`
+  return new Map(rows.map((row) => [row.user_id, new Set(row.edited_settings)]))
+}
+
+/** The account joins the organization with its first sign-in. */
+export async function awaitSignIn({ sql }: Transaction, userId: number): Promise<void> {
+  await sql`update chat_users set awaits_sign_in = true where user_id = ${userId}`
+}
+
+/** True for the first sign-in of an account that waits for it. */
+export async function joinOnSignIn({ sql }: Transaction, userId: number, atMs: number): Promise<boolean> {
+  const rows = await sql`
+    update chat_users set awaits_sign_in = false, joined_at_ms = ${atMs}
+    where user_id = ${userId} and awaits_sign_in returning 1`
+  return rows.length > 0
 }
 
 /** Locks the row and reads the profile, so that concurrent changes do not overwrite each other. */

@@ -1,5 +1,5 @@
 import { userSetting } from '../../settings/rules/user-settings.ts'
-import type { ChatUser } from '../rules/chat-user.ts'
+import type { ChatUser, DefaultAvatar } from '../rules/chat-user.ts'
 
 /** The address of a user for clients: the real one if everyone may see it, otherwise one made from the id. */
 export function apiEmail(user: ChatUser, site: string): string {
@@ -8,7 +8,7 @@ export function apiEmail(user: ChatUser, site: string): string {
 
 /** null: the client computes the picture from the address, as it asked for. */
 export function avatarUrl(user: ChatUser, clientGravatar: boolean): string | null {
-  if (clientGravatar && user.avatarBlob === undefined && isEmailPublic(user)) return null
+  if (clientGravatar && avatarSource(user) === 'G' && isEmailPublic(user)) return null
   const path = user.avatarBlob === undefined ? `/avatar/${user.id}` : `/user_avatars/1/${user.avatarBlob}.png`
   return `${path}?version=${user.avatarVersion}`
 }
@@ -21,8 +21,8 @@ export function avatarUrlMedium(user: ChatUser, clientGravatar: boolean): string
 }
 
 /** Whether the picture was uploaded or generated. */
-export function avatarSource(user: ChatUser): 'U' | 'G' {
-  return user.avatarBlob === undefined ? 'G' : 'U'
+export function avatarSource(user: ChatUser): 'U' | DefaultAvatar {
+  return user.avatarBlob === undefined ? user.defaultAvatar : 'U'
 }
 
 const visibleToEveryone = 1

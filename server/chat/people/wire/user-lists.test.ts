@@ -22,6 +22,7 @@ const person = (id: number, role: ChatUser['role'], visibility: number, isActive
   profileData: {},
   statusText: '',
   statusEmoji: undefined,
+  defaultAvatar: 'G',
 })
 
 const form = { site: 'https://chat.example.com', clientGravatar: true, withProfile: true }

@@ -25,6 +25,7 @@ export const userSchema = z.strictObject({
   timezone: z.string(),
   avatar_url: z.string().nullable(),
   avatar_version: z.int(),
+  is_imported_stub: z.literal(false).describe('This server imports no accounts'),
   profile_data: profileDataSchema.optional(),
 })
 
@@ -66,6 +67,7 @@ export function userWire(user: ChatUser, { site, seesEmail, clientGravatar, with
     timezone: user.timezone,
     avatar_url: avatarUrl(user, clientGravatar),
     avatar_version: user.avatarVersion,
+    is_imported_stub: false,
     ...(withProfile && !user.isBot ? { profile_data: profileWire(user.profileData) } : {}),
   }
 }
@@ -95,6 +97,6 @@ function profileWire(profile: ChatUser['profileData']): NonNullable<UserWire['pr
 }
 
 /** 2026-11-15T04:07+00:00: to the minute, as Zulip sends it. */
-function isoMinutes(atMs: number): string {
+export function isoMinutes(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16)}+00:00`
 }

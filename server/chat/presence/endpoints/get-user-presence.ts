@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
 import { userInPath, userNamed } from '../../people/endpoints/user-parameters.ts'
 import { refusePerson } from '../../people/failures.ts'
-import { oldPresence, presenceTimes } from '../rules.ts'
+import { modernPresence, oldPresence, presenceTimes } from '../rules.ts'
 
 const statusSchema = z.strictObject({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() })
 
@@ -13,7 +13,15 @@ export const getUserPresence = chatEndpoint({
   summary: 'Get when a user was last seen',
   access: 'user',
   params: { user_id_or_email: userInPath },
-  reply: z.object({ presence: z.record(z.string(), statusSchema) }),
+  reply: z.object({
+    presence: z.strictObject({
+      active_timestamp: z.int().optional(),
+      idle_timestamp: z.int().optional(),
+      website: statusSchema.describe('For older clients'),
+      aggregated: statusSchema.describe('For older clients'),
+    }),
+    server_timestamp: z.number(),
+  }),
   failures: [],
   async handle({ params, caller, services }) {
     const user = await userNamed(services, caller, params.user_id_or_email)
@@ -26,9 +34,11 @@ export const getUserPresence = chatEndpoint({
     const isOffline = nowS - timestamp > presenceTimes.offlineThresholdS
     return {
       presence: {
+        ...modernPresence(presence, user.joinedAtMs),
         website: { status, timestamp },
         aggregated: { status: isOffline ? ('offline' as const) : status, timestamp },
       },
+      server_timestamp: nowS,
     }
   },
 })

@@ -35,6 +35,7 @@ export interface FieldInput {
   readonly fieldData: Readonly<Record<string, unknown>> | undefined
   readonly isRequired: boolean | undefined
   readonly isEditableByUser: boolean | undefined
+  readonly isUsedForMatching: boolean | undefined
   readonly isInSummary: boolean | undefined
 }
 
@@ -57,6 +58,7 @@ export async function createProfileField(
       position: Math.max(0, ...present.map(({ position }) => position)) + 1,
       isRequired: input.isRequired ?? false,
       isEditableByUser: input.isEditableByUser ?? true,
+      isUsedForMatching: input.isUsedForMatching ?? false,
       isInSummary: input.isInSummary ?? false,
     }
     checkField(field, present)
@@ -83,6 +85,7 @@ export async function changeProfileField(
       fieldData: input.fieldData === undefined ? before.fieldData : acceptedData(before.type, input.fieldData),
       isRequired: input.isRequired ?? before.isRequired,
       isEditableByUser: input.isEditableByUser ?? before.isEditableByUser,
+      isUsedForMatching: input.isUsedForMatching ?? before.isUsedForMatching,
       isInSummary: input.isInSummary ?? before.isInSummary,
     }
     checkKnownAccount(before, after)

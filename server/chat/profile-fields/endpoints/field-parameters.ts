@@ -19,6 +19,7 @@ export const fieldParameters = {
   display_in_profile_summary: optional(param.flag()),
   required: optional(param.flag()),
   editable_by_user: optional(param.flag()),
+  use_for_user_matching: optional(param.flag('Whether clients find a user by the value when a name is completed')),
 }
 
 interface SentField {
@@ -28,6 +29,7 @@ interface SentField {
   readonly display_in_profile_summary: boolean | undefined
   readonly required: boolean | undefined
   readonly editable_by_user: boolean | undefined
+  readonly use_for_user_matching: boolean | undefined
 }
 
 export function fieldInput(sent: SentField): FieldInput {
@@ -38,5 +40,6 @@ export function fieldInput(sent: SentField): FieldInput {
     isInSummary: sent.display_in_profile_summary,
     isRequired: sent.required,
     isEditableByUser: sent.editable_by_user,
+    isUsedForMatching: sent.use_for_user_matching,
   }
 }

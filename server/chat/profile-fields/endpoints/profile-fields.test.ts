@@ -21,6 +21,7 @@ test('FIELD-1: all eight types; only administrators', async () => {
     field_data: JSON.stringify(choices),
     required: false,
     editable_by_user: true,
+    use_for_user_matching: false,
   })
   expect(await call('mona', 'POST', '/realm/profile_fields', { name: 'No', field_type: 1 })).toMatchObject({
     status: 400,
@@ -123,4 +124,14 @@ test('FIELD-5: PATCH /realm/profile_fields takes every field once', async () => 
   expect(await call('adam', 'PATCH', '/realm/profile_fields', { order: ids.slice(1) })).toMatchObject({ status: 400 })
   await ok('adam', 'PATCH', '/realm/profile_fields', { order: ids.toReversed() })
   expect((await fields()).map((field: { id: number }) => field.id)).toEqual(ids.toReversed())
+})
+
+test('FIELD-7: a field is used to find users if an administrator says so', async () => {
+  const id = await create({ name: 'Nickname', field_type: 1, use_for_user_matching: true })
+  const isUsed = async () => (await fields()).find((field: { id: number }) => field.id === id).use_for_user_matching
+  expect(await isUsed()).toBe(true)
+  await ok('adam', 'PATCH', `/realm/profile_fields/${id}`, { hint: 'What friends say' })
+  expect(await isUsed()).toBe(true)
+  await ok('adam', 'PATCH', `/realm/profile_fields/${id}`, { use_for_user_matching: false })
+  expect(await isUsed()).toBe(false)
 })

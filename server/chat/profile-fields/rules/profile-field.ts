@@ -23,6 +23,8 @@ export interface ProfileField {
   readonly isRequired: boolean
   readonly isEditableByUser: boolean
   readonly isInSummary: boolean
+  /** Whether clients find a user by the value when a name is completed. */
+  readonly isUsedForMatching: boolean
 }
 
 /** The default name of a field: its type, with a number if the name exists. */

@@ -18,6 +18,8 @@ export type Requirement =
   | { readonly kind: 'flagged'; readonly bits: number }
   /** The reader is mentioned by name, by group or by a wildcard. */
   | { readonly kind: 'mentioned' }
+  /** This user is mentioned by name. */
+  | { readonly kind: 'mentions'; readonly userId: number }
   | { readonly kind: 'unread' }
   | { readonly kind: 'followed' }
   /** Its topic is muted, or its channel is muted and the topic has no policy. */

@@ -82,6 +82,10 @@ function resolveTerm(operator: string, { operand }: NarrowTerm, world: NarrowLoo
       const userId = resolveUser(operand, world)
       return typeof userId === 'number' ? { kind: 'sender', userId } : userId
     }
+    case 'mentions': {
+      const userId = resolveUser(operand, world)
+      return typeof userId === 'number' ? { kind: 'mentions', userId } : userId
+    }
     case 'dm':
       return resolveConversation(operand, world)
     case 'dm-including':

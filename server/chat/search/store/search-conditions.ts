@@ -110,6 +110,8 @@ function require(sql: Sql, requirement: Requirement, reader: SearchReader): Frag
       return hasBits(sql, requirement.bits)
     case 'reacted':
       return sql`exists (select 1 from reactions r where r.message_id = m.id)`
+    case 'mentions':
+      return mentions(sql, requirement.userId)
     case 'search':
       return matchesWords(sql, requirement.words)
     case 'flagged':
@@ -175,6 +177,13 @@ function requirePersonal(
     default:
       return unreachable(requirement)
   }
+}
+
+/** The flag is set for groups of the user too: the rendered content has the mention by name. */
+function mentions(sql: Sql, userId: number): Fragment {
+  const mark = `<span class="user-mention" data-user-id="${userId}">`
+  return sql`(position(${mark} in m.rendered_content) > 0 and exists (select 1 from message_flags f
+    where f.user_id = ${userId} and f.message_id = m.id and f.flags & ${personalFlag.mentioned}::smallint <> 0))`
 }
 
 /** Messages of a channel that the reader has unsubscribed from are not unread. */

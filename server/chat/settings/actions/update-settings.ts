@@ -94,7 +94,7 @@ export async function changeSettings(
   const isZoneChanged = timezone !== undefined && timezone !== user.timezone
   if (changed.length === 0 && !isZoneChanged) return
   const settings = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
-  await changeChatUser(tx, user.id, { settings, ...(isZoneChanged ? { timezone } : {}) })
+  await changeChatUser(tx, user.id, { editedSettings: settings, ...(isZoneChanged ? { timezone } : {}) })
   publishAfterRefresh(chat, tx, [user.id], async (read) => {
     const after = read(user.id)
     const email = apiEmail(after, chat.site())

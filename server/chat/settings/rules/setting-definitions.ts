@@ -42,6 +42,12 @@ export const notificationSounds = ['zulip', 'ding', 'chime', 'bell', 'pop'] as c
 
 const language = z.string().refine(isLanguage, 'is not a language of this server')
 
+/** Older clients send the former name of a view. */
+const homeView = z.preprocess(
+  (sent) => (sent === 'recent_topics' ? 'recent' : sent),
+  z.enum(['inbox', 'recent', 'all_messages']),
+) as z.ZodType<string>
+
 /** Every personal setting by its API name. The time zone is stored separately, since everyone sees it. */
 export const userSettingDefinitions = {
   twenty_four_hour_time: flag(false, display),
@@ -59,7 +65,7 @@ export const userSettingDefinitions = {
   translate_emoticons: flag(false, display),
   display_emoji_reaction_users: flag(true),
   default_language: setting(language, 'en', { oldForm: 'display', hasDefault: false }),
-  web_home_view: named(['inbox', 'recent_topics', 'all_messages'], 'inbox', display),
+  web_home_view: setting(homeView, 'inbox', display),
   web_escape_navigates_to_home_view: flag(true),
   left_side_userlist: flag(false, display),
   emojiset: named(['google', 'google-blob', 'twitter', 'text'], 'google', display),
@@ -68,6 +74,7 @@ export const userSettingDefinitions = {
   web_animate_image_previews: named(['always', 'on_hover', 'never'], 'on_hover'),
   web_stream_unreads_count_display_policy: oneOf([1, 2, 3], 2),
   hide_ai_features: flag(false),
+  web_inbox_show_channel_folders: flag(true),
   web_left_sidebar_show_channel_folders: flag(true),
   web_left_sidebar_unreads_count_summary: flag(true),
   enable_stream_desktop_notifications: flag(false, notification),

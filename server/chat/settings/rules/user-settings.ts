@@ -13,6 +13,23 @@ export function userSetting<K extends UserSettingName>({ settings }: Chosen, nam
   return (name in settings ? settings[name] : userSettingDefinition(name).fallback) as UserSettings[K]
 }
 
+/** Settings of a user's privacy and mail. Only the user changes them. */
+const forTheirUserOnly: ReadonlySet<UserSettingName> = new Set<UserSettingName>([
+  'allow_private_data_export',
+  'email_address_visibility',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+])
+
+export function isForTheirUserOnly(name: UserSettingName): boolean {
+  return forTheirUserOnly.has(name)
+}
+
 /** Stored settings are never changed in place, so the effective ones are computed once. */
 const inForce = new WeakMap<Chosen['settings'], Readonly<UserSettings>>()
 

@@ -2,15 +2,15 @@ import type { Person } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { unsubscribeLink } from '../../delivery/mail/wire.ts'
-import type { WithAccounts, WithClock, WithMail, WithSite } from '../../dependencies.ts'
-import type { WithDirectory } from '../../directory/directory.ts'
+import type { WithAccounts, WithMail, WithSite } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
+import { type JoinOnSignInNeeds, recordJoining } from '../../people/actions/join-on-sign-in.ts'
 import { isTimezone } from '../../people/rules/languages.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { signInMail } from '../rules/sign-in-mail.ts'
 
-export type MailSignInNeeds = WithAccounts & WithClock & WithDirectory & WithMail & WithSite & WithUploads
+export type MailSignInNeeds = JoinOnSignInNeeds & WithAccounts & WithMail & WithSite & WithUploads
 
 /**
  * Records the device of a sign-in and, if it is new, mails the user in the same transaction: no new device signs in
@@ -24,6 +24,7 @@ export async function recordSignIn(
   mark: string,
 ): Promise<void> {
   const { accounts, clock, directory, mail, site } = chat
+  await recordJoining(chat, tx, person.id)
   const isNew = (await accounts.noteDevice(person.id, mark, { tx })) === 'new'
   const user = directory.user(person.id)
   const now = clock.nowMs()

@@ -31,6 +31,7 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'image/webp',
   'text/plain',
   'video/mp4',
+  'video/quicktime',
   'video/webm',
 ])
 
@@ -86,6 +87,7 @@ const signatures: readonly Signature[] = [
     types: ['image/heic'],
   })),
   { start: 'ftypM4A ', at: 4, types: ['audio/mp4'] },
+  { start: 'ftypqt  ', at: 4, types: ['video/quicktime'] },
   { start: 'ftyp', at: 4, types: ['video/mp4', 'audio/mp4'] },
   { start: '\x1aE\xdf\xa3', types: ['video/webm', 'audio/webm'] },
   { start: 'OggS', types: ['audio/ogg'] },

@@ -12,7 +12,7 @@ interface Word {
 type Token = { readonly kind: 'markup'; readonly text: string } | Word
 
 // Shown, and so changed, as a unit.
-const isAtomic = /^<(?:img|audio|video|time|span [^>]*class="[^"]*(?:katex|emoji|mention|tex-error|timestamp-error))/
+const isAtomic = /^<(?:img|audio|video|time|span [^>]*class="[^"]*(?:katex|emoji|mention|tex-error))/
 const isVoid = /^<(?:img|br|hr)\b/
 
 /** The end of the element that starts here, found by counting tags of its name. */

@@ -29,7 +29,11 @@ const options: sanitizeHtml.IOptions = {
     a: ['href', 'data-stream-id', 'data-id'],
     audio: ['src', 'controls', 'preload', 'data-original-url'],
     div: ['aria-hidden', 'data-code-language'],
-    img: ['src', 'alt', ...['animated', 'original-content-type', 'original-dimensions', 'transcoded-image'].map(data)],
+    img: [
+      'src',
+      'alt',
+      ...['animated', 'original-content-type', 'original-dimensions', 'original-src', 'transcoded-image'].map(data),
+    ],
     ol: ['start'],
     span: ['aria-hidden', 'aria-label', 'role', 'style', 'data-user-id', 'data-user-group-id'],
     td: ['style'],

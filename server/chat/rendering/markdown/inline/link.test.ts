@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { showThumbnail } from '../previews/thumbnail-placeholder.ts'
 import { contextForTest, htmlOf, renderer } from '../testing.ts'
 
 const paragraph = (html: string) => `<p>${html}</p>`
@@ -123,5 +124,49 @@ describe('sound', () => {
 
   test('MD-25: other files are links', () => {
     expect(htmlOf('![x](https://a.org/x.pdf)')).toBe(`<p>![x](${link('https://a.org/x.pdf')})</p>`)
+  })
+})
+
+describe('images among the text', () => {
+  const image = {
+    width: 1050,
+    height: 700,
+    contentType: 'image/png',
+    thumbnailUrl: '/user_uploads/thumbnail/2/a/x.png/840x560.webp',
+  }
+  const previews = (found: object | undefined) => ({
+    isEnabled: true,
+    uploadedImage: (pathId: string) => (pathId === '2/a/x.png' ? (found as never) : undefined),
+    isUploadedAudio: () => false,
+  })
+
+  test('MD-61: an uploaded image is shown where it is written, with its address and its thumbnail', () => {
+    const { html, attachmentPathIds, hasImage } = renderer.render(
+      '| a |\n|---|\n| see ![an "x"](/user_uploads/2/a/x.png) here |',
+      contextForTest({ previews: previews(image) }),
+    )
+    expect(html).toContain(
+      'see <img alt="an &quot;x&quot;" class="inline-image" data-original-content-type="image/png" ' +
+        'data-original-dimensions="1050x700" data-original-src="/user_uploads/2/a/x.png" ' +
+        'src="/user_uploads/thumbnail/2/a/x.png/840x560.webp"> here',
+    )
+    expect([attachmentPathIds, hasImage]).toEqual([['2/a/x.png'], true])
+  })
+
+  test('MD-61: a placeholder stays until the thumbnail exists', () => {
+    const { thumbnailUrl: _, ...pending } = image
+    const { html, pendingThumbnailPathIds } = renderer.render(
+      '![x](/user_uploads/2/a/x.png)',
+      contextForTest({ previews: previews(pending) }),
+    )
+    expect(html).toContain('class="inline-image image-loading-placeholder"')
+    expect(pendingThumbnailPathIds).toEqual(['2/a/x.png'])
+    expect(showThumbnail(html, '2/a/x.png', image)).toContain(`class="inline-image" data-original-content-type`)
+    expect(showThumbnail(html, '2/a/y.png', image)).toBe(html)
+  })
+
+  test.each(['https://a.org/x.png', '/user_uploads/2/b/unknown.png'])('MD-61: %s is a link', (address) => {
+    const { html } = renderer.render(`![x](${address})`, contextForTest({ previews: previews(image) }))
+    expect(html).not.toContain('inline-image"')
   })
 })

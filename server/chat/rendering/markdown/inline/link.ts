@@ -1,4 +1,5 @@
 import { type ElementNode, element } from '../html/node.ts'
+import { uploadedImageElement } from '../previews/media.ts'
 import { localUrl, pathExtension, safeUrl, uploadPathId } from '../urls/url.ts'
 import { findLinks, type LinkSyntax } from './link-syntax.ts'
 import type { InlineScope, Pass } from './pass.ts'
@@ -34,6 +35,20 @@ export const linkPass: Pass = (text, scope) =>
     if (href === undefined) return undefined
     const attributes = title === '' ? { href } : { href, title: scope.stash.sourceOf(title) }
     return element('a', attributes, label.trim() === '' ? [href] : scope.stash.expand(label))
+  })
+
+/** `![text](address)` embeds an uploaded image; images of other sites are links. */
+export const imagePass: Pass = (text, scope) =>
+  replaceLinks(text, 'image', scope, ({ label, destination }) => {
+    const { previews } = scope.context
+    const src = previews.isEnabled ? safeDestination(destination, scope) : undefined
+    const pathId = src === undefined ? undefined : uploadPathId(src)
+    const image = pathId === undefined ? undefined : previews.uploadedImage(pathId)
+    if (src === undefined || pathId === undefined || image === undefined) return undefined
+    scope.facts.attachmentPathIds.add(pathId)
+    scope.facts.hasImage = true
+    if (image.thumbnailUrl === undefined) scope.facts.pendingThumbnailPathIds.add(pathId)
+    return uploadedImageElement(image, { alt: scope.stash.sourceOf(label).trim(), src })
   })
 
 /** `![title](address)` embeds a sound file; for other files it becomes an ordinary link. */

@@ -6,7 +6,7 @@ import { codeSpanPass } from './code-span.ts'
 import { emojiNamePass, emoticonPass, unicodeEmojiPass } from './emoji-pass.ts'
 import { emphasisPass, strikethroughPass, strongEmphasisPass, strongPass } from './emphasis.ts'
 import { formulaPass } from './formula-pass.ts'
-import { audioPass, linkPass } from './link.ts'
+import { audioPass, imagePass, linkPass } from './link.ts'
 import { linkifierPass } from './linkifier-pass.ts'
 import { groupMentionPass, userMentionPass } from './mention.ts'
 import type { InlineScope, Pass } from './pass.ts'
@@ -25,6 +25,7 @@ const passes: readonly Pass[] = [
   timePass,
   groupMentionPass,
   linkPass,
+  imagePass,
   audioPass,
   bareLinkPass,
   linkifierPass,

@@ -10,6 +10,6 @@ export const timePass: Pass = (text, { stash }) => {
     const written = stash.sourceOf(body)
     const datetime = written.length <= timeTextLengthMax ? readTime(written) : undefined
     if (datetime !== undefined) return stash.put(element('time', { datetime }, [written]), source)
-    return stash.put(element('span', { class: 'timestamp-error' }, [`Invalid time format: ${written}`]), source)
+    return stash.put(stash.sourceOf(source), source)
   })
 }

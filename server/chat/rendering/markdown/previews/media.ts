@@ -43,11 +43,21 @@ function youtubeId(href: string): string | undefined {
   return id !== undefined && /^[0-9A-Za-z_-]+$/.test(id) ? id : undefined
 }
 
-export function uploadedImageElement(image: UploadedImage): ElementNode {
+/** An image among the text, with the address of the file itself. */
+export interface InlineImage {
+  readonly alt: string
+  readonly src: string
+}
+
+export function uploadedImageElement(image: UploadedImage, inline?: InlineImage): ElementNode {
   const attributes: Record<string, string> = { 'data-original-dimensions': `${image.width}x${image.height}` }
   if (image.contentType !== undefined) attributes['data-original-content-type'] = image.contentType
-  if (image.thumbnailUrl === undefined)
-    return element('img', { ...attributes, class: 'image-loading-placeholder', src: loadingImage })
+  if (inline !== undefined)
+    Object.assign(attributes, { alt: inline.alt, class: 'inline-image', 'data-original-src': inline.src })
+  if (image.thumbnailUrl === undefined) {
+    const classes = [attributes.class, 'image-loading-placeholder'].filter((name) => name !== undefined)
+    return element('img', { ...attributes, class: classes.join(' '), src: loadingImage })
+  }
   attributes.src = image.thumbnailUrl
   if (image.isAnimated === true) attributes['data-animated'] = 'true'
   if (image.transcodedImage !== undefined) attributes['data-transcoded-image'] = image.transcodedImage
@@ -70,7 +80,7 @@ export function mediaPreview(
   const pathId = uploadPathId(href)
   const extension = pathExtension(href)
 
-  if (videoExtensions.has(extension)) {
+  if (videoExtensions.has(extension) || (extension === 'mov' && pathId !== undefined)) {
     // The server fetches images only.
     const video = element('video', { preload: 'metadata', src: href })
     return preview('message_inline_image message_inline_video', attributes, video)

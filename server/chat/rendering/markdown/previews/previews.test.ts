@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decideContentType, isShownInline } from '../../../uploads/rules/content-type.ts'
 import type { RenderContext, UploadedImage } from '../context.ts'
 import { contextForTest, htmlOf, renderer } from '../testing.ts'
 
@@ -28,6 +29,16 @@ describe('where previews stand', () => {
     expect(htmlOf(`\`\`\`spoiler x\nsee ${url}\n\`\`\``)).toContain(
       `<p>see ${link(url)}</p>\n${image(url)}</div></div>`,
     )
+  })
+
+  test('MD-62: an uploaded QuickTime video is shown, one of another site is not', () => {
+    expect(htmlOf('[film](/user_uploads/2/a/film.mov)')).toContain(
+      '<video preload="metadata" src="/user_uploads/2/a/film.mov"></video>',
+    )
+    expect(htmlOf('https://a.org/film.mov')).not.toContain('<video')
+    const head = new TextEncoder().encode('\0\0\0\x14ftypqt  ')
+    expect(decideContentType('video/quicktime', head)).toBe('video/quicktime')
+    expect(isShownInline('video/quicktime')).toBe(true)
   })
 
   test('MD-47: videos and video pages', () => {

@@ -86,3 +86,8 @@ export function channelUrl(channel: { readonly id: number; readonly name: string
 export function topicUrl(channel: { readonly id: number; readonly name: string }, topic: string): string {
   return `${channelUrl(channel)}/topic/${encodeNarrowPart(topic)}`
 }
+
+/** The same without the name of the channel. */
+export function topicUrlById(channelId: number, topic: string): string {
+  return `/#narrow/channel/${channelId}/topic/${encodeNarrowPart(topic)}`
+}
