@@ -859,7 +859,7 @@ export interface RegisterStates {
     is_admin: boolean
     is_moderator: boolean
     is_guest: boolean
-    avatar_source: 'U' | 'G'
+    avatar_source: 'U' | 'G' | 'J'
     avatar_url: string | null
     avatar_url_medium: string | null
     can_create_streams: boolean
@@ -2867,7 +2867,6 @@ export interface ChatCalls {
       want_advertise_in_communities_directory?: boolean | undefined
       welcome_message_custom_text?: string | undefined
       zulip_update_announcements_stream_id?: number | undefined
-      giphy_rating?: number | undefined
       can_access_all_users_group?: {
         new: GroupSetting
         old?: GroupSetting | undefined
@@ -3230,6 +3229,12 @@ export interface ChatCalls {
       new_password?: string | undefined
       /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
+      /** For administrators: change the settings of these users and members of groups instead of your own */
+      target_users?: {
+        user_ids?: number[] | undefined
+        group_ids?: number[] | undefined
+        skip_if_already_edited?: boolean | undefined
+      } | undefined
     }
     result: Record<never, never>
   }
@@ -3312,6 +3317,12 @@ export interface ChatCalls {
       new_password?: string | undefined
       /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
+      /** For administrators: change the settings of these users and members of groups instead of your own */
+      target_users?: {
+        user_ids?: number[] | undefined
+        group_ids?: number[] | undefined
+        skip_if_already_edited?: boolean | undefined
+      } | undefined
     }
     result: Record<never, never>
   }
@@ -3394,6 +3405,12 @@ export interface ChatCalls {
       new_password?: string | undefined
       /** Also end the chat API keys; programs must then sign in again */
       end_api_keys?: boolean | undefined
+      /** For administrators: change the settings of these users and members of groups instead of your own */
+      target_users?: {
+        user_ids?: number[] | undefined
+        group_ids?: number[] | undefined
+        skip_if_already_edited?: boolean | undefined
+      } | undefined
     }
     result: Record<never, never>
   }
@@ -3565,6 +3582,13 @@ export interface ChatCalls {
     params: {
       /** ID of the user */
       user_id: number
+      /** What else is removed, of the user and of their bots */
+      actions?: {
+        delete_profile?: boolean | undefined
+        delete_public_channel_messages?: boolean | undefined
+        delete_private_channel_messages?: boolean | undefined
+        delete_direct_messages?: boolean | undefined
+      } | undefined
       /** Accepted; this server sends no mail about deactivation */
       deactivation_notification_comment?: string | undefined
     }
@@ -3980,6 +4004,33 @@ export interface ChatCalls {
     params: {
       /** Whether cameras are on */
       is_video_call?: boolean | undefined
+    }
+    result: {
+      url: string
+    }
+  }
+  /** Create a Webex call; this server has no Webex account */
+  'POST /calls/webex/create': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      url: string
+    }
+  }
+  /** Create a Constructor Groups call; this server has no account there */
+  'POST /calls/constructorgroups/create': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      url: string
+    }
+  }
+  /** Create a Nextcloud Talk call; this server has no account there */
+  'POST /calls/nextcloud_talk/create': {
+    access: 'user'
+    params: {
+      /** The name of the conversation */
+      room_name: string
     }
     result: {
       url: string
@@ -5134,6 +5185,9 @@ export interface ChatEvents {
         } | {
           user_id: number
           is_active: boolean
+        } | {
+          user_id: number
+          date_joined: string
         } | {
           user_id: number
           bot_owner_id: number
