@@ -128,7 +128,10 @@ function applyStatus(state: Fields, { type, id: _eventId, user_id: userId, ...ch
 
 function applyOrganization(state: Fields, event: ReceivedEvent): Fields {
   const data = (event.op === 'update' ? { [String(event.property)]: event.value } : event.data) as Fields
-  const fields = Object.entries(data ?? {}).map(([name, value]) => [`realm_${name}`, value])
+  const fields = Object.entries(data ?? {})
+    // Not part of register.
+    .filter(([name]) => name !== 'rendered_description')
+    .map(([name, value]) => [`realm_${name}`, value])
   return { ...state, ...Object.fromEntries(fields) }
 }
 
