@@ -192,7 +192,8 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
   await ok('olivia', 'PATCH', '/realm/user_settings_defaults', defaults)
   await ok('olivia', 'PATCH', '/realm', {
     ...{ name: 'Renamed', description: 'd', default_language: 'fa', default_code_block_language: 'c' },
-    ...{ allow_message_editing: false, avatar_changes_disabled: true, digest_weekday: 2, giphy_rating: 2 },
+    ...{ allow_message_editing: false, avatar_changes_disabled: true, digest_weekday: 2, gif_rating_policy: 2 },
+    ...{ default_avatar_source: 'J' },
     media_preview_size: 150,
     ...{ jitsi_server_url: 'https://jitsi.example', message_content_delete_limit_seconds: 60, org_type: 10 },
     ...{ message_edit_history_visibility_policy: 'none', message_retention_days: 30, video_chat_provider: 0 },

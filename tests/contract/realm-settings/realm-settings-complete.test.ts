@@ -58,7 +58,7 @@ describe.each(cases)('%s', (_where, number, names, forClients) => {
 })
 
 test('REALM-10: the endpoints of personal settings accept no other setting', () => {
-  const account = ['timezone', 'full_name', 'email', 'old_password', 'new_password', 'end_api_keys']
+  const account = ['timezone', 'full_name', 'email', 'old_password', 'new_password', 'end_api_keys', 'target_users']
   const taken = new Set([...Object.keys(patchSettings.params), ...Object.keys(patchSettingDefaults.params)])
   expect([...taken].sort()).toEqual([...userSettingNames, ...account].sort())
 })

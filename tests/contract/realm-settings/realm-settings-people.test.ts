@@ -182,16 +182,27 @@ test('REALM-7: jitsi_server_url is the call server of clients, with the serverâ€
   expect(await status('olivia', 'PATCH', '/realm', { jitsi_server_url: 'ftp://calls.example' })).toBe(400)
 })
 
-test('REALM-7: video_chat_provider, giphy_rating and org_type are among those offered', async () => {
+test('REALM-7: video_chat_provider, gif_rating_policy and org_type are among those offered', async () => {
   const change = (params: Record<string, unknown>) => status('olivia', 'PATCH', '/realm', params)
-  const { realm_available_video_chat_providers: providers, giphy_rating_options: ratings } = await registered()
+  const { realm_available_video_chat_providers: providers, gif_rating_policy_options: ratings } = await registered()
   expect(providers.big_blue_button).toEqual({ name: 'BigBlueButton', id: 4 })
   const ids = (offered: Record<string, { id: number }>) => Object.values(offered).map(({ id }) => id)
   for (const id of ids(providers)) expect(await change({ video_chat_provider: id })).toBe(200)
-  for (const id of ids(ratings)) expect(await change({ giphy_rating: id })).toBe(200)
+  for (const id of ids(ratings)) expect(await change({ gif_rating_policy: id })).toBe(200)
   for (const id of [3, 5, 10]) expect(await change({ video_chat_provider: id })).toBe(400)
-  for (const id of [-1, 5]) expect(await change({ giphy_rating: id })).toBe(400)
+  for (const id of [-1, 5]) expect(await change({ gif_rating_policy: id })).toBe(400)
   expect([await change({ org_type: 35 }), await change({ org_type: 36 }), await change({ org_type: 0 })]).toEqual([
     200, 400, 200,
   ])
+})
+
+test('REALM-7: default_avatar_source decides whether clients ask Gravatar for the picture of a new user', async () => {
+  const pictureOfNewUser = async (source: 'G' | 'J') => {
+    await set({ default_avatar_source: source })
+    const sent = { email: `picture-${source}@agora.example`, password: testPassword, full_name: `Picture ${source}` }
+    const { user_id } = await ok('olivia', 'POST', '/users', sent)
+    return (await ok('olivia', 'GET', `/users/${user_id}`, { client_gravatar: true })).user.avatar_url
+  }
+  expect(await pictureOfNewUser('J')).toMatch(/^\/avatar\/\d+/)
+  expect(await pictureOfNewUser('G')).toBeNull()
 })
