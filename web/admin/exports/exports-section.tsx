@@ -22,7 +22,7 @@ type ExportRequest = DialogRequest<DataExport, 'delete'>
 /** While an export runs, its state is read again after so long. */
 const readAgainMs = 3000
 
-const kinds = { publicData: 1, fullData: 2 } as const
+const kinds = { publicData: 'public', fullData: 'full_with_consent' } as const
 type Kind = keyof typeof kinds
 
 export function ExportsSection() {

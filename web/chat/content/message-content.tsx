@@ -117,11 +117,6 @@ function pressed(target: Element, decoration: Decoration, go: (link: NarrowLink)
     openPersonCard(Number(mention.dataset.userId), mention)
     return true
   }
-  const inline = target.closest<HTMLImageElement>('img.inline-image')
-  if (inline !== null && inline.closest('a') === null) {
-    openImage({ source: inline.dataset.originalSrc ?? inline.src, title: inline.alt })
-    return true
-  }
   const link = target.closest('a')
   if (link === null) return false
   const image = link.querySelector('img')
