@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../../server/chat/rendering/markdown/testing.ts'
 import { isEmojiAlone } from './emoji-alone.ts'
 
-test('WLOOK-8: emoji alone are recognized, emoji beside text are not', () => {
-  for (const source of [':smile:', ':smile: :tada:', '🎉🎉'])
-    expect([source, isEmojiAlone(htmlOf(source))]).toEqual([source, true])
-  expect(
-    isEmojiAlone('<p><img alt=":yorick:" class="emoji" src="/user_avatars/1/emoji/images/a.png" title="yorick"></p>'),
-  ).toBe(true)
-  for (const source of ['hi :smile:', ':smile: ok', 'text', '', '* :smile:', '> :smile:', ':smile:\n\n:smile:'])
-    expect([source, isEmojiAlone(htmlOf(source))]).toEqual([source, false])
+const smile = '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>'
+const own = '<img alt=":yorick:" class="emoji" src="/user_avatars/1/emoji/images/a.png" title="yorick">'
+
+test.each([smile, `${smile} ${smile}`, own, `${own}${smile}`])('WLOOK-8: %s alone is larger', (content) => {
+  expect(isEmojiAlone(`<p>${content}</p>`)).toBe(true)
+})
+
+test.each([
+  '',
+  '<p>text</p>',
+  `<p>hi ${smile}</p>`,
+  `<p>${smile} ok</p>`,
+  `<p>${smile}</p>\n<p>${smile}</p>`,
+  `<ul>\n<li>${smile}</li>\n</ul>`,
+  '<p><img alt="x" class="inline-image" src="/user_uploads/thumbnail/x"></p>',
+])('WLOOK-8: %s is as large as other text', (html) => {
+  expect(isEmojiAlone(html)).toBe(false)
 })

@@ -105,7 +105,7 @@ function FileRow({ file, onDelete }: { readonly file: Attachment; readonly onDel
           <bdi>{file.name}</bdi>
         </a>
         <small>
-          {formatBytes(language, file.size)} · {formats.date(file.create_time, nowMs())} ·{' '}
+          {formatBytes(language, file.size)} · {formats.date(file.create_time * 1000, nowMs())} ·{' '}
           {first === undefined ? (
             text.unused
           ) : (
