@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { chatDescription } from '../../../server/chat/description.ts'
 import { chatEndpoints } from '../../../server/chat/endpoints.ts'
 import { chatForTest } from '../../../server/chat/testing.ts'
+import { writeAttachment } from '../../../server/chat/uploads/wire.ts'
 import { zulipFeatureLevel } from '../../../server/chat/version.ts'
 import { openApiDocument } from '../../../server/kernel/endpoint/openapi.ts'
 import { type AnnouncedName, announcedEndpoints, announcedNames, keptNames } from './announced-names.ts'
@@ -89,8 +90,17 @@ test('LEVEL-4: every level from 426 to the announced one has one row, and its ru
   for (const { level } of [...announcedNames, ...keptNames]) expect(named).toContain(level)
 })
 
+test('LEVEL-3: times of attachments are in seconds, and both lists of messages are sent', () => {
+  const file = { id: 1, name: 'a.png', pathId: '1/a/a.png', sizeBytes: 9, createdAtMs: 1_700_000_000_123 }
+  expect(writeAttachment({ ...file, messages: [{ id: 5, sentAtS: 1_700_000_001 }] } as never)).toMatchObject({
+    create_time: 1_700_000_000,
+    message_ids: [5],
+    messages: [{ id: 5, date_sent: 1_700_000_001 }],
+  })
+})
+
 test('LEVEL-3: values of the announced level, with the former ones accepted', async () => {
-  const { ok, call, services } = await chatForTest()
+  const { ok, call } = await chatForTest()
   const settings = await call('nobody', 'GET', '/server_settings')
   expect(settings.body).toMatchObject({ zulip_feature_level: 500, authentication_methods: { discord: false } })
   const { server_supported_permission_settings: supported } = await ok('hamlet', 'POST', '/register', {
@@ -98,7 +108,6 @@ test('LEVEL-3: values of the announced level, with the former ones accepted', as
   })
   expect(supported.stream.can_administer_channel_group.default_group_name).toBe('channel_creator')
   await ok('hamlet', 'PATCH', '/settings', { web_home_view: 'recent_topics' })
-  expect(services.directory.users()).toBeDefined()
   const { user_settings } = await ok('hamlet', 'POST', '/register', { fetch_event_types: ['user_settings'] })
   expect(user_settings.web_home_view).toBe('recent')
 })
