@@ -158,6 +158,13 @@ export const chatLimits = {
   externalRetryAfterMs: 60_000,
   externalFailuresMax: 1000,
 
+  linkPageBytesMax: 2 * 1_048_576,
+  linkPreviewsPerMessageMax: 5,
+  linkPreviewsWaitingMax: 1000,
+  linkPreviewsAtOnceMax: 4,
+  linkCardAgeMaxMs: 30 * 86_400_000,
+  linkCardsMax: 100_000,
+
   queueEventsMax: 10_000,
   queueBytesMax: 16 * 1_048_576,
   queuesPerUserMax: 200,

@@ -47,6 +47,7 @@ import { organizationStore } from './organization/store/organization.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
+import { cardsOf, LinkPreviews, linkPreviewHook } from './rendering/link-previews/link-previews.ts'
 import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
@@ -144,6 +145,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     sources: {
       ...renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
       externalImageUrl: externalImages && ((url) => externalImages.link(url)),
+      linkCards: options.externalImages && ((urls) => cardsOf({ database, clock, directory }, urls)),
     },
     hooks: [sendKeysHook],
     publishAlertWords: renewals.notifier('alert words'),
@@ -155,6 +157,8 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const { pushRelay: relay, pushService } = options
   const push = new Push(base, { relay, pushService, notifyPeers: renewals.notifier('push devices') })
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
+  const linkPreviews = options.externalImages && new LinkPreviews(base, options.externalImages)
+  if (linkPreviews !== undefined) messaging.log.addHooks(linkPreviewHook(directory, linkPreviews))
   const services: ChatServices = {
     ...base,
     startedAtS,
@@ -168,6 +172,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     mail: options.mail,
     bigBlueButton: options.bigBlueButton,
     externalImages,
+    linkPreviews,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
     channelsWithoutWidgets: new Set(),
   }
@@ -181,7 +186,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     endPolls: () => events.endPolls(),
     async stop(isQuiet) {
       others.stop()
-      await Promise.all([thumbnails.stop(), services.push.stop(), services.exports.stop()])
+      await Promise.all([thumbnails.stop(), linkPreviews?.stop(), services.push.stop(), services.exports.stop()])
       await presence.flush()
       if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },

@@ -22,6 +22,7 @@ import type { WithInvitationPolicy } from './invitations/rules/invitation-policy
 import type { WithMessaging } from './messages/messaging.ts'
 import type { WithOrganizationStore } from './organization/store/organization.ts'
 import type { WithPresence } from './presence/store.ts'
+import type { WithLinkPreviews } from './rendering/link-previews/link-previews.ts'
 import type { WithRenderAssets } from './rendering/render-assets.ts'
 import type { WithUploads } from './uploads/files/uploads.ts'
 
@@ -43,6 +44,7 @@ type OwnServices = { readonly channelActivities: ChannelActivities } & WithDirec
   WithEvents &
   WithExports &
   WithExternalImages &
+  WithLinkPreviews &
   WithMessaging &
   WithOrganizationStore &
   WithPresence &

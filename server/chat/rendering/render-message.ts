@@ -41,7 +41,13 @@ export class MessageRendering {
   async render(source: string, author: ChatUser): Promise<RenderResult> {
     const { renderer, site } = this.#options
     const references = scanReferences(source, site())
-    return renderer.render(source, await this.#contextFor(author, references))
+    const context = await this.#contextFor(author, references)
+    const rendered = renderer.render(source, context)
+    const { linkCards } = this.#options.sources
+    if (linkCards === undefined || rendered.linksForPreview.length === 0) return rendered
+    const cards = await linkCards(rendered.linksForPreview)
+    if (cards.size === 0) return rendered
+    return renderer.render(source, { ...context, previews: { ...context.previews, linkCard: (url) => cards.get(url) } })
   }
 
   /** Rendered for a line of a list or a heading, without previews. */

@@ -1,5 +1,5 @@
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { UploadedImage } from './markdown/context.ts'
+import type { LinkCard, UploadedImage } from './markdown/context.ts'
 import type { CompiledLinkifier } from './markdown/linkifiers/linkifier.ts'
 
 /** What a message may show of an uploaded file. */
@@ -17,6 +17,8 @@ export interface RenderingSources {
   uploadedFiles(paths: readonly string[], author: ChatUser): Promise<ReadonlyMap<string, UploadedFile>>
   /** The address of an external image at this site; undefined if the server fetches none. */
   readonly externalImageUrl?: ((url: string) => string) | undefined
+  /** The known cards of external pages; undefined if the server fetches none. */
+  readonly linkCards?: ((urls: readonly string[]) => Promise<ReadonlyMap<string, LinkCard>>) | undefined
 }
 
 const noLinkifiers: readonly CompiledLinkifier[] = []

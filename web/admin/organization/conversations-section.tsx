@@ -31,7 +31,12 @@ export function ConversationsSection() {
   )
 }
 
-const messageSwitches = ['allow_message_editing', 'enable_read_receipts', 'inline_image_preview'] as const
+const messageSwitches = [
+  'allow_message_editing',
+  'enable_read_receipts',
+  'inline_image_preview',
+  'inline_url_embed_preview',
+] as const
 
 function MessagesCard({ settings }: CardProps) {
   const text = useText(conversationMessages)

@@ -44,8 +44,23 @@ export function cleanMessage(html: string): DocumentFragment {
     // Only these two are URLs; the sanitizer treats every value as one by default.
     ADD_URI_SAFE_ATTR: [...attributes, savedStyle].filter((name) => name !== 'href' && name !== 'src'),
   })
+  for (const image of fragment.querySelectorAll<HTMLElement>('a.message_embed_image')) showCardImage(image)
   for (const element of fragment.querySelectorAll<HTMLElement>(`[${savedStyle}]`)) restoreStyle(element)
   return fragment
+}
+
+const cardImage = /^background-image: url\((\/external_content\/[0-9a-f]{64}\/[0-9a-f]+)\)$/
+
+/** The image of a link card is a style, which the policy rejects: it becomes an image. The title beside it is the link. */
+function showCardImage(link: HTMLElement): void {
+  const source = cardImage.exec(link.getAttribute(savedStyle) ?? '')?.[1]
+  if (source === undefined) return link.remove()
+  const image = document.createElement('img')
+  image.src = source
+  image.alt = ''
+  image.loading = 'lazy'
+  image.className = 'message_embed_image'
+  link.replaceWith(image)
 }
 
 function restoreStyle(element: HTMLElement): void {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
@@ -19,29 +20,38 @@ export type RefreshMessageNeeds = WithClock & WithDatabase & WithDirectory & Wit
 
 /** Shows the thumbnail, or removes its placeholder, in a message that was rendered before the thumbnail existed. */
 export async function refreshMessage(chat: RefreshMessageNeeds, awaiting: AwaitingMessage): Promise<void> {
-  const { database, events, messaging, directory, clock } = chat
-  await database.transaction(async (tx) => {
+  await chat.database.transaction(async (tx) => {
     await stopAwaiting(tx, awaiting)
     const [message] = await lockMessages(tx, [awaiting.messageId])
     const [file] = await readLinkedAttachments(tx.sql, [awaiting.attachmentId])
     if (message === undefined || file === undefined) return
-    const html = await newRendering(chat, message, file)
-    if (html === message.renderedContent) return
-    await replaceRendering(tx, message.id, html)
-    const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
-    const states = await readMessageStates(tx.sql, message.id, events.listening(audience))
-    const { attributes } = message
-    const names = new Map([...states].map(([id, state]) => [id, flagNames({ ...state, attributes })]))
-    const rerendered = {
-      messageId: message.id,
-      atS: Math.floor(clock.nowMs() / 1000),
-      channel: isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined,
-      content: message.content,
-      renderedContent: html,
-      flagsFor: (userId: number) => names.get(userId) ?? ['read'],
-    }
-    events.publishOnCommit(tx, messageRerenderedNotice(rerendered, audience))
+    await showRendering(chat, tx, message, await newRendering(chat, message, file))
   })
+}
+
+/** Stores a new rendering of an unchanged message, which is locked, and publishes it. */
+export async function showRendering(
+  chat: RefreshMessageNeeds,
+  tx: Transaction,
+  message: StoredMessage,
+  html: string,
+): Promise<void> {
+  const { events, messaging, directory, clock } = chat
+  if (html === message.renderedContent) return
+  await replaceRendering(tx, message.id, html)
+  const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
+  const states = await readMessageStates(tx.sql, message.id, events.listening(audience))
+  const { attributes } = message
+  const names = new Map([...states].map(([id, state]) => [id, flagNames({ ...state, attributes })]))
+  const rerendered = {
+    messageId: message.id,
+    atS: Math.floor(clock.nowMs() / 1000),
+    channel: isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined,
+    content: message.content,
+    renderedContent: html,
+    flagsFor: (userId: number) => names.get(userId) ?? ['read'],
+  }
+  events.publishOnCommit(tx, messageRerenderedNotice(rerendered, audience))
 }
 
 /** Without a thumbnail there is no preview, and an address that the preview replaced is shown again. */

@@ -16,6 +16,7 @@ import { reportTypeNames, reportTypes } from '../../messages/rules/report.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
 import { presenceTimes } from '../../presence/rules.ts'
 import { WrittenJson } from '../../register/written-json.ts'
+import type { WithLinkPreviews } from '../../rendering/link-previews/link-previews.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { callProviders, defaultJitsiServer, gifRatings } from '../rules/offered-choices.ts'
 import type { WithOrganizationStore } from '../store/organization.ts'
@@ -23,6 +24,7 @@ import { readDomains } from '../store/organization-domains.ts'
 import { oldPolicyFields, settingFields, supportedPermissions } from '../wire.ts'
 
 export type OrganizationSnapshotNeeds = WithAccounts &
+  WithLinkPreviews &
   WithBigBlueButton &
   WithDatabase &
   WithDirectory &
@@ -79,7 +81,7 @@ function ownPictureFields({ directory, site }: OrganizationSnapshotNeeds): Field
   }
 }
 
-function serverFields({ directory, site, mail }: OrganizationSnapshotNeeds): Fields {
+function serverFields({ directory, site, mail, linkPreviews }: OrganizationSnapshotNeeds): Fields {
   return {
     settings_send_digest_emails: mail !== undefined,
     development_environment: false,
@@ -93,7 +95,7 @@ function serverFields({ directory, site, mail }: OrganizationSnapshotNeeds): Fie
     giphy_rating_options: gifRatings,
     server_report_message_types: reportTypes.map((key) => ({ key, name: reportTypeNames[key] })),
     server_inline_image_preview: true,
-    server_inline_url_embed_preview: false,
+    server_inline_url_embed_preview: linkPreviews !== undefined,
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,
     server_needs_upgrade: false,

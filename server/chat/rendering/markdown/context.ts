@@ -31,6 +31,14 @@ export interface UploadedImage {
   readonly transcodedImage?: string
 }
 
+/** What a linked page says about itself. */
+export interface LinkCard {
+  readonly title: string
+  readonly description: string
+  /** At its own site. */
+  readonly imageUrl: string | undefined
+}
+
 export interface PreviewSettings {
   readonly isEnabled: boolean
   /** By path id, the part of an upload's address behind `/user_uploads/`; undefined for other files. */
@@ -38,6 +46,8 @@ export interface PreviewSettings {
   isUploadedAudio(pathId: string): boolean
   /** The proxied address of an external image, so that the other site does not learn who reads. */
   proxyUrl?(url: string): string
+  /** The card of an external page, if it is known. */
+  linkCard?(url: string): LinkCard | undefined
 }
 
 /**

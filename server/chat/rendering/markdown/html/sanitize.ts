@@ -22,11 +22,14 @@ const formulaAttributes = (
 const safeStyle =
   /^(?:(?:height|(?:min-|max-)?width|top|left|right|bottom|vertical-align|text-align|(?:background-)?color|margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?: ?(?:[+-]?[\d.]+(?:em|ex|px|pt|%)?|#[\da-fA-F]{3,8}|[a-zA-Z]+)(?: (?:[+-]?[\d.]+(?:em|ex|px|pt|%)?|[a-zA-Z]+)){0,3}(?:; ?|$)|position: ?relative(?:; ?|$))+$/
 
+/** The image of a link card, which this server fetches. */
+const cardImageStyle = /^background-image: url\(\/external_content\/[0-9a-f]{64}\/[0-9a-f]+\)$/
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: tags,
   allowedAttributes: {
     '*': ['class', 'title'],
-    a: ['href', 'data-stream-id', 'data-id'],
+    a: ['href', 'data-stream-id', 'data-id', 'style'],
     audio: ['src', 'controls', 'preload', 'data-original-url'],
     div: ['aria-hidden', 'data-code-language'],
     img: [
@@ -65,7 +68,8 @@ function data(name: string): string {
 
 function withSafeStyle(tagName: string, attribs: Record<string, string>): { tagName: string; attribs: typeof attribs } {
   const { style, ...others } = attribs
-  return { tagName, attribs: style === undefined || safeStyle.test(style) ? attribs : others }
+  const isSafe = style === undefined || (tagName === 'a' ? cardImageStyle : safeStyle).test(style)
+  return { tagName, attribs: isSafe ? attribs : others }
 }
 
 // The same allow-list for the parts of most messages, as one pattern of whole tags: text never contains "<", values are

@@ -4,6 +4,7 @@ import type { FactCollector } from '../facts.ts'
 import { type ContentNode, type ElementNode, element, isElement } from '../html/node.ts'
 import { isPreview } from '../html/serialize.ts'
 import { uploadPathId, urlParts } from '../urls/url.ts'
+import { linkCardElement } from './link-card.ts'
 import { mediaPreview } from './media.ts'
 
 interface FoundLink {
@@ -97,7 +98,11 @@ export function addPreviews(nodes: ContentNode[], context: RenderContext, facts:
     const title = labelOf(link.link) === link.href ? undefined : labelOf(link.link)
     const preview = mediaPreview(link.href, title, context, facts)
     if (preview !== undefined) placePreview(root, link, preview)
-    else if (isExternal(link.href, context.siteUrl)) facts.linksForPreview.add(link.href)
+    else if (isExternal(link.href, context.siteUrl)) {
+      facts.linksForPreview.add(link.href)
+      const card = context.previews.linkCard?.(link.href)
+      if (card !== undefined) root.children.push(linkCardElement(link.href, card, context.previews))
+    }
   }
   return root.children
 }
