@@ -14,7 +14,9 @@ const rowsBetween = (mark: string) =>
 /** The sources of the web client without the pages that only show and change settings. */
 function webClient(): string {
   const files = readdirSync(new URL('web/', root), { recursive: true, encoding: 'utf8' })
-  const shown = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^(?:settings|admin\/new-users)\//.test(file))
+  const shown = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^(?:settings|admin\/new-users)\//.test(file),
+  )
   return shown.map((file) => readFileSync(new URL(`web/${file}`, root), 'utf8')).join('\n')
 }
 
