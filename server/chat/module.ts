@@ -47,7 +47,12 @@ import { organizationStore } from './organization/store/organization.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
-import { cardsOf, LinkPreviews, linkPreviewHook } from './rendering/link-previews/link-previews.ts'
+import {
+  cardsOf,
+  type LinkPreviewNeeds,
+  LinkPreviews,
+  linkPreviewHook,
+} from './rendering/link-previews/link-previews.ts'
 import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
@@ -157,12 +162,9 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const { pushRelay: relay, pushService } = options
   const push = new Push(base, { relay, pushService, notifyPeers: renewals.notifier('push devices') })
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
-  const linkPreviews = options.externalImages && new LinkPreviews(base, options.externalImages)
-  if (linkPreviews !== undefined) messaging.log.addHooks(linkPreviewHook(directory, linkPreviews))
+  const linkPreviews = linkPreviewsOf(base, options)
   const services: ChatServices = {
-    ...base,
-    startedAtS,
-    uploads,
+    ...{ ...base, startedAtS, uploads },
     renderAssets,
     channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
@@ -191,6 +193,14 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },
   }
+}
+
+/** Fetches the pages that new messages link; undefined if the server fetches nothing from other sites. */
+function linkPreviewsOf(chat: LinkPreviewNeeds, { externalImages }: ChatOptions): LinkPreviews | undefined {
+  if (externalImages === undefined) return undefined
+  const previews = new LinkPreviews(chat, externalImages)
+  chat.messaging.log.addHooks(linkPreviewHook(chat.directory, previews))
+  return previews
 }
 
 /** The mounted APIs: the chat API, and those at the root of the site. */
