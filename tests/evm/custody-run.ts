@@ -10,6 +10,7 @@ import { SettableClock, systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import type { TestDatabase } from '../../server/kernel/storage/testing.ts'
+import type { WatcherPoint } from '../../server/trading/custody/host/network-context.ts'
 import type { SignerPoint } from '../../server/trading/custody/signer/venue-api.ts'
 import { createTrading } from '../../server/trading/module.ts'
 import { KillableVenue } from '../recovery/killable-venue.ts'
@@ -22,9 +23,29 @@ export interface Key {
   readonly secretKey: string
 }
 
+/** A venue in its own process, which stops at a point until it is killed. */
 export class VenueProcess extends KillableVenue {
+  readonly #reached = new Set<string>()
+
+  constructor(path: string, settings: VenueServerSettings) {
+    super(path, settings)
+    this.child.on('message', ({ reached }: { reached?: string }) => {
+      if (reached !== undefined) this.#reached.add(reached)
+    })
+  }
+
   static begin(path: string, settings: VenueServerSettings): Promise<VenueProcess> {
     return new VenueProcess(path, settings).whenReady()
+  }
+
+  /** Undefined: at none. */
+  stopAt(point: WatcherPoint | undefined): void {
+    this.#reached.clear()
+    this.child.send({ stopAt: point }, () => undefined)
+  }
+
+  hasReached(point: WatcherPoint): boolean {
+    return this.#reached.has(point)
   }
 
   override async kill(): Promise<void> {
@@ -46,7 +67,9 @@ export class SignerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  stopAt(point: SignerPoint): void {
+  /** Undefined: at none. */
+  stopAt(point: SignerPoint | undefined): void {
+    this.#reached.clear()
     this.#child.send({ stopAt: point }, () => undefined)
   }
 

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import type { Random } from '../../simulation/random.ts'
 import { callToken, type EvmNode } from './evm-node.ts'
 
 export interface ChainDeposit {
@@ -36,13 +35,15 @@ export class DepositChain {
     return this.#deposits
   }
 
-  async pay(deposit: ChainDeposit): Promise<void> {
+  /** Returns the id of the transaction. */
+  async pay(deposit: ChainDeposit): Promise<Hex> {
     const to = await this.#addressOf(deposit.accountId)
     const nonce = await this.#node.client.getTransactionCount({ address: this.#node.funder, blockTag: 'pending' })
     const { coin, units } = deposit
     const call = coin === 'nat' ? { to, value: units } : { to: this.#token, data: callToken('transfer', to, units) }
     const hash = await this.#node.submit({ ...call, nonce })
     this.#deposits.push({ ...deposit, hash, nonce, height: Number.POSITIVE_INFINITY })
+    return hash
   }
 
   async mine(blocks = 1): Promise<void> {
@@ -52,8 +53,8 @@ export class DepositChain {
     }
   }
 
-  /** Replaces the newest blocks by one more. Each removed deposit is mined again, unless `drops` and chance decide otherwise. */
-  async reorganise(depth: number, random: Random, drops: boolean): Promise<boolean> {
+  /** Replaces the newest blocks by one more. Each removed deposit is mined again, unless it is dropped for good. */
+  async reorganise(depth: number, isDropped: (hash: Hex) => boolean): Promise<boolean> {
     const target = this.#snapshots.at(-1 - depth)
     if (target === undefined) return false
     await this.#node.revert(target.id)
@@ -63,7 +64,7 @@ export class DepositChain {
     removed.sort((left, right) => left.nonce - right.nonce)
     for (const deposit of removed) {
       deposit.height = Number.POSITIVE_INFINITY
-      if (!drops || random.chance(50)) await this.#node.resubmit(deposit.hash)
+      if (!isDropped(deposit.hash)) await this.#node.resubmit(deposit.hash)
       else {
         await this.#node.submit({ to: this.#node.funder, nonce: deposit.nonce })
         this.#deposits = this.#deposits.filter((one) => one !== deposit)

@@ -1,4 +1,5 @@
 /** `agora signer run` as a separate process that a test stops at a point and kills there. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { httpVenueApi } from '../../cli/signer/http-venue-api.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
@@ -18,7 +19,7 @@ export interface SignerProgramSettings {
 
 const { config: given, logPath, seed, apiKey, secretKey } = JSON.parse(process.argv[2] ?? '{}') as SignerProgramSettings
 let stopAt: SignerPoint | undefined
-process.on('message', (message: { stopAt: SignerPoint }) => {
+process.on('message', (message: { stopAt?: SignerPoint | undefined }) => {
   stopAt = message.stopAt
 })
 process.on('disconnect', () => process.exit(0))
@@ -26,8 +27,8 @@ process.on('disconnect', () => process.exit(0))
 async function reach(point: SignerPoint): Promise<void> {
   if (point !== stopAt) return
   process.send?.({ reached: point })
-  // Until the kill.
-  await new Promise(() => undefined)
+  // Until the kill, or until the test wants another point.
+  while (point === stopAt) await delay(20)
 }
 
 const config = signerConfigSchema.parse(given)

@@ -1,4 +1,5 @@
 /** The trading part of the server as a separate process, for tests that kill it while a signer works. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createAccounts } from '../../server/accounts/module.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
@@ -8,6 +9,7 @@ import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { Metrics } from '../../server/kernel/metrics/metrics.ts'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
+import type { WatcherPoint } from '../../server/trading/custody/host/network-context.ts'
 import { checkNetworks, type NetworkEntry } from '../../server/trading/custody/networks-file.ts'
 import { createTrading } from '../../server/trading/module.ts'
 import { type FromVenue, runForParent } from '../recovery/venue-messages.ts'
@@ -19,6 +21,18 @@ export interface VenueServerSettings {
   /** Networks that the venue watches, as in the networks file, and the compiled program of their threads. */
   readonly networks?: readonly NetworkEntry[] | undefined
   readonly threadProgram?: string | undefined
+}
+
+let stopAt: WatcherPoint | undefined
+process.on('message', (message: { readonly stopAt?: WatcherPoint | undefined }) => {
+  if ('stopAt' in message) stopAt = message.stopAt
+})
+
+async function reach(point: WatcherPoint): Promise<void> {
+  if (point !== stopAt) return
+  process.send?.({ reached: point })
+  // Until the kill, or until the test wants another point.
+  while (point === stopAt) await delay(20)
 }
 
 export const signerTestKey = Buffer.alloc(32, 7)
@@ -42,6 +56,7 @@ runForParent(async () => {
     networks: await checkNetworks('settings', settings.networks ?? [], { allowsSimulated: false }),
     networkHost: {
       leaseMs: 1_000,
+      reach,
       ...(threadProgram === undefined ? {} : { threadProgram: pathToFileURL(threadProgram) }),
     },
   })

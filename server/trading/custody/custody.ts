@@ -107,7 +107,8 @@ export class Custody {
     const known = this.#hosts.get(watched.network)
     if (known !== undefined) return known
     const { database, venue, clock, log, host: options } = this.#options
-    const context: NetworkContext = { database, venue, clock, log, watched }
+    const { reach = async () => undefined } = options
+    const context: NetworkContext = { database, venue, clock, log, watched, reach }
     const host = new NetworkHost(context, options)
     this.#hosts.set(watched.network, host)
     return host

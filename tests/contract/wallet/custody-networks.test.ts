@@ -18,7 +18,10 @@ const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 let chain: ChainForTest
 const hostFor = (own: ChainForTest, holder = 'node') =>
-  new NetworkHost({ database, venue, clock, log: silentLogger, watched }, { holder, openWatcher: async () => own })
+  new NetworkHost(
+    { database, venue, clock, log: silentLogger, watched, reach: async () => undefined },
+    { holder, openWatcher: async () => own },
+  )
 let host: NetworkHost
 beforeEach(async () => {
   await host?.stop()

@@ -14,9 +14,17 @@ export interface CustodyDependencies {
   readonly log: Logger
 }
 
+/**
+ * The places where a test kills a venue that watches a network: `scanned` before anything of a scan is stored; `credited`,
+ * `dropped`, `confirmed` and `booked` after the engine has the report and before the database has it; `stored` after both.
+ */
+export const watcherPoints = ['scanned', 'credited', 'dropped', 'confirmed', 'booked', 'stored'] as const
+export type WatcherPoint = (typeof watcherPoints)[number]
+
 /** Everything about one network that its reports need. */
 export interface NetworkContext extends CustodyDependencies {
   readonly watched: WatchedNetwork
+  reach(point: WatcherPoint): Promise<void>
 }
 
 export interface CarriedCoin {

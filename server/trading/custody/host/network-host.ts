@@ -11,7 +11,7 @@ import { chainUnitsOf } from '../../wallet/chain-units.ts'
 import { custodyLimits } from '../limits.ts'
 import type { ChainHealth, ChainWatcher, FeeEstimate, OpenTransfer, WalletBalance } from '../port.ts'
 import { LeaseLost, NetworkLease } from './lease.ts'
-import { assetsOn, coinsOn, type NetworkContext } from './network-context.ts'
+import { assetsOn, coinsOn, type NetworkContext, type WatcherPoint } from './network-context.ts'
 import { followTransactions, sentTransactions } from './report-transactions.ts'
 import { reportDropped, reportSeen } from './report-transfers.ts'
 import { openWatcherThread } from './watcher-thread.ts'
@@ -25,6 +25,8 @@ export interface NetworkHostOptions {
   readonly threadProgram?: URL | undefined
   /** For tests: opens the watcher in this thread. */
   readonly openWatcher?: (() => Promise<ChainWatcher>) | undefined
+  /** For tests: stops this node at a point until it is killed. */
+  readonly reach?: ((point: WatcherPoint) => Promise<void>) | undefined
 }
 
 /** Ids are not always committed in their order; so many before the last one are read again. */
@@ -97,11 +99,14 @@ export class NetworkHost {
     const sent = sentTransactions(this.#context)
     const result = await watcher.scan({ cursor, tip, newAddresses, assets, open, sent })
     for (const address of newAddresses) this.#known.add(address)
+    const isNew = result.transfers.length + result.dropped.length > 0
+    if (isNew) await this.#context.reach('scanned')
     await this.#lease.report(async ({ sql }) => {
       for (const dropped of result.dropped) await reportDropped(this.#context, sql, dropped)
       for (const seen of result.transfers) await reportSeen(this.#context, sql, seen)
       await saveCursor(sql, this.network, result.cursor as StoredValue, clock.nowMs())
     })
+    if (isNew) await this.#context.reach('stored')
     return result.isComplete
   }
 

@@ -116,6 +116,7 @@ async function settleWithdrawals(
           withdrawalId,
           operator: 0,
         })
+        await context.reach('confirmed')
         return
       }
       // The money is still in the wallet. A person decides, because the signer may have sent it another way.
@@ -213,5 +214,6 @@ async function bookFee(
     amount,
   } as const
   const { refusal } = await lease.report(() => submitReport(venue, command))
+  await context.reach('booked')
   return refusal === undefined
 }

@@ -78,7 +78,10 @@ async function credit(
       event.type === 'deposit_already_credited' ||
       (event.type === 'deposit_changed' && event.deposit.status === 'credited'),
   )
-  if (isCredited) await markTransfer(sql, transfer, { isCredited })
+  if (isCredited) {
+    await context.reach('credited')
+    await markTransfer(sql, transfer, { isCredited })
+  }
   return isCredited
 }
 
@@ -116,7 +119,10 @@ export async function reportDropped(context: NetworkContext, sql: Sql, dropped: 
   if (transfer === undefined || transfer.state === 'dropped') return
   const orphan = { ...unstamped, type: 'orphan_deposit', replay: null, network, transactionId, output } as const
   const refusal = transfer.isCredited ? 'deposit_credited' : (await submitReport(venue, orphan)).refusal
-  if (refusal === 'deposit_credited') await freezeOwner(context, sql, transfer, dropped.reason)
+  if (refusal === 'deposit_credited') {
+    await freezeOwner(context, sql, transfer, dropped.reason)
+    await context.reach('dropped')
+  }
   await markTransfer(sql, transfer, { state: 'dropped', problem: dropped.reason })
 }
 

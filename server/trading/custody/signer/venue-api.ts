@@ -26,4 +26,14 @@ export interface VenueApi {
 }
 
 /** The places where a test stops or kills a signer. */
-export type SignerPoint = 'claiming' | 'claimed' | 'signed' | 'sent' | 'reported' | 'replaced' | 'decided' | 'swept'
+export const signerPoints = [
+  'claiming',
+  'claimed',
+  'signed',
+  'sent',
+  'reported',
+  'replaced',
+  'decided',
+  'swept',
+] as const
+export type SignerPoint = (typeof signerPoints)[number]
