@@ -36,6 +36,7 @@ function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | 
     case 'approval':
     case 'approved':
     case 'claimed':
+    case 'replaced':
       return undefined
     case 'review':
       return `${what} takes longer than usual: an administrator checks whether it was sent. You need not do anything.`
@@ -90,6 +91,8 @@ export function withdrawalStepText({ step, withdrawal }: WithdrawalNotification,
       return `**The signer ${verbatim(withdrawal.claim)} has not reported that it was sent.** Check the signer and the network, then record the outcome in the administration: sent, not sent, or failed. It is not sent before that.`
     case 'broadcast':
       return `Sent as ${verbatim(transactionId)}.${withdrawal.accountState === 'frozen' ? ' **The account is frozen: the money had already left.**' : ''}`
+    case 'replaced':
+      return `Replaced by ${verbatim(transactionId)}.`
     case 'confirmed':
       return 'Confirmed by the network.'
     case 'rejected':

@@ -36,7 +36,9 @@ import {
 } from './private/wallet/address-book.ts'
 import { cancelWithdraw } from './private/wallet/cancel-withdraw.ts'
 import { generateDepositAddress, getDepositAddress } from './private/wallet/deposit-address.ts'
+import { getWithdrawal } from './private/wallet/get-withdrawal.ts'
 import { withdrawCrypto } from './private/wallet/withdraw.ts'
+import { getWithdrawFee } from './private/wallet/withdraw-fee.ts'
 import { withdrawIrt } from './private/wallet/withdraw-irt.ts'
 import { getWithdrawLimits } from './private/wallet/withdraw-limits.ts'
 import { getCandlesticks } from './public/get-candlesticks.ts'
@@ -113,6 +115,8 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   withdrawCrypto,
   withdrawIrt,
   cancelWithdraw,
+  getWithdrawal,
+  getWithdrawFee,
   getWithdrawLimits,
   getWithdrawAddresses,
   getWithdrawAddress,

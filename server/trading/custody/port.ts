@@ -122,6 +122,8 @@ export interface WalletBalance {
   readonly cold: bigint
   /** On deposit addresses, not swept yet. */
   readonly unswept: bigint
+  /** The deposit addresses that have something, for the operator's list. */
+  readonly unsweptAt?: readonly { readonly address: string; readonly amount: bigint }[] | undefined
   /** Left one of the wallets and not final yet: payments, sweeps and change. */
   readonly inFlight: bigint
 }

@@ -47,7 +47,7 @@ export async function markTransfersSent(
 /** The steps after another, oldest first. */
 export async function transferStepsAfter(sql: Sql, notified: TransferPlace, limit: number): Promise<TransferStep[]> {
   const rows = await sql<TransferStepRow[]>`
-    select sequence, place, kind, transfer_id as "transferId", step from transfer_steps
+    select sequence, place, kind, transfer_id as "transferId", step, at_ms as "atMs" from transfer_steps
     where (sequence, place) > (${notified.sequence}, ${notified.place})
     order by sequence, place limit ${limit}`
   return withTransfers(sql, rows)
@@ -70,7 +70,7 @@ export async function transferStepsOf(
   if (networks === undefined) return transferStepsAfter(sql, after, limit)
   const names = [...networks]
   const rows = await sql<TransferStepRow[]>`
-    select sequence, place, kind, transfer_id as "transferId", step from transfer_steps as steps
+    select sequence, place, kind, transfer_id as "transferId", step, at_ms as "atMs" from transfer_steps as steps
     where (sequence, place) > (${after.sequence}, ${after.place})
       and case kind
         when 'deposit' then exists (
@@ -80,6 +80,17 @@ export async function transferStepsOf(
         end
     order by sequence, place limit ${limit}`
   return withTransfers(sql, rows)
+}
+
+/** The steps of one withdrawal, oldest first; of those before version 0.2 the time is not known. */
+export async function stepsOfWithdrawal(
+  sql: Sql,
+  withdrawalId: number,
+): Promise<{ readonly step: WithdrawalStep; readonly atMs: number }[]> {
+  return sql`
+    select step, at_ms as "atMs" from transfer_steps
+    where kind = 'withdrawal' and transfer_id = ${withdrawalId} and at_ms > 0
+    order by sequence, place`
 }
 
 function withTransfer(

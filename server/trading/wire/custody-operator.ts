@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { custodyLimits } from '../custody/limits.ts'
 import type { NetworkState } from '../custody/network-states.ts'
+import type { ChainAsset } from '../custody/port.ts'
 import type { CoinSolvency } from '../custody/solvency.ts'
 import { type Incident, incidentKinds } from '../store/custody/incidents.ts'
 import { type SignerTransaction, transactionPurposes } from '../store/custody/transactions.ts'
+import type { DepositAddressRow } from '../store/custody/unswept.ts'
 import { decimalText } from './market.ts'
 
 export const incidentSchema = z.object({
@@ -68,6 +70,26 @@ export function signerTransactionJson(
   const isStuck = nowMs - reportedAtMs > custodyLimits.stuckAfterMs
   const texts = { withdrawalId: String(withdrawalId), time: String(reportedAtMs) }
   return { network, transactionId, purpose, ...texts, isStuck }
+}
+
+export const depositAddressSchema = z.object({
+  network: z.string(),
+  address: z.string(),
+  memo: z.string(),
+  accountId: z.string(),
+  unswept: z.array(z.object({ coin: z.string(), amount: decimalText })).describe('What the chain has on it'),
+  time: decimalText.describe('When it was assigned'),
+})
+
+export function depositAddressJson(
+  { network, address, memo, accountId, assignedAtMs, unswept }: DepositAddressRow,
+  assets: readonly ChainAsset[],
+): z.input<typeof depositAddressSchema> {
+  const decimalsOf = (coin: string) => assets.find((asset) => asset.coin === coin)?.decimals ?? 0
+  return {
+    ...{ network, address, memo, accountId: String(accountId), time: String(assignedAtMs) },
+    unswept: unswept.map(({ coin, units }) => ({ coin, amount: writeDecimal(BigInt(units), decimalsOf(coin)) })),
+  }
 }
 
 export const solvencySchema = z.object({

@@ -166,7 +166,7 @@ test('CUSTODY-9: a replacement confirms its withdrawal, and a second payment is 
   await addTransaction(database.sql, { ...row, transactionId: 'faster' })
   chain.statuses.set('faster', { state: 'mined', confirmations: 6, feePaid: 0n })
   await host.turn()
-  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('confirmed')
+  expect(venue.views.withdrawal(withdrawalId)).toMatchObject({ status: 'confirmed', transactionId: 'faster' })
   await addTransaction(database.sql, { ...row, transactionId: 'once more' })
   chain.statuses.set('once more', { state: 'mined', confirmations: 6, feePaid: 0n })
   await host.turn()

@@ -22,7 +22,7 @@ const decide: DecideWithdrawal = async (operatorId, withdrawalId, { step, reason
 type Step = Extract<TransferNotification, { kind: 'withdrawal' }>['step']
 let marks = 0
 
-async function notify(id: string, step: Exclude<Step, 'approval'>, operatorId = '0', to = withdrawals) {
+async function notify(id: string, step: Exclude<Step, 'approval' | 'replaced'>, operatorId = '0', to = withdrawals) {
   const withdrawal = {
     ...{ withdrawalId: id, clientWithdrawId: '', coin: 'btc', network: 'BTC', amount: '1', fee: '0', memo: '' },
     ...{ address: 'bc1q', status: step, reason: 'no', transactionId: 'f00d', time: '0', updateTime: '0' },

@@ -28,6 +28,8 @@ const server = createServer(async (request, reply) => {
   const answers = Array.isArray(body) ? await Promise.all(body.map(answer)) : await answer(body)
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
 })
+// A connection that a slow test uses again is not closed.
+server.keepAliveTimeout = 0
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })

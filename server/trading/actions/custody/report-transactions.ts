@@ -29,17 +29,13 @@ export async function reportSent(
     return moveWithdrawal(trading, operator, withdrawalId, { step: 'broadcast', claim, transactionId, reason: '' })
   }
   const { network } = known
-  await signedOnce(trading, operator)
-  const before = { transactionId: known.transactionId }
-  const subject = `withdrawal ${withdrawalId}`
-  const audited = { action: 'withdrawal.replace', subject, before, after: { transactionId, claim }, reason: '' }
-  await actAsOperator(trading, operator, { ...audited, isAboutMoney: true }, async () => {
-    const reportedAtMs = trading.clock.nowMs()
-    const row = { network, transactionId, purpose: 'replacement', withdrawalId, reportedAtMs } as const
-    await addTransaction(trading.database.sql, row)
-    return { sequence: 0 }
-  })
-  return known
+  const { sql } = trading.database
+  // Stored before the withdrawal changes its transaction: the venue follows each of them, whatever happens in between.
+  const shared = { network, withdrawalId }
+  const former = { transactionId: known.transactionId, purpose: 'withdrawal', reportedAtMs: known.updatedAtMs } as const
+  await addTransaction(sql, { ...shared, ...former })
+  await addTransaction(sql, { ...shared, transactionId, purpose: 'replacement', reportedAtMs: trading.clock.nowMs() })
+  return moveWithdrawal(trading, operator, withdrawalId, { step: 'replace', transactionId, reason: '' })
 }
 
 /** A transaction between wallets of the venue. The venue reads its fee from the chain and books it. */

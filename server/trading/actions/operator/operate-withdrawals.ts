@@ -22,6 +22,7 @@ export type WithdrawalStep =
   | (Reasoned & Signed & { readonly step: 'claim'; readonly seconds: number })
   | (Reasoned & Signed & { readonly step: 'release' })
   | (Reasoned & Signed & { readonly step: 'broadcast'; readonly transactionId: string })
+  | (Reasoned & { readonly step: 'replace'; readonly transactionId: string })
   | (Reasoned & { readonly step: 'review'; readonly outcome: ReviewOutcome; readonly transactionId: string })
 
 /** Decisions of people; signers, which are programs, report the other steps. */
@@ -85,6 +86,8 @@ function stepCommand({ operatorId: operator, replay }: Operator, withdrawalId: n
       return { ...header, type: 'report_broadcast', name: step.claim, transactionId: step.transactionId }
     case 'review':
       return { ...header, type: 'review_withdrawal', reason, outcome: step.outcome, transactionId: step.transactionId }
+    case 'replace':
+      return { ...header, type: 'report_replacement', transactionId: step.transactionId }
     case 'confirm':
       return { ...header, type: 'report_confirmation' }
     case 'fail':

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { closeCustodyIncident } from '../../actions/custody/close-incident.ts'
+import { assetsOn } from '../../custody/host/network-context.ts'
 import { custodyLimits } from '../../custody/limits.ts'
 import { networkStates } from '../../custody/network-states.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { listIncidents } from '../../store/custody/incidents.ts'
 import { unfinishedTransactions } from '../../store/custody/transactions.ts'
+import { type DepositAddressRow, findDepositAddresses } from '../../store/custody/unswept.ts'
 import {
+  depositAddressJson,
+  depositAddressSchema,
   incidentJson,
   incidentSchema,
   networkStateJson,
@@ -16,6 +20,8 @@ import {
   solvencyJson,
   solvencySchema,
 } from '../../wire/custody-operator.ts'
+import { pageAnswer, pageParameters, pageReply, pageRequest } from '../private/page-parameters.ts'
+import { networkParameter } from '../private/wallet/wallet-parameters.ts'
 import { changeFailures, reason } from './operator-parameters.ts'
 
 export const getCustodyNetworks = tradingEndpoint({
@@ -60,6 +66,27 @@ export const getCustodyTransactions = tradingEndpoint({
   async handle({ services: { database, clock } }) {
     const open = await unfinishedTransactions(database.sql, custodyLimits.incidentsShownMax)
     return open.map((transaction) => signerTransactionJson(transaction, clock.nowMs()))
+  },
+})
+
+export const getCustodyAddresses = tradingEndpoint({
+  method: 'GET',
+  path: '/private/operator/custody_addresses',
+  tag: 'Operator',
+  summary: 'List deposit addresses with the coins that are not swept yet, newest first',
+  access: 'admin',
+  params: {
+    network: optional(networkParameter),
+    all: withDefault(param.flag('Also those with nothing on them'), false),
+    ...pageParameters,
+  },
+  reply: pageReply(depositAddressSchema),
+  failures: [],
+  async handle({ params, services: { database, venue } }) {
+    const { network, all, format } = params
+    const page = await findDepositAddresses(database.sql, { network, all }, pageRequest(params))
+    const write = (row: DepositAddressRow) => depositAddressJson(row, assetsOn(venue.views, row.network))
+    return pageAnswer(page, depositAddressSchema, write, { name: 'deposit-addresses', format })
   },
 })
 

@@ -2,7 +2,14 @@ import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { getOperatorAccount, postAccountState, postAdjustment, postFeePayOut } from './accounts.ts'
 import { getAuditLog } from './audit.ts'
 import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork, postNetworkState } from './coins.ts'
-import { getCustodyNetworks, getCustodyTransactions, getIncidents, getSolvency, postIncidentClose } from './custody.ts'
+import {
+  getCustodyAddresses,
+  getCustodyNetworks,
+  getCustodyTransactions,
+  getIncidents,
+  getSolvency,
+  postIncidentClose,
+} from './custody.ts'
 import {
   getDepositAddressesAtHand,
   postBankDeposit,
@@ -22,6 +29,7 @@ import {
   claimWithdrawal,
   confirmWithdrawal,
   failWithdrawal,
+  getOperatorWithdrawal,
   getOperatorWithdrawals,
   rejectWithdrawal,
   releaseWithdrawal,
@@ -48,6 +56,7 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   postAdjustment,
   postFeePayOut,
   getOperatorWithdrawals,
+  getOperatorWithdrawal,
   approveWithdrawal,
   rejectWithdrawal,
   claimWithdrawal,
@@ -73,6 +82,7 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   getAuditLog,
   getCustodyNetworks,
   getCustodyTransactions,
+  getCustodyAddresses,
   getSolvency,
   getIncidents,
   postIncidentClose,

@@ -110,12 +110,15 @@ async function readBalances(
   const blockNumber = BigInt(await pool.height())
   const balances: WalletBalance[] = []
   for (const { coin, contract } of assets) {
-    const total = (owners: readonly string[]) => sumOf(pool, owners, contract, blockNumber)
+    const amountsOf = (owners: readonly string[]) => readAmounts(pool, owners, contract, blockNumber)
+    const total = async (owners: readonly string[]) => sumOf(await amountsOf(owners))
+    const deposited = await amountsOf(depositAddresses)
     balances.push({
       coin,
       hot: await total([hotWallet, gasWallet]),
       cold: await total(coldWallets),
-      unswept: await total(depositAddresses),
+      unswept: sumOf(deposited),
+      unsweptAt: deposited.filter(({ amount }) => amount > 0n),
       // A transaction in a block has arrived; one that is not yet in a block has not left.
       inFlight: 0n,
     })
@@ -123,25 +126,32 @@ async function readBalances(
   return balances
 }
 
-async function sumOf(
+interface OwnedAmount {
+  readonly address: string
+  readonly amount: bigint
+}
+
+const sumOf = (owned: readonly OwnedAmount[]) => owned.reduce((total, { amount }) => total + amount, 0n)
+
+async function readAmounts(
   pool: EndpointPool,
   owners: readonly string[],
   contract: string,
   blockNumber: bigint,
-): Promise<bigint> {
+): Promise<OwnedAmount[]> {
   const balanceOf = (owner: string) => async (client: PublicClient) => {
     const address = owner as Address
     if (contract === '') return client.getBalance({ address, blockNumber })
     const call = { address: contract as Address, abi: erc20Abi, functionName: 'balanceOf', args: [address] } as const
     return client.readContract({ ...call, blockNumber })
   }
-  let sum = 0n
+  const found: OwnedAmount[] = []
   for (let from = 0; from < owners.length; from += evmLimits.balanceRequestsMax) {
     const some = owners.slice(from, from + evmLimits.balanceRequestsMax)
-    const found = await Promise.all(
+    const amounts = await Promise.all(
       some.map((owner) => pool.agreed(`the balance of ${owner}`, balanceOf(owner), (amount) => String(amount))),
     )
-    sum += found.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+    found.push(...some.map((address, at) => ({ address, amount: amounts[at] ?? 0n })))
   }
-  return sum
+  return found
 }

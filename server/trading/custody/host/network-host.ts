@@ -1,5 +1,6 @@
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { openTransfers } from '../../store/custody/transfers.ts'
+import { saveUnswept } from '../../store/custody/unswept.ts'
 import {
   addressesAfter,
   readCursor,
@@ -150,7 +151,7 @@ export class NetworkHost {
   }
 
   async #saveState(watcher: ChainWatcher): Promise<void> {
-    const { database, venue, clock, watched } = this.#context
+    const { venue, clock, watched } = this.#context
     const nowMs = clock.nowMs()
     if (watched.kind.isSimulated || nowMs - this.#stateSavedAtMs < custodyLimits.stateEveryMs) return
     this.#stateSavedAtMs = nowMs
@@ -158,8 +159,15 @@ export class NetworkHost {
     const health = await watcher.health()
     const fees: (FeeEstimate & { readonly of: string })[] = []
     for (const asset of assets) fees.push({ of: asset.coin, ...(await watcher.estimateFee(asset)) })
-    const balances = await watcher.balances(assets, [...this.#addresses.values()])
-    await saveNetworkState(database.sql, this.network, stateOf({ health, fees, balances, problem: '' }), nowMs)
+    const read = await watcher.balances(assets, [...this.#addresses.values()])
+    const unswept = read.flatMap(({ coin, unsweptAt = [] }) =>
+      unsweptAt.map(({ address, amount }) => ({ address, coin, units: amount })),
+    )
+    const balances = read.map(({ unsweptAt: _, ...balance }) => balance)
+    await this.#lease.report(async ({ sql }) => {
+      await saveUnswept(sql, this.network, unswept)
+      await saveNetworkState(sql, this.network, stateOf({ health, fees, balances, problem: '' }), nowMs)
+    })
   }
 
   async #saveProblem(error: unknown): Promise<void> {

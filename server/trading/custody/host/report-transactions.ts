@@ -14,7 +14,7 @@ import {
 import { houseAccountId } from '../../store/read-models/ledger-projection.ts'
 import { chainUnitsOf } from '../../wallet/chain-units.ts'
 import { custodyLimits } from '../limits.ts'
-import type { ChainWatcher, SentTransaction, TransactionStatus } from '../port.ts'
+import type { ChainWatcher, SentPayment, SentTransaction, TransactionStatus } from '../port.ts'
 import type { NetworkLease } from './lease.ts'
 import { coinsOn, type NetworkContext } from './network-context.ts'
 import { submitReport } from './submit-report.ts'
@@ -22,31 +22,31 @@ import { submitReport } from './submit-report.ts'
 const feesAccount = houseAccountId('fees')
 
 /** The withdrawals of the network that a signer has sent, as their chain sees them. */
-export function sentTransactions({ venue: { views }, watched: { network } }: NetworkContext): SentTransaction[] {
-  const coins = coinsOn(views, network)
+export function sentTransactions(context: NetworkContext): SentTransaction[] {
   const byId = new Map<string, SentTransaction>()
-  for (const {
-    status,
-    network: on,
-    coin,
-    address,
-    memo,
-    amount,
-    transactionId,
-    updatedAtMs,
-  } of views.openWithdrawals()) {
-    const carried = coins.find((one) => one.coin.coin === coin)
-    if (status !== 'broadcast' || on !== network || carried === undefined) continue
-    const units = chainUnitsOf(amount, carried.coin, carried.carrier)
-    const payment = { coin: carried.coin.symbol, amount: units, address, memo }
+  for (const record of sentWithdrawals(context)) {
+    const { transactionId, updatedAtMs } = record
     const known = byId.get(transactionId)
     byId.set(transactionId, {
       transactionId,
       sentAtMs: Math.min(known?.sentAtMs ?? updatedAtMs, updatedAtMs),
-      payments: [...(known?.payments ?? []), payment],
+      payments: [...(known?.payments ?? []), ...paymentsOf(context, record)],
     })
   }
   return [...byId.values()]
+}
+
+function sentWithdrawals({ venue, watched: { network } }: NetworkContext): WithdrawalRecord[] {
+  return venue.views.openWithdrawals().filter((record) => record.status === 'broadcast' && record.network === network)
+}
+
+/** What a transaction of the withdrawal must pay; none if the network no longer carries the coin. */
+function paymentsOf({ venue, watched }: NetworkContext, record: WithdrawalRecord): SentPayment[] {
+  const carried = coinsOn(venue.views, watched.network).find((one) => one.coin.coin === record.coin)
+  if (carried === undefined) return []
+  const { address, memo } = record
+  const amount = chainUnitsOf(record.amount, carried.coin, carried.carrier)
+  return [{ coin: carried.coin.symbol, amount, address, memo }]
 }
 
 /** Asks the chain about every open transaction and reports the final ones. */
@@ -56,11 +56,9 @@ export async function followTransactions(
   lease: NetworkLease,
   sent: readonly SentTransaction[],
 ): Promise<void> {
-  const { database, venue, watched } = context
+  const { database, watched } = context
   const { network } = watched
-  const broadcast = venue.views
-    .openWithdrawals()
-    .filter((record) => record.status === 'broadcast' && record.network === network)
+  const broadcast = sentWithdrawals(context)
   if (!watched.kind.isSimulated) {
     for (const { withdrawalId, transactionId, updatedAtMs } of broadcast) {
       const row = { network, transactionId, purpose: 'withdrawal', withdrawalId, reportedAtMs: updatedAtMs } as const
@@ -71,20 +69,19 @@ export async function followTransactions(
   for (const { transactionId, sentAtMs, payments } of sent) {
     const status = await watcher.transactionStatus({ transactionId, sentAtMs, payments })
     const own = broadcast.filter((record) => record.transactionId === transactionId)
-    await settleWithdrawals(context, lease, own, status)
+    await settleWithdrawals(context, lease, own, transactionId, status)
   }
   for (const transaction of stored) {
     const { transactionId, reportedAtMs, withdrawalId } = transaction
     const known = sent.find((one) => one.transactionId === transactionId)
-    const asked = known ?? { transactionId, sentAtMs: reportedAtMs, payments: [] }
+    const record = withdrawalId === 0 ? undefined : context.venue.views.withdrawal(withdrawalId)
+    // Also a former transaction must pay the withdrawal: the report of another payment completes nothing.
+    const payments = record === undefined ? [] : paymentsOf(context, record)
+    const asked = known ?? { transactionId, sentAtMs: reportedAtMs, payments }
     const status = transaction.state === 'open' ? await watcher.transactionStatus(asked) : undefined
-    if (transaction.purpose === 'replacement' && status !== undefined) {
-      await settleWithdrawals(
-        context,
-        lease,
-        broadcast.filter((record) => record.withdrawalId === withdrawalId),
-        status,
-      )
+    if (known === undefined && status !== undefined) {
+      const own = broadcast.filter((one) => one.withdrawalId === withdrawalId)
+      await settleWithdrawals(context, lease, own, transactionId, status)
     }
     await settle(context, lease, transaction, status)
   }
@@ -100,22 +97,22 @@ async function settleWithdrawals(
   context: NetworkContext,
   lease: NetworkLease,
   records: readonly WithdrawalRecord[],
+  transactionId: string,
   status: TransactionStatus,
 ): Promise<void> {
   const { venue, watched, clock } = context
   for (const record of records) {
     const carried = coinsOn(venue.views, watched.network).find(({ coin }) => coin.coin === record.coin)
     if (!finalStates.has(status.state) || status.confirmations < (carried?.carrier.confirmations ?? 1)) continue
-    const { withdrawalId, account, transactionId, network } = record
+    const { withdrawalId, account, network } = record
     await lease.report(async ({ sql }) => {
       if (status.state === 'mined') {
-        await submitReport(venue, {
-          ...unstamped,
-          type: 'report_confirmation',
-          replay: null,
-          withdrawalId,
-          operator: 0,
-        })
+        const header = { ...unstamped, replay: null, withdrawalId, operator: 0 } as const
+        // The one that the chain has executed is the transaction of the withdrawal from now on.
+        if (record.transactionId !== transactionId) {
+          await submitReport(venue, { ...header, type: 'report_replacement', transactionId })
+        }
+        await submitReport(venue, { ...header, type: 'report_confirmation' })
         await context.reach('confirmed')
         return
       }

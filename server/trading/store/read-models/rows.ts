@@ -75,4 +75,5 @@ export interface TransferStepRow {
   readonly kind: 'deposit' | 'withdrawal'
   readonly transferId: number
   readonly step: DepositStatus | WithdrawalStep
+  readonly atMs: number
 }

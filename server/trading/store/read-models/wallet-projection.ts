@@ -47,9 +47,9 @@ export class WalletProjection {
     this.#ledger.post({ ...posting, coinId: into, from: fees, to: account, amount: worth, fee })
   }
 
-  #step({ sequence }: Command, step: Omit<TransferStepRow, 'sequence' | 'place'>): void {
+  #step({ sequence, atMs }: Command, step: Omit<TransferStepRow, 'sequence' | 'place' | 'atMs'>): void {
     const last = this.steps.at(-1)
-    this.steps.push({ sequence, place: last?.sequence === sequence ? last.place + 1 : 0, ...step })
+    this.steps.push({ sequence, place: last?.sequence === sequence ? last.place + 1 : 0, atMs, ...step })
   }
 
   #deposit({ change, deposit }: DepositChanged, command: Command): void {

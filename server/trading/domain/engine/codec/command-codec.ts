@@ -65,6 +65,7 @@ export const commandKinds: readonly CommandType[] = [
   'report_checked_deposit',
   'cancel_order_in',
   'note_request',
+  'report_replacement',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

@@ -29,6 +29,7 @@ export const withdrawalBodies = {
     name: text,
     transactionId: text,
   }),
+  report_replacement: record<Body<'report_replacement'>>({ withdrawalId: uint, operator: uint, transactionId: text }),
   report_confirmation: record<Body<'report_confirmation'>>({ withdrawalId: uint, operator: uint }),
   report_failure: record<Body<'report_failure'>>({ operator: uint, reason: text, withdrawalId: uint }),
   review_withdrawal: record<Body<'review_withdrawal'>>({

@@ -162,6 +162,12 @@ export type ReportBroadcast = Header<'report_broadcast'> & {
   readonly name: string
   readonly transactionId: string
 }
+/** Another transaction takes the place of the sent one: its signer, or the venue that reads the chain, names it. */
+export type ReportReplacement = Header<'report_replacement'> & {
+  readonly withdrawalId: number
+  readonly operator: number
+  readonly transactionId: string
+}
 /** The network has confirmed it for good. */
 export type ReportConfirmation = Header<'report_confirmation'> & {
   readonly withdrawalId: number
@@ -251,6 +257,7 @@ export type Command =
   | ClaimWithdrawal
   | ReleaseWithdrawal
   | ReportBroadcast
+  | ReportReplacement
   | ReportConfirmation
   | ReportFailure
   | ReviewWithdrawal

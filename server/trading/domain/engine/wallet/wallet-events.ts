@@ -76,8 +76,8 @@ export type DepositAlreadyCredited = {
   readonly transactionId: string
   readonly output: number
 }
-/** The step of a withdrawal; `approval` is one of several that it needs. */
-export type WithdrawalStep = WithdrawalStatus | 'approval'
+/** The step of a withdrawal; `approval` is one of several that it needs, `replaced` is another transaction of a sent one. */
+export type WithdrawalStep = WithdrawalStatus | 'approval' | 'replaced'
 
 /** `replayed` is the reply to a repeated client id, `unchanged` to a repeated step: no balance changes. */
 export type WithdrawalChanged = {

@@ -1,5 +1,11 @@
 /** The claim of an approved withdrawal by one signer, and its end. */
-import type { ClaimWithdrawal, ReleaseWithdrawal, ReportBroadcast, ReviewWithdrawal } from '../commands/commands.ts'
+import type {
+  ClaimWithdrawal,
+  ReleaseWithdrawal,
+  ReportBroadcast,
+  ReportReplacement,
+  ReviewWithdrawal,
+} from '../commands/commands.ts'
 import { claimMsMax, claimMsMin, claimNameLengthMax, textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
@@ -51,6 +57,20 @@ export function reportBroadcast(state: EngineState, command: ReportBroadcast): R
   if (typeof record === 'string') return record
   if (!isClaimer(record, operator, name)) return 'not_the_claimer'
   return markBroadcast(state, record, transactionId, {})
+}
+
+/** The money is in flight under another transaction now. Only the operator of the claim names it, or the venue itself. */
+export function reportReplacement(state: EngineState, command: ReportReplacement): RefusalReason | undefined {
+  const { withdrawalId, operator, transactionId } = command
+  if (!isTransactionId(transactionId)) return because(state, 'bad_value', textLengthMax)
+  const record = findForOperator(state, withdrawalId, operator, ['broadcast', 'confirmed'])
+  if (typeof record === 'string') return record
+  if (operator !== 0 && record.claim?.by !== operator) return 'not_the_claimer'
+  if (record.transactionId === transactionId) return notify(state, 'unchanged', record)
+  if (record.status === 'confirmed') return 'withdrawal_state'
+  const changed = { ...record, transactionId, updatedAtMs: state.atMs }
+  state.wallet.put(changed)
+  return notify(state, 'replaced', changed)
 }
 
 /** Applies an administrator's decision about an ended claim. */

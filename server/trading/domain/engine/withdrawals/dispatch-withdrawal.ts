@@ -3,7 +3,13 @@ import type { Command } from '../commands/commands.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
-import { claimWithdrawal, releaseWithdrawal, reportBroadcast, reviewWithdrawal } from './claim-withdrawal.ts'
+import {
+  claimWithdrawal,
+  releaseWithdrawal,
+  reportBroadcast,
+  reportReplacement,
+  reviewWithdrawal,
+} from './claim-withdrawal.ts'
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 import {
   approveUnderFirstRules,
@@ -30,6 +36,7 @@ type SecondRulesCommand =
   | 'claim_withdrawal'
   | 'release_withdrawal'
   | 'report_broadcast'
+  | 'report_replacement'
   | 'report_confirmation'
   | 'report_failure'
   | 'review_withdrawal'
@@ -59,6 +66,8 @@ function dispatchNewest(state: EngineState, command: WithdrawalCommand): Refusal
       return releaseWithdrawal(state, command)
     case 'report_broadcast':
       return reportBroadcast(state, command)
+    case 'report_replacement':
+      return reportReplacement(state, command)
     case 'report_confirmation':
       return reportConfirmation(state, command.withdrawalId, command.operator)
     case 'report_failure':
