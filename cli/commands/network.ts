@@ -36,6 +36,12 @@ export function defineNetwork(network: Command, context: CommandContext): void {
     .argument('<network>')
     .description('Watch a network no more; the server reads it at its next start')
     .action((symbol: string) => remove(context, symbol))
+  network
+    .command('addresses')
+    .argument('[network]', 'only this network')
+    .option('--all', 'also those with nothing on them')
+    .description('List deposit addresses with the coins that are not swept yet, newest first')
+    .action((symbol: string | undefined, { all = false }: { all?: boolean }) => listAddresses(context, symbol, all))
   for (const [name, state, meaning] of [
     ['pause', 'suspended', 'Suspend deposits and withdrawals of a network at once'],
     ['resume', 'active', 'Open a network again'],
@@ -50,6 +56,31 @@ export function defineNetwork(network: Command, context: CommandContext): void {
       }),
     )
   }
+}
+
+interface AddressPage {
+  readonly rows: readonly {
+    readonly network: string
+    readonly address: string
+    readonly memo: string
+    readonly accountId: string
+    readonly unswept: readonly { readonly coin: string; readonly amount: string }[]
+  }[]
+  readonly nextCursor: string
+}
+
+async function listAddresses(context: CommandContext, network: string | undefined, all: boolean): Promise<void> {
+  await atVenue(context, async (call) => {
+    for (let cursor: string | undefined; cursor !== ''; ) {
+      const page: AddressPage = await call('GET', 'custody_addresses', { network, all, cursor })
+      const lines = page.rows.map(({ network: on, address, memo, accountId, unswept }) => {
+        const amounts = unswept.map(({ coin, amount }) => `${amount} ${coin}`).join(', ')
+        return [on, address, memo, `account ${accountId}`, amounts === '' ? 'nothing' : amounts]
+      })
+      context.print(table(lines))
+      cursor = page.nextCursor
+    }
+  })
 }
 
 function readNumber(text: string): number {

@@ -1747,6 +1747,65 @@ export interface TradingCalls {
     }
     result: Withdrawal
   }
+  /** Show one of your withdrawals with the times of its steps and all its transactions */
+  'GET /private/wallet/withdrawal': {
+    access: 'read'
+    params: {
+      withdrawalId: Whole
+    }
+    result: {
+      withdrawalId: string
+      clientWithdrawId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      fee: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** The reason of a rejection or failure; empty otherwise */
+      reason: string
+      transactionId: string
+      time: Decimal
+      updateTime: Decimal
+      /** Oldest first; `approval` is one of several, `replaced` is another transaction of a sent one */
+      steps: ({
+        step: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | 'approval' | 'replaced'
+        time: Decimal
+      })[]
+      /** Every transaction of the withdrawal, oldest first; `transactionId` is the one that counts */
+      transactions: ({
+        transactionId: string
+        state: 'open' | 'mined' | 'failed' | 'replaced'
+        time: Decimal
+      })[]
+    }
+  }
+  /** Show the fee of a withdrawal, and what its network charges now */
+  'GET /private/wallet/withdraw_fee': {
+    access: 'read'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** NetworkSymbol of coins_info, in any case */
+      network?: string | undefined
+    }
+    result: {
+      coin: string
+      network: string
+      /** Your fee, in the coin, whatever the network charges */
+      fee: Decimal
+      /** An estimate of what the network charges the venue; null if the venue does not read the network */
+      networkFee: {
+        /** The coin of the chain */
+        coin: string
+        amount: Decimal
+        time: Decimal
+      } | null
+    }
+  }
   /** Show the remaining withdrawal limits of today for each coin */
   'GET /private/wallet/withdraw_limits': {
     access: 'read'
@@ -2376,6 +2435,57 @@ export interface TradingCalls {
       })[]
       /** Empty on the last page */
       nextCursor: string
+    }
+  }
+  /** Show a withdrawal with the times of its steps and all its transactions */
+  'GET /private/operator/withdrawal': {
+    access: 'admin'
+    params: {
+      withdrawalId: Whole
+    }
+    result: {
+      withdrawalId: string
+      clientWithdrawId: string
+      coin: string
+      network: string
+      /** The amount the recipient gets; the fee is added to it */
+      amount: Decimal
+      fee: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** Reason of the last decision or of the released claim */
+      reason: string
+      transactionId: string
+      time: Decimal
+      updateTime: Decimal
+      accountId: string
+      /** Withdrawals of a frozen account are not approved or claimed; a sent one can still be reported */
+      accountState: 'active' | 'frozen'
+      /** The operator of the last decision; 0 before the first, and for the command line */
+      operatorId: string
+      /** The operators who have approved it; 0 for the command line */
+      approvals: string[]
+      /** Under the current policy */
+      approvalsNeeded: Decimal
+      /** The operator of the signer with the newest claim; empty before the first */
+      claimedBy: string
+      /** The name of that signer */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+      /** Oldest first; `approval` is one of several, `replaced` is another transaction of a sent one */
+      steps: ({
+        step: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | 'approval' | 'replaced'
+        time: Decimal
+      })[]
+      /** Every transaction of the withdrawal, oldest first; `transactionId` is the one that counts */
+      transactions: ({
+        transactionId: string
+        state: 'open' | 'mined' | 'failed' | 'replaced'
+        time: Decimal
+      })[]
     }
   }
   /** Approve a withdrawal of another account */
@@ -3058,6 +3168,39 @@ export interface TradingCalls {
       /** Not executed for longer than it should take */
       isStuck: boolean
     })[]
+  }
+  /** List deposit addresses with the coins that are not swept yet, newest first */
+  'GET /private/operator/custody_addresses': {
+    access: 'admin'
+    params: {
+      /** NetworkSymbol of coins_info, in any case */
+      network?: string | undefined
+      /** Also those with nothing on them */
+      all?: boolean | undefined
+      page?: Whole | undefined
+      maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the previous page */
+      cursor?: string | undefined
+      /** csv returns a table, with the cursor in the header X-Next-Cursor */
+      format?: 'json' | 'csv' | undefined
+    }
+    result: {
+      rows: {
+        network: string
+        address: string
+        memo: string
+        accountId: string
+        /** What the chain has on it */
+        unswept: {
+          coin: string
+          amount: Decimal
+        }[]
+        /** When it was assigned */
+        time: Decimal
+      }[]
+      /** Empty on the last page */
+      nextCursor: string
+    }
   }
   /** Compare the ledger with the balances on the chains, per coin */
   'GET /private/operator/solvency': {

@@ -89,6 +89,7 @@ test('CUSTODY-9: a signer reports a replacement of its transaction, and no balan
   expect((await report('a2')).status).toBe(200)
   expect(await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'btc' })).toEqual(before)
   expect(await transactionsOf(database.sql, Number(onBitcoin))).toMatchObject([
+    { transactionId: 'a1', purpose: 'withdrawal', state: 'open' },
     { transactionId: 'a2', purpose: 'replacement', state: 'open' },
   ])
   expect(await report('a3', 'another')).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
@@ -99,11 +100,48 @@ test('CUSTODY-9: a signer reports a replacement of its transaction, and no balan
   expect((await by(signer, 'POST', '/private/custody/report_transaction', foreign)).status).toBe(400)
 })
 
+test('CUSTODY-18: a replaced withdrawal shows its newest transaction to owner, operator and signer, and its detail the former ones', async () => {
+  const named = { withdrawalId: onBitcoin }
+  const own = await ok('alice', 'GET', '/private/wallet/withdrawal', named)
+  expect(own).toMatchObject({ transactionId: 'a2', status: 'broadcast' })
+  expect(own.transactions).toMatchObject([
+    { transactionId: 'a1', state: 'open' },
+    { transactionId: 'a2', state: 'open' },
+  ])
+  const { rows } = await ok('alice', 'GET', '/private/history/withdrawals/crypto', { symbol: 'btc' })
+  expect(rows).toMatchObject([{ withdrawalId: onBitcoin, transactionId: 'a2' }])
+  expect(await ok('erin', 'GET', '/private/operator/withdrawal', named)).toMatchObject({
+    transactionId: 'a2',
+    transactions: own.transactions,
+  })
+  const listed = await by(signer, 'GET', '/private/custody/withdrawals', { status: 'broadcast' })
+  expect(listed.body.result.rows).toMatchObject([{ withdrawalId: onBitcoin, transactionId: 'a2' }])
+})
+
+test('CUSTODY-19: the owner of a withdrawal sees when it took each step, and nobody else does', async () => {
+  const named = { withdrawalId: onBitcoin }
+  const { steps } = await ok('alice', 'GET', '/private/wallet/withdrawal', named)
+  const names = steps.map(({ step }: { step: string }) => step)
+  expect(names).toEqual(['requested', 'approved', 'claimed', 'broadcast', 'replaced'])
+  const times = steps.map(({ time }: { time: string }) => Number(time))
+  expect(times).toEqual([...times].sort((left, right) => left - right))
+  expect(times[0]).toBeGreaterThan(0)
+  expect(await signed('bob', 'GET', '/private/wallet/withdrawal', named)).toMatchObject(
+    refused(404, 'WITHDRAWAL_NOT_FOUND'),
+  )
+})
+
 test('CUSTODY-15: the events of the networks of a key are listed once each and continue where the last reply ended', async () => {
   const page = async (params: object = {}) => (await by(signer, 'GET', '/private/custody/events', params)).body.result
   const { events, next } = await page()
   const types = events.map(({ type }: { type: string }) => type)
-  expect(types).toEqual(['withdrawal.requested', 'withdrawal.approved', 'withdrawal.claimed', 'withdrawal.broadcast'])
+  expect(types).toEqual([
+    'withdrawal.requested',
+    'withdrawal.approved',
+    'withdrawal.claimed',
+    'withdrawal.broadcast',
+    'withdrawal.replaced',
+  ])
   expect(events.every((one: { withdrawal: { network: string } }) => one.withdrawal.network === 'BTC')).toBe(true)
   const first = await page({ limit: 1 })
   expect(first.events).toEqual([events[0]])

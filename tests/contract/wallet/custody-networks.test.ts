@@ -3,6 +3,7 @@ import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
 import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
 import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
+import { unstamped } from '../../../server/trading/domain/engine/commands/stamp-command.ts'
 import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
 import { addTransaction } from '../../../server/trading/store/custody/transactions.ts'
 import { readCursor } from '../../../server/trading/store/custody/watched.ts'
@@ -171,6 +172,74 @@ test('CUSTODY-9: a replacement confirms its withdrawal, and a second payment is 
   chain.statuses.set('once more', { state: 'mined', confirmations: 6, feePaid: 0n })
   await host.turn()
   expect(await incidents()).toContain('withdrawal_paid_twice')
+})
+
+test('CUSTODY-18: every transaction of a withdrawal must pay it, and the executed one is its transaction', async () => {
+  const withdrawalId = await broadcast('first')
+  const named = { withdrawalId: String(withdrawalId) }
+  const replaced = { network: 'BTC', purpose: 'replacement', withdrawalId, reportedAtMs: clock.nowMs() } as const
+  await addTransaction(database.sql, { ...replaced, transactionId: 'second' })
+  await host.turn()
+  const payment = { coin: 'btc', address: bitcoin, memo: '', amount: 50_000_000n }
+  expect(chain.asked.get('first')?.payments).toEqual([payment])
+  expect(chain.asked.get('second')?.payments).toEqual([payment])
+  // The chain executes the first one after all.
+  await venue.submit({
+    ...unstamped,
+    type: 'report_replacement',
+    replay: null,
+    withdrawalId,
+    operator: 0,
+    transactionId: 'second',
+  })
+  expect(venue.views.withdrawal(withdrawalId)?.transactionId).toBe('second')
+  chain.statuses.set('first', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)).toMatchObject({ status: 'confirmed', transactionId: 'first' })
+  await host.turn()
+  const detail = await ok('erin', 'GET', '/private/operator/withdrawal', named)
+  expect(detail.transactions).toMatchObject([
+    { transactionId: 'first', state: 'mined' },
+    { transactionId: 'second', state: 'replaced' },
+  ])
+})
+
+test('CUSTODY-19: a member sees the fee of a withdrawal and what its network charges now', async () => {
+  clock.advance(60_000)
+  await host.turn()
+  const fee = await ok('alice', 'GET', '/private/wallet/withdraw_fee', { symbol: 'btc', network: 'BTC' })
+  expect(fee).toMatchObject({ coin: 'btc', network: 'BTC', networkFee: { coin: 'btc', amount: '0.00001' } })
+  expect(Number(fee.fee)).toBeGreaterThan(0)
+  expect(await ok('alice', 'GET', '/private/wallet/withdraw_fee', { symbol: 'usdt' })).toMatchObject({
+    networkFee: null,
+  })
+})
+
+test('CUSTODY-20: operators list deposit addresses with what is not swept yet, in pages', async () => {
+  const [bob, carol] = [await addressOf('bob'), await addressOf('carol')]
+  const empty = { hot: 0n, cold: 0n, inFlight: 0n }
+  const unsweptAt = [
+    { address: bob, amount: 25_000_000n },
+    { address: carol, amount: 1n },
+  ]
+  chain.balance = [{ coin: 'btc', unswept: 25_000_001n, unsweptAt, ...empty }]
+  clock.advance(60_000)
+  await host.turn()
+  const list = (more: object) => ok('erin', 'GET', '/private/operator/custody_addresses', { network: 'BTC', ...more })
+  const first = await list({ maxRowsPerPage: 1 })
+  const second = await list({ maxRowsPerPage: 1, cursor: first.nextCursor })
+  expect(second.nextCursor).toBe('')
+  const rows = [...first.rows, ...second.rows]
+  const held = Object.fromEntries(rows.map(({ address, unswept }) => [address, unswept]))
+  expect(held).toEqual({
+    [bob]: [{ coin: 'btc', amount: '0.25' }],
+    [carol]: [{ coin: 'btc', amount: '0.00000001' }],
+  })
+  chain.balance = [{ coin: 'btc', unswept: 0n, unsweptAt: [], ...empty }]
+  clock.advance(60_000)
+  await host.turn()
+  expect((await list({})).rows).toEqual([])
+  expect((await list({ all: true })).rows.length).toBeGreaterThanOrEqual(2)
 })
 
 test('CUSTODY-9: a payment that the chain executed without effect is an incident, not a refund', async () => {

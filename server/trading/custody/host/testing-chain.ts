@@ -5,6 +5,7 @@ import type {
   DroppedTransfer,
   ScanRequest,
   SeenTransfer,
+  SentTransaction,
   TransactionStatus,
   WalletBalance,
 } from '../port.ts'
@@ -16,6 +17,8 @@ export class ChainForTest implements ChainWatcher {
   balance: WalletBalance[] = []
   readonly statuses = new Map<string, TransactionStatus>()
   readonly requests: ScanRequest[] = []
+  /** The newest question about each transaction. */
+  readonly asked = new Map<string, SentTransaction>()
   /** Thrown by the next calls. */
   problem: Error | undefined
   height = 0
@@ -34,7 +37,9 @@ export class ChainForTest implements ChainWatcher {
     return { cursor: { height: this.height }, transfers, dropped, isComplete: true }
   }
 
-  async transactionStatus({ transactionId }: { transactionId: string }): Promise<TransactionStatus> {
+  async transactionStatus(sent: SentTransaction): Promise<TransactionStatus> {
+    const { transactionId } = sent
+    this.asked.set(transactionId, sent)
     return this.statuses.get(transactionId) ?? { state: 'unknown', confirmations: 0 }
   }
 
