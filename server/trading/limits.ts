@@ -34,6 +34,8 @@ export const tradingLimits = {
   marketsMax: 1_000,
   /** How long a new administrator cannot decide about money; 0 in a sandbox. */
   newAdministratorWaitMs: 24 * 3_600_000,
+  /** Each is followed on the chain: a stolen key must not hide real ones behind many that do not exist. */
+  transactionsOfWithdrawalMax: 50,
   /** How long a claim lasts if the signer does not specify it. */
   claimDefaultSeconds: 900,
   reasonLengthMax: 500,

@@ -150,6 +150,18 @@ test('CUSTODY-15: the events of the networks of a key are listed once each and c
   expect((await by(signer, 'GET', '/private/custody/events', { after: 'x' })).status).toBe(400)
 })
 
+test('CUSTODY-21: the number of transactions of a withdrawal is limited; reporting a known one again is no new one', async () => {
+  const report = (transactionId: string) =>
+    by(signer, 'POST', '/private/custody/broadcast_withdrawal', {
+      withdrawalId: onBitcoin,
+      claim: 'one',
+      transactionId,
+    })
+  for (let count = 3; count <= 50; count++) expect((await report(`a${count}`)).status).toBe(200)
+  expect(await report('a51')).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect((await report('a50')).status).toBe(200)
+})
+
 test('CUSTODY-4: nobody reports transfers of a network that the venue watches itself', async () => {
   const place = { network: 'BTC', transactionId: 't' }
   const deposit = { ...place, symbol: 'btc', address: bitcoin, amount: '1', confirmations: 9 }

@@ -1,7 +1,8 @@
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
-import { addTransaction } from '../../store/custody/transactions.ts'
+import { addTransaction, transactionsOf } from '../../store/custody/transactions.ts'
 import { actAsOperator, signedOnce } from '../operator/act-as-operator.ts'
 import { moveWithdrawal } from '../operator/operate-withdrawals.ts'
 import { type Operator, servesNetwork } from '../operator/operator.ts'
@@ -32,6 +33,12 @@ export async function reportSent(
   const { sql } = trading.database
   // Stored before the withdrawal changes its transaction: the venue follows each of them, whatever happens in between.
   const shared = { network, withdrawalId }
+  const reported = await transactionsOf(sql, withdrawalId)
+  const isKnown = reported.some((one) => one.transactionId === transactionId)
+  if (!isKnown && reported.length >= tradingLimits.transactionsOfWithdrawalMax) {
+    const problem = `is not among the ${reported.length} transactions of the withdrawal, and more are not followed`
+    throw refuse.badParameter('transactionId', problem)
+  }
   const former = { transactionId: known.transactionId, purpose: 'withdrawal', reportedAtMs: known.updatedAtMs } as const
   await addTransaction(sql, { ...shared, ...former })
   await addTransaction(sql, { ...shared, transactionId, purpose: 'replacement', reportedAtMs: trading.clock.nowMs() })
