@@ -115,7 +115,7 @@ describe.skipIf(browserIsMissing)(
       await page.locator('.toast', { hasText: 'Out of order' }).waitFor()
       await expect.poll(isOn).toEqual([true, false])
       expect((await page.locator('.top-bar').boundingBox())?.y, 'the frame stays where it is').toBe(0)
-      expect(await chosen()).toEqual({ transfers: true, fills: false })
+      expect(await chosen()).toEqual({ transfers: true, fills: false, alerts: true })
       await page.reload()
       const trouble = page.locator('.settings-card', { hasText: 'Out of order' })
       await trouble.waitFor()
@@ -126,7 +126,7 @@ describe.skipIf(browserIsMissing)(
 
       await press('Filled orders')
       await press('Deposits and withdrawals')
-      await expect.poll(chosen).toEqual({ transfers: false, fills: true })
+      await expect.poll(chosen).toEqual({ transfers: false, fills: true, alerts: true })
       await page.reload()
       await fills.waitFor()
       expect(await isOn()).toEqual([false, true])

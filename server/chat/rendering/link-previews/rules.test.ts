@@ -15,6 +15,7 @@ test('LINKCARD-1: a card is read from Open Graph properties, or from the title a
   expect(readPageCard('<title> Only\n this </title>', url)).toEqual({
     ...{ title: 'Only this', description: '', imageUrl: undefined },
   })
+  expect(readPageCard('<title>a\0b</title>', url)).toMatchObject({ title: 'ab' })
   expect(readPageCard('<p>no title</p>', url)).toBeUndefined()
 })
 

@@ -51,7 +51,8 @@ function plainText(text: string): string {
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  return decoded.replaceAll(/\s+/g, ' ').trim()
+  // PostgreSQL stores no zero character.
+  return decoded.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
 }
 
 function shortened(text: string, lengthMax: number): string {
