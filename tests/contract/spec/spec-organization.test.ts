@@ -30,6 +30,7 @@ describe('chat spec, POST and GET /realm/profile_fields', () => {
         required: true,
         editable_by_user: false,
         display_in_profile_summary: true,
+        use_for_user_matching: false,
       },
       {
         id: list,
@@ -40,6 +41,7 @@ describe('chat spec, POST and GET /realm/profile_fields', () => {
         field_data: JSON.stringify(choices),
         required: false,
         editable_by_user: true,
+        use_for_user_matching: false,
       },
     ])
   })
