@@ -10,9 +10,9 @@ import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OperatorCaller } from '../../signing/operator-gate.ts'
-import { ReadModelsBehind } from '../../venue.ts'
 import { custodyWithdrawalJson, custodyWithdrawalSchema } from '../../wire/custody.ts'
 import { withdrawalStatuses } from '../../wire/wallet.ts'
+import { awaitNewestWithdrawals } from '../newest-withdrawals.ts'
 import { changeFailures, reason, transactionId } from '../operator/operator-parameters.ts'
 import { pageAnswer, pageParameters, pageReply, pageRequest } from '../private/page-parameters.ts'
 import { networkParameter } from '../private/wallet/wallet-parameters.ts'
@@ -46,15 +46,14 @@ export const getCustodyWithdrawals = tradingEndpoint({
   },
   reply: pageReply(custodyWithdrawalSchema),
   failures: ['UNAVAILABLE'],
-  async handle({ params, caller, services: { venue } }) {
+  async handle({ params, caller, services }) {
+    const { venue } = services
     const { network, status } = params
     const isForeign = network !== undefined && caller.networks?.includes(network) === false
     if (isForeign) throw refuse.badParameter('network', 'is not a network of this key')
     const statuses = status === undefined ? undefined : [status]
     const filter = { networks: network === undefined ? caller.networks : [network], statuses }
-    if (!(await venue.waitForAccount(0, venue.figures().sequence))) {
-      throw new ReadModelsBehind('The read models do not yet contain the newest withdrawals')
-    }
+    await awaitNewestWithdrawals(services, 0)
     const page = await venue.history.withdrawals(filter, pageRequest(params))
     const write = (record: WithdrawalRecord) => custodyWithdrawalJson(venue.views, record, caller.operatorId)
     return pageAnswer(page, custodyWithdrawalSchema, write, { name: 'withdrawals', format: params.format })

@@ -9,13 +9,10 @@ import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OperatorCaller } from '../../signing/operator-gate.ts'
-import { transactionsOf } from '../../store/custody/transactions.ts'
-import { withdrawalsById } from '../../store/queries/wallet-history.ts'
-import { stepsOfWithdrawal } from '../../store/transfer-steps.ts'
-import { ReadModelsBehind } from '../../venue.ts'
 import { operatorWithdrawalJson, operatorWithdrawalSchema } from '../../wire/operator.ts'
 import { withdrawalStatuses } from '../../wire/wallet.ts'
 import { withdrawalDetailJson, withdrawalDetailShape } from '../../wire/withdrawal-detail.ts'
+import { awaitNewestWithdrawals, readWithdrawal } from '../newest-withdrawals.ts'
 import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from '../private/page-parameters.ts'
 import { accountId, changeFailures, reason, transactionId } from './operator-parameters.ts'
 
@@ -39,12 +36,11 @@ export const getOperatorWithdrawals = tradingEndpoint({
   },
   reply: pageReply(operatorWithdrawalSchema),
   failures: ['UNAVAILABLE'],
-  async handle({ params, services: { venue } }) {
+  async handle({ params, services }) {
+    const { venue } = services
     const statuses = params.status === undefined ? undefined : [params.status]
     const filter = { accountId: params.accountId, statuses, fromMs: params.from, toMs: params.to }
-    if (!(await venue.waitForAccount(0, venue.figures().sequence))) {
-      throw new ReadModelsBehind('The read models do not yet contain the newest withdrawals')
-    }
+    await awaitNewestWithdrawals(services, 0)
     const page = await venue.history.withdrawals(filter, pageRequest(params))
     const write = (record: WithdrawalRecord) => operatorWithdrawalJson(venue.views, record)
     return pageAnswer(page, operatorWithdrawalSchema, write, { name: 'withdrawals', format: params.format })
@@ -60,16 +56,10 @@ export const getOperatorWithdrawal = tradingEndpoint({
   params: { withdrawalId },
   reply: operatorWithdrawalSchema.extend(withdrawalDetailShape),
   failures: ['WITHDRAWAL_NOT_FOUND', 'UNAVAILABLE'],
-  async handle({ params: { withdrawalId }, services: { venue, database } }) {
-    if (!(await venue.waitForAccount(0, venue.figures().sequence))) {
-      throw new ReadModelsBehind('The read models do not yet contain the newest withdrawals')
-    }
-    const { sql } = database
-    const record = (await withdrawalsById(sql, [withdrawalId])).get(withdrawalId)
-    if (record === undefined) throw refuse.withdrawalNotFound()
-    const steps = await stepsOfWithdrawal(sql, withdrawalId)
-    const detail = withdrawalDetailJson({ steps, transactions: await transactionsOf(sql, withdrawalId) })
-    return { ...operatorWithdrawalJson(venue.views, record), ...detail }
+  async handle({ params: { withdrawalId }, services }) {
+    const found = await readWithdrawal(services, 0, withdrawalId)
+    if (found === undefined) throw refuse.withdrawalNotFound()
+    return { ...operatorWithdrawalJson(services.venue.views, found.record), ...withdrawalDetailJson(found) }
   },
 })
 
