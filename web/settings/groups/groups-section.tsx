@@ -8,8 +8,7 @@ import { AddButton } from '../../design/buttons/add-button.tsx'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
-import { TextField } from '../../design/fields/text-field.tsx'
-import { EditIcon, PeopleIcon, SearchIcon } from '../../design/icons/icons.tsx'
+import { EditIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
@@ -18,10 +17,9 @@ import { headAction, Section } from '../../page/sections/section.tsx'
 import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
+import { ListSearch } from '../lists/list-search.tsx'
 import { OwnList } from '../lists/own-list.tsx'
 import { groupMessages } from './messages.ts'
-
-const searchableFrom = 8
 
 const usable = (groups: readonly Group[]) =>
   groups.filter(({ is_system_group, deactivated }) => !is_system_group && !deactivated)
@@ -41,16 +39,7 @@ export function GroupsSection() {
     ) : undefined
   return (
     <Section title={text.groups} text={text.groupsText} action={headAction(query.data, add)}>
-      {query.data === undefined || query.data.length < searchableFrom ? null : (
-        <TextField
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          before={<SearchIcon size={14} />}
-          value={search}
-          onChange={setSearch}
-        />
-      )}
+      <ListSearch count={query.data?.length} label={text.search} value={search} onChange={setSearch} />
       <OwnList
         query={{ data: shown, error: query.error, refetch: query.refetch }}
         icon={<PeopleIcon size={22} />}

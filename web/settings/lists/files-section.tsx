@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { usePermissionState } from '../../account/use-permission-state.ts'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { TextField } from '../../design/fields/text-field.tsx'
-import { PaperclipIcon, SearchIcon, TrashIcon } from '../../design/icons/icons.tsx'
+import { PaperclipIcon, TrashIcon } from '../../design/icons/icons.tsx'
 import { formatBytes } from '../../i18n/byte-size.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -14,6 +13,7 @@ import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { Section } from '../../page/sections/section.tsx'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
+import { ListSearch } from './list-search.tsx'
 import { ownListMessages } from './messages.ts'
 import { OwnList } from './own-list.tsx'
 
@@ -24,8 +24,6 @@ const filesQuery = {
   staleTime: 0,
   queryFn: () => chatClient.call('GET /attachments'),
 }
-
-const searchableFrom = 8
 
 /** The user's uploaded files, the newest first. */
 export function FilesSection() {
@@ -40,16 +38,7 @@ export function FilesSection() {
   return (
     <Section title={text.files} text={text.filesText}>
       {query.data === undefined ? null : <Space files={query.data} />}
-      {all === undefined || all.length < searchableFrom ? null : (
-        <TextField
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          before={<SearchIcon size={14} />}
-          value={search}
-          onChange={setSearch}
-        />
-      )}
+      <ListSearch count={all?.length} label={text.search} value={search} onChange={setSearch} />
       <OwnList
         query={{ data: shown, error: query.error, refetch: query.refetch }}
         icon={<PaperclipIcon size={22} />}
