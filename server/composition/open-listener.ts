@@ -64,11 +64,11 @@ export function openListener(
   })
   if (mail?.box !== undefined) mountMailPage(listener.app, mail.box, site)
   const documents = { trading: trading.document, chat: chat.document }
-  const { mode, tradingHeaderPrefix: headerPrefix } = settings
+  const { mode, tradingHeaderPrefix: headerPrefix, marketsChannel } = settings
   // The built client is next to the built server; next to the sources are its sources, which cannot be served.
   const webClient = readWebClient(new URL('../../web/', import.meta.url))
   const scripts = readPageScripts(new URL('../../site/', import.meta.url))
-  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, scripts, ids })
+  mountPages(listener.app, { site, mode, headerPrefix, marketsChannel, documents, webClient, scripts, ids })
   if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
   return listener
 }

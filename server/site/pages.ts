@@ -23,6 +23,8 @@ export interface PagesOptions {
   readonly site: () => string
   readonly mode: 'sandbox' | 'production'
   readonly headerPrefix: string
+  /** The name of the channel with a topic per market. */
+  readonly marketsChannel: string
   readonly documents: {
     readonly trading: SiteDocument
     readonly chat: SiteDocument

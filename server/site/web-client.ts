@@ -22,6 +22,8 @@ export interface WebClient {
 export interface WebClientOptions {
   readonly mode: 'sandbox' | 'production'
   readonly headerPrefix: string
+  /** The name of the channel with a topic per market. */
+  readonly marketsChannel: string
   readonly ids: Ids
 }
 
@@ -58,7 +60,7 @@ export function readWebClient(directory: URL): WebClient | undefined {
 
 /** Serves the application at its paths and its files under /assets. */
 export function mountWebClient(app: FastifyInstance, client: WebClient, options: WebClientOptions): void {
-  const { mode, headerPrefix, ids } = options
+  const { mode, headerPrefix, marketsChannel, ids } = options
   for (const route of routesOf(client.addresses)) {
     app.get(route, (request, reply) => {
       const nonce = ids.token(nonceLength)
@@ -66,7 +68,7 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
       return reply
         .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(withLooks(renderPage(client.page, { mode, headerPrefix, nonce }), request.headers.cookie))
+        .send(withLooks(renderPage(client.page, { mode, headerPrefix, marketsChannel, nonce }), request.headers.cookie))
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => sendFile(request, reply, appManifest, revalidated))

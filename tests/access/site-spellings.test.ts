@@ -44,7 +44,7 @@ const mail = { id: 1, to: 'a', from: 'b', date: 'now', subject: secret, text: se
 mountMailPage(app, { mails: async () => [mail] as never }, () => site)
 mountSandboxSignIns(app, '127.0.0.1', credentials as unknown as SandboxCredentials)
 mountPages(app, {
-  ...{ site: () => site, mode: 'production', headerPrefix: 'X-TEST', ids: systemIds },
+  ...{ site: () => site, mode: 'production', headerPrefix: 'X-TEST', marketsChannel: 'markets', ids: systemIds },
   documents: { trading: trading.document, chat: trading.document },
   scripts: new Map(),
 })

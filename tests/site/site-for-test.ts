@@ -74,6 +74,7 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
     site,
     mode,
     headerPrefix,
+    marketsChannel: 'markets',
     documents: {
       trading: { serverPath: trading.document.serverPath, content: async () => documents.trading },
       chat: { serverPath: chat.serverPath, content: async () => documents.chat },

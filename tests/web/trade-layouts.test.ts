@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
 import { orderForm } from './trade-steps.ts'
 
 /** Whether the page itself scrolls; a terminal fits its window. */
@@ -8,6 +9,7 @@ const pageScrolls =
 
 describe.skipIf(browserIsMissing)('terminal layouts', () => {
   const web = webForTest()
+  const api = chatApi(web.ready)
 
   test('a desktop shows all panels without scrolling; charts, markets and grouping work', async () => {
     const visitor = await web.visitAs('member', '/trade', { colorScheme: 'dark' })
@@ -103,6 +105,58 @@ describe.skipIf(browserIsMissing)('terminal layouts', () => {
     await page.getByText('No results for these filters').waitFor({ state: 'detached' })
     await visitor.screenshot('trade-orders')
     await visitor.expectAccessible('orders page')
+    await visitor.close()
+  })
+
+  test('DOCK-2: the topic of the market is beside its chart, follows the market, and is resized and hidden', async () => {
+    const visitor = await web.visitAs('member', '/trade/btcusdt', { viewport: { width: 1920, height: 1000 } })
+    const { page } = visitor
+    const chat = page.getByRole('region', { name: 'Market chat' })
+    await chat.getByText('The spread is as narrow as it gets today.').waitFor()
+    await chat.getByRole('textbox', { name: /btcusdt/ }).fill('Said beside the chart')
+    await chat.getByRole('button', { name: 'Send', exact: true }).click()
+    await chat.locator('[data-message-id]').getByText('Said beside the chart').waitFor()
+    const { streams } = await api('member', 'GET', '/streams')
+    const markets = (streams as { name: string; stream_id: number }[]).find(({ name }) => name === 'markets')
+    const channelId = markets?.stream_id ?? 0
+    await sendToTopic(api, 'owner', channelId, 'btcusdt', 'Answered in the chat')
+    await chat.getByText('Answered in the chat').waitFor()
+    expect(await page.title()).toContain('BTC/USDT')
+    await visitor.expectAccessible('terminal with chat')
+
+    await page.getByRole('button', { name: /Choose a market/ }).click()
+    await page.getByRole('row', { name: 'ETH/USDT' }).click()
+    await chat.getByText('Fees on a fill of').waitFor()
+
+    const width = async () => (await chat.boundingBox())?.width ?? 0
+    const before = await width()
+    await page.getByRole('separator', { name: 'Width of the chat' }).press('ArrowLeft')
+    await expect.poll(width).toBeGreaterThan(before)
+    const resized = await width()
+    await page.reload()
+    await chat.getByText('Fees on a fill of').waitFor()
+    expect(await width()).toBe(resized)
+
+    await chat.getByRole('button', { name: 'Hide chat' }).click()
+    await chat.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Show chat' }).waitFor()
+    expect(await chat.count()).toBe(0)
+    await page.getByRole('button', { name: 'Show chat' }).click()
+    await chat.getByRole('link', { name: /markets.*ethusdt/ }).click()
+    await page.waitForURL(`**/chat/channel/${channelId}/ethusdt`)
+    await visitor.close()
+  })
+
+  test('DOCK-3: a user who does not see the channel of the markets sees that there is no chat', async () => {
+    const visitor = await web.visitAs('guest', '/trade/btcusdt')
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Show chat' }).click()
+    const chat = page.getByRole('region', { name: 'Market chat' })
+    await chat.getByText('No chat for this market').waitFor()
+    await chat.getByText('Markets are discussed in #markets').waitFor()
+    expect(await chat.getByRole('textbox').count()).toBe(0)
+    await visitor.expectAccessible('terminal without a channel')
     await visitor.close()
   })
 })

@@ -8,3 +8,6 @@ export const isSandbox = (): boolean => meta('agora-mode') !== 'production'
 
 /** The prefix of the headers of signed requests. */
 export const headerPrefix = (): string => meta('agora-header-prefix') || 'X-SVC'
+
+/** The name of the channel with a topic per market. */
+export const marketsChannelName = (): string => meta('agora-markets-channel') || 'markets'

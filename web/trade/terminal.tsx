@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
+import { IconButton } from '../design/buttons/icon-button.tsx'
 import { Tabs } from '../design/display/tabs.tsx'
+import { ChatIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { useTitle } from '../page/document-title.ts'
+import { MarketChat } from '../page/provided-parts.tsx'
 import { useMedia } from '../platform/media.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { ActivityPanel } from './activity/activity-panel.tsx'
@@ -10,7 +13,7 @@ import { PairBalances } from './form/pair-balances.tsx'
 import { TradeFormPanel } from './form/trade-form-panel.tsx'
 import { LayoutMenu } from './layout/layout-menu.tsx'
 import { PanelHandle } from './layout/panel-handle.tsx'
-import { gridOf, type HidablePanel, terminalLayout } from './layout/terminal-layout.ts'
+import { gridOf, type HidablePanel, hasChat, terminalLayout, withChat } from './layout/terminal-layout.ts'
 import { tickers } from './live/market-stores.ts'
 import { useIsNarrow } from './live/use-is-narrow.ts'
 import { terminalMessages } from './messages/terminal.ts'
@@ -61,15 +64,17 @@ function DesktopTerminal({ market }: { readonly market: Market }) {
   const { form, pick } = useForm(market)
   useFormShortcuts(form, market, nothing)
   const layout = useStore(terminalLayout)
-  const isCompact = useMedia('(max-width: 1120px)')
-  const { areas, columns, rows } = gridOf(layout, isCompact)
+  const room = { isCompact: useMedia('(max-width: 1120px)'), isWide: useMedia('(min-width: 1600px)') }
+  const { areas, columns, rows } = gridOf(layout, room)
+  const isChatShown = hasChat(layout, room)
+  const showChat = (isShown: boolean) => terminalLayout.set((now) => withChat(now, isShown))
   const isShown = (panel: HidablePanel) => areas.includes(panel)
   return (
     <div
-      className="terminal"
+      className={isChatShown ? 'terminal terminal-with-chat' : 'terminal'}
       style={{ gridTemplateAreas: areas, gridTemplateColumns: columns, gridTemplateRows: rows }}
     >
-      <MarketHeader market={market} after={<LayoutMenu />} />
+      <MarketHeader market={market} after={<TerminalButtons isChatShown={isChatShown} onChat={showChat} />} />
       <StateBanner market={market} />
       <ChartPanel market={market} />
       {isShown('book') ? <BookPanel market={market} onPick={pick} /> : null}
@@ -81,12 +86,35 @@ function DesktopTerminal({ market }: { readonly market: Market }) {
       {isShown('activity') ? <ActivityPanel market={market} /> : null}
       {isShown('book') || isShown('tape') ? <PanelHandle panel="book" label={text.resizeBook} /> : null}
       <PanelHandle panel="form" label={text.resizeForm} />
+      {isChatShown ? <MarketChat symbol={market.symbol} onHide={() => showChat(false)} /> : null}
+      {isChatShown ? <PanelHandle panel="chat" label={text.resizeChat} /> : null}
       {isShown('activity') ? <PanelHandle panel="activity" label={text.resizeActivity} /> : null}
     </div>
   )
 }
 
-type PhoneTab = 'chart' | 'book' | 'trade' | 'orders'
+interface TerminalButtonsProps {
+  readonly isChatShown: boolean
+  readonly onChat: (isShown: boolean) => void
+}
+
+function TerminalButtons({ isChatShown, onChat }: TerminalButtonsProps) {
+  const text = useText(terminalMessages)
+  return (
+    <span className="terminal-buttons">
+      <LayoutMenu />
+      <IconButton
+        size="small"
+        label={isChatShown ? text.hideChat : text.showChat}
+        icon={<ChatIcon size={16} />}
+        isOn={isChatShown}
+        onPress={() => onChat(!isChatShown)}
+      />
+    </span>
+  )
+}
+
+type PhoneTab = 'chart' | 'book' | 'trade' | 'orders' | 'chat'
 
 function PhoneTerminal({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
@@ -112,6 +140,7 @@ function PhoneTerminal({ market }: { readonly market: Market }) {
           { id: 'book', label: text.bookShort, content: <BookPanel market={market} onPick={pickAndTrade} /> },
           { id: 'trade', label: text.trade, content: <TradeFormPanel market={market} form={form} /> },
           { id: 'orders', label: text.orders, content: <ActivityPanel market={market} /> },
+          { id: 'chat', label: text.chat, content: <MarketChat symbol={market.symbol} /> },
         ]}
       />
     </div>

@@ -44,6 +44,13 @@ export const tradingSettings = {
     fallback: undefined,
     schema: z.string().trim().min(1).max(60),
   }),
+  marketsChannel: setting({
+    name: 'AGORA_MARKETS_CHANNEL',
+    meaning: 'The channel with a topic per market, which the terminal shows beside the chart, found by name',
+    form: 'the name of a channel, at most 60 characters',
+    fallback: 'markets',
+    schema: z.string().trim().min(1).max(60),
+  }),
   approvalsNeedStepUp: setting({
     name: 'AGORA_APPROVALS_NEED_STEP_UP',
     meaning:

@@ -26,6 +26,13 @@ export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
   return <ComposeBox model={model} target={model.target} control={control} />
 }
 
+/** The compose box of one conversation, without shortcuts: for pages with keys of their own. */
+export function ReplyBox({ narrow }: { readonly narrow: Narrow }) {
+  const control = useTextControl()
+  const model = useCompose(narrow, control)
+  return model.target === undefined ? null : <ComposeBox model={model} target={model.target} control={control} />
+}
+
 function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => void, focus: () => void): ComposeStart {
   const store = useChatStore()
   // The box renders only after the target is set.

@@ -8,6 +8,7 @@ import { desktopBridge } from '../../platform/desktop-app.ts'
 import { currentSession } from '../../session/session-store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
+import { provideFeatureParts } from '../provided-parts.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
@@ -24,6 +25,7 @@ const chatStartMs = 1_500
 const DesktopApp = lazy(() => import('../desktop/desktop-app.ts').then((file) => ({ default: file.DesktopApp })))
 
 const loadChat = () => import('../../chat/state/current-chat.ts')
+provideFeatureParts()
 provideChatState(async () => (await loadChat()).currentState())
 
 /** Messages that an earlier page could not send go out from every page. */

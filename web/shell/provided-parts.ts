@@ -1,0 +1,9 @@
+import { type MarketChatProps, provideParts } from '../page/provided-parts.tsx'
+import { lazyPart } from '../platform/lazy-part.tsx'
+
+/** Gives the features the parts of other features that they show. */
+export function provideFeatureParts(): void {
+  provideParts({
+    marketChat: lazyPart<MarketChatProps>(() => import('../chat/dock/market-chat.tsx').then((file) => file.MarketChat)),
+  })
+}
