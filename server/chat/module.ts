@@ -55,6 +55,7 @@ import {
 } from './rendering/link-previews/link-previews.ts'
 import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
+import { openRenderThread } from './rendering/thread/render-thread.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
 import type { ChatServices } from './services.ts'
 import { accessAttachments } from './uploads/access.ts'
@@ -142,6 +143,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   await renderAssets.refresh()
   const conversations = new Conversations(database)
   const externalImages = options.externalImages && new ExternalImages({ clock, database }, options.externalImages)
+  const renderThread = openRenderThread()
   const messaging = await createMessaging({
     database,
     directory,
@@ -149,11 +151,12 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     conversations,
     sources: {
       ...renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
-      externalImageUrl: externalImages && ((url) => externalImages.link(url)),
+      externalImageKey: options.externalImages?.linkKey,
       linkCards: options.externalImages && ((urls) => cardsOf({ database, clock, directory }, urls)),
     },
     hooks: [sendKeysHook],
     publishAlertWords: renewals.notifier('alert words'),
+    renderThread,
   })
   const organization = organizationStore(database)
   const base = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
@@ -190,6 +193,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       others.stop()
       await Promise.all([thumbnails.stop(), linkPreviews?.stop(), services.push.stop(), services.exports.stop()])
       await presence.flush()
+      await renderThread?.stop()
       if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },
   }

@@ -21,6 +21,7 @@ import {
   readUsers,
 } from './store.ts'
 import { type SubscriptionMap, SubscriptionTable } from './subscription-table.ts'
+import { UsersByName } from './users-by-name.ts'
 
 /** The objects a transaction changed, for the directory to read again: ids, or everything of a kind. */
 export interface Changed {
@@ -52,6 +53,7 @@ export class Directory {
   readonly #clock: Clock
   readonly #users = new Map<number, ChatUser>()
   readonly #usersByEmail = new Map<string, ChatUser>()
+  readonly #usersByName = new UsersByName()
   readonly #groups = new Map<number, UserGroup>()
   readonly #systemGroupIds = new Map<SystemGroupName, number>()
   readonly #channels = new Map<number, Channel>()
@@ -117,6 +119,11 @@ export class Directory {
 
   userByEmail(email: string): ChatUser | undefined {
     return this.#usersByEmail.get(email.toLowerCase())
+  }
+
+  /** The users with this full name, regardless of case. */
+  usersNamed(fullName: string): Iterable<ChatUser> {
+    return this.#usersByName.named(fullName)
   }
 
   users(): Iterable<ChatUser> {
@@ -215,6 +222,7 @@ export class Directory {
     this.#usersRevision += 1
     const before = this.#users.get(user.id)
     if (before !== undefined) this.#usersByEmail.delete(before.deliveryEmail.toLowerCase())
+    this.#usersByName.replace(before, user)
     this.#users.set(user.id, user)
     this.#usersByEmail.set(user.deliveryEmail.toLowerCase(), user)
   }

@@ -6,6 +6,7 @@ import { AlertWordIndex } from '../rendering/alert-word-index.ts'
 import { createServerRenderer } from '../rendering/markdown/server-renderer.ts'
 import { MessageRendering } from '../rendering/render-message.ts'
 import { noSources, type RenderingSources } from '../rendering/rendering-sources.ts'
+import type { RenderThread } from '../rendering/thread/render-thread.ts'
 import type { Conversations } from './store/conversations.ts'
 import { MessageCache } from './store/message-cache.ts'
 import { type MessageHook, MessageLog } from './store/message-log.ts'
@@ -29,6 +30,7 @@ export interface MessagingOptions {
   readonly conversations: Conversations
   readonly hooks?: readonly MessageHook[]
   readonly publishAlertWords?: NotifyPeers<void>
+  readonly renderThread?: RenderThread | undefined
 }
 
 export async function createMessaging(options: MessagingOptions): Promise<Messaging> {
@@ -55,6 +57,7 @@ export async function createMessaging(options: MessagingOptions): Promise<Messag
       alertWords,
       sources,
       renderer: createServerRenderer(),
+      thread: options.renderThread,
     }),
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/storage/database.ts'
 import { channelAccess } from '../channels/rules/access.ts'
 import { type Channel, placeOfChannel } from '../channels/rules/channel.ts'
 import type { Directory } from '../directory/directory.ts'
+import { externalImageLink } from '../images/external/external-link.ts'
 import { channelReach } from '../messages/rules/place-reach.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
@@ -9,11 +10,14 @@ import { userSetting } from '../settings/rules/user-settings.ts'
 import { emptyTopicDisplayName, topicKey } from '../topics/rules/topic.ts'
 import { newestInTopics } from '../topics/store/topics.ts'
 import type { AlertWordIndex } from './alert-word-index.ts'
-import type { MentionableGroup, RenderContext, RenderResult } from './markdown/context.ts'
+import type { LinkCard, MentionableGroup, RenderContext, RenderResult } from './markdown/context.ts'
 import type { CompiledLinkifier } from './markdown/linkifiers/linkifier.ts'
 import { type References, scanReferences } from './markdown/references.ts'
 import type { Renderer } from './markdown/renderer.ts'
 import type { RenderingSources, UploadedFile } from './rendering-sources.ts'
+import { isHeavy } from './thread/heavy-source.ts'
+import type { RenderThread } from './thread/render-thread.ts'
+import { resolveContext } from './thread/resolved-context.ts'
 
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map()
 
@@ -24,6 +28,8 @@ export interface MessageRenderingOptions {
   readonly renderer: Renderer
   readonly alertWords: AlertWordIndex
   readonly sources: RenderingSources
+  /** Renders long messages; without it they render in this thread. */
+  readonly thread?: RenderThread | undefined
 }
 
 /** Renders messages with the organization's data as their author may see it. */
@@ -39,27 +45,46 @@ export class MessageRendering {
   }
 
   async render(source: string, author: ChatUser): Promise<RenderResult> {
-    const { renderer, site } = this.#options
-    const references = scanReferences(source, site())
+    const references = scanReferences(source, this.#options.site())
     const context = await this.#contextFor(author, references)
-    const rendered = renderer.render(source, context)
+    const rendered = await this.#rendered(source, context, references)
     const { linkCards } = this.#options.sources
     if (linkCards === undefined || rendered.linksForPreview.length === 0) return rendered
     const cards = await linkCards(rendered.linksForPreview)
-    if (cards.size === 0) return rendered
-    return renderer.render(source, { ...context, previews: { ...context.previews, linkCard: (url) => cards.get(url) } })
+    return cards.size === 0 ? rendered : this.#rendered(source, context, references, cards)
   }
 
   /** Rendered for a line of a list or a heading, without previews. */
   async renderDescription(source: string, author: ChatUser): Promise<string> {
     if (source === '') return ''
-    const { renderer, site } = this.#options
-    const context = await this.#contextFor(author, scanReferences(source, site()))
-    return renderer.render(source, { ...context, previews: { ...context.previews, isEnabled: false } }).html
+    const references = scanReferences(source, this.#options.site())
+    const context = await this.#contextFor(author, references)
+    const withoutPreviews = { ...context, previews: { ...context.previews, isEnabled: false } }
+    return (await this.#rendered(source, withoutPreviews, references)).html
+  }
+
+  async #rendered(
+    source: string,
+    context: RenderContext,
+    references: References,
+    linkCards: ReadonlyMap<string, LinkCard> = new Map(),
+  ): Promise<RenderResult> {
+    const { thread, renderer, sources } = this.#options
+    if (thread === undefined || !isHeavy(source)) {
+      return renderer.render(source, {
+        ...context,
+        previews: { ...context.previews, linkCard: (url) => linkCards.get(url) },
+      })
+    }
+    const { externalImageKey } = sources
+    const resolved = resolveContext(context, references, { linkCards, externalImageKey })
+    const rendered = await thread.render({ source, context: resolved })
+    return { ...rendered, alertedUserIds: context.alertWords?.alertedUserIds(rendered.unfencedText) ?? new Set() }
   }
 
   async #contextFor(author: ChatUser, references: References): Promise<RenderContext> {
     const { directory, site, sources, alertWords } = this.#options
+    const { externalImageKey } = sources
     const { settings } = directory
     const known = await knownUsers(this.#options, author)
     const [newest, files] = await Promise.all([
@@ -69,7 +94,7 @@ export class MessageRendering {
     return {
       siteUrl: site(),
       userById: (id) => (isKnown(known, id) ? directory.user(id) : undefined),
-      userByName: (name) => findByName(directory.users(), name, known),
+      userByName: (name) => findByName(directory.usersNamed(name), name, known),
       groupByName: (name) => this.#group(name),
       channelByName: (name) => this.#visibleChannel(name, author),
       newestMessageId: (channelId, topic) => newest.get(topicReference(channelId, topic)),
@@ -83,7 +108,9 @@ export class MessageRendering {
         isEnabled: settings.inline_image_preview,
         uploadedImage: (pathId) => files.get(pathId)?.image,
         isUploadedAudio: (pathId) => files.get(pathId)?.isAudio === true,
-        ...(sources.externalImageUrl === undefined ? {} : { proxyUrl: sources.externalImageUrl }),
+        ...(externalImageKey === undefined
+          ? {}
+          : { proxyUrl: (url: string) => externalImageLink(externalImageKey, url) }),
       },
       alertWords: alertWords.current,
       emptyTopicName: emptyTopicDisplayName,
@@ -135,10 +162,8 @@ const topicReference = (channelId: number, topic: string): string => `${channelI
 
 /** Prefers an active user, then the exact spelling, then the first user. */
 function findByName(users: Iterable<ChatUser>, name: string, known: KnownUsers): ChatUser | undefined {
-  const wanted = name.toLowerCase()
   let found: ChatUser | undefined
   for (const user of users) {
-    if (user.fullName !== name && user.fullName.toLowerCase() !== wanted) continue
     if (!isKnown(known, user.id)) continue
     if (found === undefined || rank(user, name) < rank(found, name)) found = user
   }

@@ -15,8 +15,8 @@ export interface RenderingSources {
   linkifiers(): readonly CompiledLinkifier[]
   /** The uploads of the list that the author may read, by the path as written. */
   uploadedFiles(paths: readonly string[], author: ChatUser): Promise<ReadonlyMap<string, UploadedFile>>
-  /** The address of an external image at this site; undefined if the server fetches none. */
-  readonly externalImageUrl?: ((url: string) => string) | undefined
+  /** Signs the addresses of external images at this site; undefined if the server fetches none. */
+  readonly externalImageKey?: Buffer | undefined
   /** The known cards of external pages; undefined if the server fetches none. */
   readonly linkCards?: ((urls: readonly string[]) => Promise<ReadonlyMap<string, LinkCard>>) | undefined
 }

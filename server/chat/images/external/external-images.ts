@@ -7,7 +7,7 @@ import {
   readExternalImage,
   saveExternalImage,
 } from '../store/external-images.ts'
-import { externalImageLink, openExternalImageLink } from './external-link.ts'
+import { openExternalImageLink } from './external-link.ts'
 
 export interface ExternalImageSettings {
   /** Signs the addresses of images. */
@@ -36,10 +36,6 @@ export class ExternalImages {
   constructor(chat: WithClock & WithDatabase, settings: ExternalImageSettings) {
     this.#chat = chat
     this.#settings = settings
-  }
-
-  link(url: string): string {
-    return externalImageLink(this.#settings.linkKey, url)
   }
 
   /** The image behind a signed address; undefined if it is forged or cannot be fetched. */

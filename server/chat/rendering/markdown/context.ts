@@ -102,4 +102,6 @@ export interface RenderedFacts {
 
 export interface RenderResult extends RenderedFacts {
   readonly html: string
+  /** The source without its fenced blocks, in which alert words are matched. */
+  readonly unfencedText: string
 }

@@ -27,6 +27,7 @@ export function createRenderer(engines: Engines = {}): Renderer {
       const document = isRendered ? renderDocument(clean, { context, engines, facts }) : undefined
       const nodes = document === undefined ? [] : addPreviews(document.nodes, context, facts)
       const markup = document === undefined ? plainText(clean) : serialize(nodes)
+      const unfencedText = document?.unfencedText ?? clean
       const html = markup.length > renderedLengthMax ? plainText(clean) : markup
       return {
         html: engines.sanitize?.(html) ?? html,
@@ -43,7 +44,8 @@ export function createRenderer(engines: Engines = {}): Renderer {
         hasLink: facts.links.size > 0,
         hasImage: facts.hasImage,
         hasAttachment: facts.attachmentPathIds.size > 0,
-        alertedUserIds: context.alertWords?.alertedUserIds(document?.unfencedText ?? clean) ?? new Set(),
+        unfencedText,
+        alertedUserIds: context.alertWords?.alertedUserIds(unfencedText) ?? new Set(),
         isMeMessage: source.startsWith('/me '),
         widget: readWidgetCommand(source),
       }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { RenderContext } from './context.ts'
 import { type CompiledLinkifier, compileLinkifier, isInvalidLinkifier } from './linkifiers/linkifier.ts'
@@ -40,6 +41,19 @@ export function linkifierForTest(pattern: string, urlTemplate: string): Compiled
   invariant(!isInvalidLinkifier(linkifier), `${pattern} is a linkifier`)
   return linkifier
 }
+
+/** Pieces of syntax, whole and broken, joined at random. */
+const piece = fc.constantFrom(
+  ...(
+    '* ** *** ~~ ` `` ``` ~~~ $$ $ @ @** @_** @* #** ** [ ] ]( ( ) ![ <time: > < > " \' : :: | --- - + 1. 2. # ## ' +
+    '``` quote|```spoiler x|```math|```py|~~~quote|http://a.org/x|https://a.org/p.png|a.org|me@a.org|:smile:|😀|👩‍🚀|&amp;|&#x41;|' +
+    'Ada Byron|design|backend|word|x|1|7|#5|/user_uploads/2/a/x.png|\\|\\frac{1}{2}|/me |/poll |javascript:x|é|中文|\uFDD0\uFDE0|\u0000|'
+  )
+    .split(/[ |]/)
+    .concat(['\n', '\n\n', '  ', '    ', '\t', '> ', '* ', '\n* ', '\n> ', '\n```\n', ' ', ' ', '|', '\n|', '|-|\n']),
+)
+/** Any mixture of syntax. */
+export const anySource = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
 export const renderer = createServerRenderer()
 

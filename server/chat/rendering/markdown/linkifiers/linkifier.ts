@@ -10,6 +10,7 @@ export interface Linkifier {
 
 /** Both programs have the pattern as second group, between the allowed characters before and after it. */
 export interface CompiledLinkifier {
+  readonly source: Linkifier
   readonly atStart: RE2JS
   readonly later: RE2JS
   readonly programSize: number
@@ -70,7 +71,8 @@ export function compileLinkifier({ pattern, urlTemplate }: Linkifier): CompiledL
   if (onlyInTemplate !== undefined) return { reason: 'group_not_in_pattern', name: onlyInTemplate }
   const onlyInPattern = firstMissing(groupNames, template.variables)
   if (onlyInPattern !== undefined) return { reason: 'group_not_in_template', name: onlyInPattern }
-  return { atStart, later, programSize: atStart.programSize(), groupNames, template }
+  const source = { pattern, urlTemplate }
+  return { source, atStart, later, programSize: atStart.programSize(), groupNames, template }
 }
 
 export function isInvalidLinkifier(result: CompiledLinkifier | InvalidLinkifier): result is InvalidLinkifier {
