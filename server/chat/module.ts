@@ -145,18 +145,13 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const externalImages = options.externalImages && new ExternalImages({ clock, database }, options.externalImages)
   const renderThread = openRenderThread()
   const messaging = await createMessaging({
-    database,
-    directory,
-    site,
-    conversations,
+    ...{ database, directory, site, conversations, renderThread },
     sources: {
       ...renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
-      externalImageKey: options.externalImages?.linkKey,
-      linkCards: options.externalImages && ((urls) => cardsOf({ database, clock, directory }, urls)),
+      ...(options.externalImages && externalSources({ database, clock, directory }, options.externalImages)),
     },
     hooks: [sendKeysHook],
     publishAlertWords: renewals.notifier('alert words'),
-    renderThread,
   })
   const organization = organizationStore(database)
   const base = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
@@ -197,6 +192,14 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },
   }
+}
+
+/** What messages show of other sites. */
+function externalSources(
+  chat: Parameters<typeof cardsOf>[0],
+  { linkKey }: ExternalImageSettings,
+): Partial<RenderingSources> {
+  return { externalImageKey: linkKey, linkCards: (urls) => cardsOf(chat, urls) }
 }
 
 /** Fetches the pages that new messages link; undefined if the server fetches nothing from other sites. */
