@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { AgoraError } from '../../client/errors.ts'
 import { type ResultOf, TradingClient } from '../../client/trading-client.ts'
 import type { VenueApi, VenueRefusal, VenueWithdrawal } from '../../server/trading/custody/signer/venue-api.ts'
+
+const shortText = z.string().max(1_000)
 
 type Row = ResultOf<'GET /private/custody/withdrawals'>['rows'][number]
 
@@ -51,18 +54,18 @@ async function orRefusal(codes: readonly string[], step: () => Promise<Row>): Pr
   }
 }
 
+/** The log of the signer stores what the venue says: only well-formed withdrawals reach it. */
+const rowSchema = z.object({
+  withdrawalId: z.string().regex(/^[1-9]\d{0,15}$/),
+  ...{ network: shortText, status: shortText, coin: shortText, contract: shortText, amount: shortText },
+  ...{ units: shortText, address: shortText, memo: shortText, transactionId: shortText, claim: shortText },
+  ...{ isOwnClaim: z.boolean(), isFrozen: z.boolean() },
+  claimedUntil: z.string().regex(/^\d{1,16}$/),
+})
+
 function withdrawalOf(row: Row): VenueWithdrawal {
-  const { withdrawalId, network, status, coin, contract, amount, units, address, memo } = row
-  const { transactionId, claim, isOwnClaim, isFrozen, claimedUntil } = row
-  const payment = { coin, contract, amount, units, address, memo, isFrozen }
-  return {
-    ...payment,
-    withdrawalId,
-    network,
-    status,
-    transactionId,
-    claim,
-    isOwnClaim,
-    claimedUntilMs: Number(claimedUntil),
-  }
+  const read = rowSchema.safeParse(row)
+  if (!read.success) throw new Error('the venue has sent a withdrawal that is not well-formed')
+  const { claimedUntil, ...withdrawal } = read.data
+  return { ...withdrawal, claimedUntilMs: Number(claimedUntil) }
 }

@@ -75,6 +75,16 @@ export class EvmNode {
     for (let left = blocks; left > 0; left -= 1) await this.request('evm_mine')
   }
 
+  /** The next block has this time. */
+  async mineAt(timeMs: number): Promise<void> {
+    await this.request('evm_mine', Math.floor(timeMs / 1_000))
+  }
+
+  /** The time of the newest block. */
+  async timeMs(): Promise<number> {
+    return Number((await this.client.getBlock()).timestamp) * 1_000
+  }
+
   async height(): Promise<number> {
     return Number(await this.client.getBlockNumber())
   }

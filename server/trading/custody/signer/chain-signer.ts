@@ -12,6 +12,8 @@ export type SendPermission = 'yes' | 'no' | 'unknown'
 
 /** Signs for one network. Each chain kind implements it; nonces, inputs and fees are its own. */
 export interface ChainSigner {
+  /** The time of the newest block on which the endpoints agree. */
+  timeMs(): Promise<number>
   /** Sends open transactions again, replaces stuck ones, and records which are final. */
   settle(maySend: (withdrawalId: string) => Promise<SendPermission>): Promise<void>
   /** A reason to wait, if it cannot be paid now. */

@@ -22,6 +22,8 @@ const signedSchema = z.strictObject({
   ...shared,
   ...transactionName,
   purpose: purposeSchema,
+  /** The time of the newest block when a payment was prepared. */
+  chainMs: z.int().nonnegative().optional(),
   coin: z.string(),
   /** In the smallest unit of the coin. */
   units: digits,

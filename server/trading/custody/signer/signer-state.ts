@@ -33,8 +33,8 @@ export class SignerState {
   readonly #ownById = new Map<string, SignedEntry>()
   /** Final transactions between wallets of the venue that the venue does not know yet. */
   readonly #unaccounted = new Map<string, SignedEntry>()
-  /** The first signature of each withdrawal: a replacement pays the same money. */
-  readonly #paid: SignedEntry[] = []
+  /** The first signature of each withdrawal with its newest nonce: a replacement pays the same money. */
+  readonly #paid = new Map<string, SignedEntry>()
 
   constructor(entries: readonly LogEntry[] = []) {
     for (const entry of entries) this.apply(entry)
@@ -114,11 +114,11 @@ export class SignerState {
     return (attempts.find(isExecuted) ?? attempts.filter(isOpen).at(-1))?.transactionId
   }
 
-  /** The other withdrawals that were signed since this time: the sum of the coin, and the number over all coins. */
+  /** The other withdrawals that were signed since this time, by the later of clock and chain: the sum of the coin, and the number over all coins. */
   paidSince(network: string, coin: string, sinceMs: number, exceptId: string): { units: bigint; count: number } {
-    const others = this.#paid.filter(({ network: own, atMs, purpose }) => {
+    const others = [...this.#paid.values()].filter(({ network: own, atMs, chainMs = atMs, purpose }) => {
       const isSame = purpose.kind === 'withdrawal' && purpose.withdrawalId === exceptId
-      return own === network && atMs >= sinceMs && !isSame
+      return own === network && Math.max(atMs, chainMs) >= sinceMs && !isSame
     })
     const sum = others.filter((one) => one.coin === coin).reduce((total, { units }) => total + BigInt(units), 0n)
     return { units: sum, count: others.length }
@@ -135,7 +135,7 @@ export class SignerState {
       return
     }
     const { attempts } = this.#progress(network, purpose.withdrawalId)
-    if (attempts.length === 0) this.#paid.push(entry)
+    if (!attempts.some((one) => one.nonce === nonce)) this.#paid.set(`${network} ${purpose.withdrawalId}`, entry)
     attempts.push(entry)
   }
 

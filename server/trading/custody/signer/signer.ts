@@ -36,9 +36,10 @@ export class NetworkSigner {
     await this.#chain.settle((withdrawalId) => this.#maySend(withdrawalId))
     await this.#report()
     const waiting = await this.#waiting()
+    const sinceMs = waiting.length === 0 ? 0 : await this.#hourStartMs()
     for (const withdrawal of waiting) {
       // One that fails, for example because a contract rejects it, does not stop the others.
-      await this.#take(withdrawal).catch((error: unknown) => this.#warn(error, withdrawal.withdrawalId))
+      await this.#take(withdrawal, sinceMs).catch((error: unknown) => this.#warn(error, withdrawal.withdrawalId))
     }
     await this.#report()
     await this.#sweep()
@@ -82,7 +83,12 @@ export class NetworkSigner {
     return isOwnClaim && claim === this.#needs.config.name
   }
 
-  async #take(withdrawal: VenueWithdrawal): Promise<void> {
+  /** By the earlier of clock and chain: neither a clock that is set forward nor a node that is ahead frees a limit. */
+  async #hourStartMs(): Promise<number> {
+    return Math.min(this.#needs.clock.nowMs(), await this.#chain.timeMs()) - hourMs
+  }
+
+  async #take(withdrawal: VenueWithdrawal, sinceMs: number): Promise<void> {
     const { log, logger } = this.#needs
     const { network } = this.#network
     const { withdrawalId, status } = withdrawal
@@ -92,7 +98,7 @@ export class NetworkSigner {
       // It may have been signed into a log that is lost: signing it again could pay twice.
       return logger.error('a claim of this signer is not in its log', { withdrawalId })
     }
-    const decision = this.#decide(withdrawal)
+    const decision = this.#decide(withdrawal, sinceMs)
     if (decision.decision === 'wait')
       return logger.info('a withdrawal waits', { withdrawalId, reason: decision.reason })
     if (decision.decision === 'refuse') return this.#refuse(withdrawalId, decision.reason)
@@ -113,10 +119,9 @@ export class NetworkSigner {
     if (!isRefusal(answer)) await log.add({ step: 'reported', network, withdrawalId, transactionId })
   }
 
-  #decide(withdrawal: VenueWithdrawal): PolicyDecision {
-    const { log, clock } = this.#needs
+  #decide(withdrawal: VenueWithdrawal, sinceMs: number): PolicyDecision {
+    const { log } = this.#needs
     const { network } = this.#network
-    const sinceMs = clock.nowMs() - hourMs
     return decidePayment(policyOf(this.#network), withdrawal, (coin) =>
       log.state.paidSince(network, coin, sinceMs, withdrawal.withdrawalId),
     )

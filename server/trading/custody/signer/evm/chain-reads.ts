@@ -16,6 +16,19 @@ export class ChainReads {
     this.pool = pool
   }
 
+  /** The time of a block, in milliseconds. */
+  async timeAt(height: number): Promise<number> {
+    const ask = async (client: PublicClient) => {
+      const block = await client
+        .getBlock({ blockNumber: BigInt(height) })
+        .catch((error: unknown) => undefinedIf(error, 'BlockNotFoundError'))
+      return block === undefined ? undefined : Number(block.timestamp) * 1_000
+    }
+    const timeMs = await this.pool.agreed(`the time of block ${height}`, ask, (time) => String(time))
+    if (timeMs === undefined) throw new Error(`no endpoint has block ${height}`)
+    return timeMs
+  }
+
   /** The number of transactions of a wallet up to a block: the first nonce that is free there. */
   async nonceAt(address: Hex, height: number): Promise<number> {
     const ask = (client: PublicClient) => client.getTransactionCount({ address, blockNumber: BigInt(height) })

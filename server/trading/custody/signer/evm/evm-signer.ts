@@ -21,6 +21,7 @@ export async function openEvmSigner(needs: Omit<EvmSignerNeeds, 'chain'>): Promi
     await wallet.deposit(accountId)
   }
   return {
+    timeMs: async () => wallet.needs.chain.timeAt(await wallet.needs.chain.pool.height()),
     settle: (maySend) => settleNonces(wallet, maySend),
     prepare: (withdrawal, asset, units) => prepare(wallet, withdrawal, asset, units),
     sweep: () => sweepDeposits(wallet),
@@ -36,6 +37,7 @@ async function prepare(
   const { chain } = wallet.needs
   const hot = await wallet.hot()
   const height = await chain.pool.height()
+  const chainMs = await chain.timeAt(height)
   const fees = offerFor(await wallet.fees(), wallet.maxFeePerGas)
   if (fees === undefined) return 'the fees are above the limit of the policy'
   const isNative = contract === ''
@@ -55,7 +57,7 @@ async function prepare(
   const call = { to, value, data, gas } as const
   return {
     async signAndSend() {
-      const signed = await wallet.sign({ wallet: hot, nonce, call, fees, purpose, coin, units, to: address })
+      const signed = await wallet.sign({ wallet: hot, nonce, call, fees, purpose, coin, units, to: address, chainMs })
       await wallet.send(signed)
     },
   }

@@ -30,6 +30,7 @@ export interface Transaction {
   readonly coin: string
   readonly units: bigint
   readonly to: string
+  readonly chainMs?: number
 }
 
 /** Signs into the log and sends: the only place where a transaction of an EVM network is made. */
@@ -60,11 +61,11 @@ export class EvmWallet {
   /** The transaction is on disk before any node has it. */
   async sign(transaction: Transaction): Promise<SignedEntry> {
     const { network, keys, log } = this.needs
-    const { wallet, nonce, call, fees, purpose, coin, units, to } = transaction
+    const { wallet, nonce, call, fees, purpose, coin, units, to, chainMs } = transaction
     const { transactionId, raw } = await signCall(keys, wallet, network.chainId, nonce, call, fees)
     const entry = {
       ...({ step: 'signed', network: network.network, wallet: wallet.address, nonce, transactionId } as const),
-      ...{ purpose, coin, units: String(units), to, raw },
+      ...{ purpose, coin, units: String(units), to, raw, ...(chainMs === undefined ? {} : { chainMs }) },
       call: { to: call.to, value: String(call.value), data: call.data, gas: String(call.gas) },
       ...{ maxFeePerGas: String(fees.maxFeePerGas), maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas) },
     }

@@ -22,7 +22,7 @@ export async function settleNonces(wallet: EvmWallet, maySend: MaySend): Promise
     const mined = await chain.nonceAt(address as `0x${string}`, height)
     const final = finalHeight < 0 ? 0 : await chain.nonceAt(address as `0x${string}`, finalHeight)
     for (const one of open.filter((other) => other.wallet === address)) {
-      if (one.nonce < Math.min(final, mined)) await decide(wallet, one, finalHeight)
+      if (one.nonce < Math.min(final, mined)) await decide(wallet, one, height, finalHeight)
       else if (one.nonce >= mined) await resend(wallet, one, level, maySend, one.nonce === mined)
       else logger.debug('a transaction waits for confirmations', { nonce: one.nonce })
     }
@@ -30,8 +30,13 @@ export async function settleNonces(wallet: EvmWallet, maySend: MaySend): Promise
 }
 
 /** The nonce is used for good: by one of ours, or by a transaction that is not in this log. */
-async function decide(wallet: EvmWallet, { attempts, nonce, wallet: address }: NonceAttempts, finalHeight: number) {
-  const { log, chain, network, clock, logger } = wallet.needs
+async function decide(
+  wallet: EvmWallet,
+  { attempts, nonce, wallet: address }: NonceAttempts,
+  height: number,
+  finalHeight: number,
+): Promise<void> {
+  const { log, chain, network, logger } = wallet.needs
   const name = { network: network.network, wallet: address, nonce }
   for (const { transactionId } of [...attempts].reverse()) {
     const receipt = await chain.receipt(transactionId)
@@ -40,12 +45,19 @@ async function decide(wallet: EvmWallet, { attempts, nonce, wallet: address }: N
     await log.add({ step: 'final', ...name, transactionId, isExecuted: receipt.isExecuted })
     return wallet.needs.reach('decided')
   }
-  const oldest = attempts[0]?.atMs ?? 0
-  if (clock.nowMs() - oldest > supersededWithinMs) {
+  const ageMs = await ageOf(wallet, attempts[0], height)
+  if (ageMs > supersededWithinMs) {
     return logger.error('a nonce is used and no endpoint knows by which transaction: check the wallet by hand', name)
   }
   await log.add({ step: 'superseded', ...name })
   await wallet.needs.reach('decided')
+}
+
+/** The longer of the ages by clock and by chain: one that is behind does not make a missing receipt a proof. */
+async function ageOf({ needs }: EvmWallet, oldest: SignedEntry | undefined, height: number): Promise<number> {
+  const { atMs = 0, chainMs } = oldest ?? {}
+  const byClock = needs.clock.nowMs() - atMs
+  return chainMs === undefined ? byClock : Math.max(byClock, (await needs.chain.timeAt(height)) - chainMs)
 }
 
 async function resend(
