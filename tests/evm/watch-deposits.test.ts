@@ -145,6 +145,14 @@ describe.skipIf(evmNodeIsMissing)('deposits of an EVM network', () => {
     expect(await status(paid, 'eth', 4n)).toMatchObject({ state: 'failed' })
     expect(await status(paid, 'eth', 3n, alice)).toMatchObject({ state: 'failed' })
     expect(await status(tokens, 'eth', 6n)).toMatchObject({ state: 'failed' })
+    for (const [transactionId, coin, amount] of [
+      [paid, 'eth', 3n],
+      [tokens, 'test', 6n],
+    ] as const) {
+      const twice = Array.from({ length: 2 }, () => ({ coin, amount, address: bob, memo: '' }))
+      const both = await network.watcher.transactionStatus({ transactionId, sentAtMs: 0, payments: twice })
+      expect(both).toMatchObject({ state: 'failed' })
+    }
     await node.giveEther(hotWallet.address, 10n ** 18n)
     const nonce = await node.client.getTransactionCount({ address: hotWallet.address })
     const fees = { gas: 21_000n, maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 9n, nonce }

@@ -30,21 +30,30 @@ export async function readStatus(
   const feePaid = isOwnWallet(transaction.from) ? receipt.gasUsed * receipt.effectiveGasPrice : undefined
   if (receipt.status !== 'success') return { state: 'failed', confirmations, feePaid }
   // A report with the transaction of another payment would otherwise complete a withdrawal that nobody has paid.
-  const isPaid = sent.payments.every((payment) => pays(transaction, receipt, payment, contractOf(payment.coin)))
+  const isPaid = paysAll(transaction, receipt, sent.payments, contractOf)
   return { state: isPaid ? 'mined' : 'failed', confirmations, feePaid }
 }
 
-function pays(
+/** Every payment by a transfer of its own: one transfer does not pay two withdrawals of the same amount to one address. */
+function paysAll(
   { to, value }: { readonly to: Address | null; readonly value: bigint },
   receipt: TransactionReceipt,
-  payment: SentPayment,
-  contract: string,
+  payments: readonly SentPayment[],
+  contractOf: (coin: string) => string,
 ): boolean {
-  const isRecipient = (address: string | null) => address?.toLowerCase() === payment.address.toLowerCase()
-  if (contract === '') return isRecipient(to) && value === payment.amount
-  const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === contract.toLowerCase())
-  const transfers = parseEventLogs({ abi: [transferEvent], logs })
-  return transfers.some(({ args }) => isRecipient(args.to) && args.value === payment.amount)
+  const tokens = parseEventLogs({ abi: [transferEvent], logs: receipt.logs })
+  const unused = [
+    { contract: '', to: to ?? '', amount: value },
+    ...tokens.map(({ address, args }) => ({ contract: address.toLowerCase(), to: args.to, amount: args.value })),
+  ]
+  return payments.every(({ coin, address, amount }) => {
+    const contract = contractOf(coin).toLowerCase()
+    const at = unused.findIndex(
+      (one) => one.contract === contract && one.to.toLowerCase() === address.toLowerCase() && one.amount === amount,
+    )
+    if (at >= 0) unused.splice(at, 1)
+    return at >= 0
+  })
 }
 
 /** The confirmations differ between nodes for a moment; the newest block of the quorum decides, so they do not here. */

@@ -11,6 +11,7 @@ import {
   settleTransaction,
   transactionsOf,
 } from '../../store/custody/transactions.ts'
+import { withdrawalsCompletedBy } from '../../store/queries/wallet-history.ts'
 import { houseAccountId } from '../../store/read-models/ledger-projection.ts'
 import { chainUnitsOf } from '../../wallet/chain-units.ts'
 import { custodyLimits } from '../limits.ts'
@@ -66,8 +67,11 @@ export async function followTransactions(
     }
   }
   const stored = await openTransactions(database.sql, network, custodyLimits.transactionsPerTurnMax)
+  const completed = await completedBy(context, [...sent, ...stored])
   for (const { transactionId, sentAtMs, payments } of sent) {
-    const status = await watcher.transactionStatus({ transactionId, sentAtMs, payments })
+    const others = completed.filter((record) => record.transactionId === transactionId)
+    const all = [...payments, ...others.flatMap((record) => paymentsOf(context, record))]
+    const status = await watcher.transactionStatus({ transactionId, sentAtMs, payments: all })
     const own = broadcast.filter((record) => record.transactionId === transactionId)
     await settleWithdrawals(context, lease, own, transactionId, status)
   }
@@ -76,8 +80,10 @@ export async function followTransactions(
     const known = sent.find((one) => one.transactionId === transactionId)
     const record = withdrawalId === 0 ? undefined : context.venue.views.withdrawal(withdrawalId)
     // Also a former transaction must pay the withdrawal: the report of another payment completes nothing.
-    const payments = record === undefined ? [] : paymentsOf(context, record)
-    const asked = known ?? { transactionId, sentAtMs: reportedAtMs, payments }
+    const others = completed.filter((one) => one.transactionId === transactionId && one.withdrawalId !== withdrawalId)
+    const own = known?.payments ?? (record === undefined ? [] : paymentsOf(context, record))
+    const payments = [...own, ...others.flatMap((one) => paymentsOf(context, one))]
+    const asked = { transactionId, sentAtMs: known?.sentAtMs ?? reportedAtMs, payments }
     const status = transaction.state === 'open' ? await watcher.transactionStatus(asked) : undefined
     if (known === undefined && status !== undefined) {
       const own = broadcast.filter((one) => one.withdrawalId === withdrawalId)
@@ -85,6 +91,17 @@ export async function followTransactions(
     }
     await settle(context, lease, transaction, status)
   }
+}
+
+/** What a transaction has paid before: the same payment completes no second withdrawal. */
+async function completedBy(
+  { venue, database, watched: { network } }: NetworkContext,
+  asked: readonly { readonly transactionId: string }[],
+): Promise<WithdrawalRecord[]> {
+  if (asked.length === 0) return []
+  if (!(await venue.waitForAccount(0, venue.figures().sequence))) throw new Error('the read models are behind')
+  const ids = asked.map(({ transactionId }) => transactionId)
+  return withdrawalsCompletedBy(database.sql, network, ids)
 }
 
 function nativeCoin({ venue, watched }: NetworkContext) {

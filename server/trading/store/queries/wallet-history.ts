@@ -42,6 +42,18 @@ export async function withdrawalsById(sql: Sql, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.withdrawalId, withAmounts(row)]))
 }
 
+/** The withdrawals that one of these transactions has completed. */
+export async function withdrawalsCompletedBy(
+  sql: Sql,
+  network: string,
+  transactionIds: readonly string[],
+): Promise<WithdrawalRecord[]> {
+  const rows = await sql<WithdrawalText[]>`
+    select ${withdrawalColumns(sql)} from withdrawals
+    where network = ${network} and transaction_id = any(${[...transactionIds]}::text[]) and status = 'confirmed'`
+  return rows.map(withAmounts)
+}
+
 /** The deposits of an account that changed at or after a time, in their current state, oldest first. */
 export async function depositsSince(sql: Sql, accountId: number, sinceMs: number, limit: number) {
   const rows = await sql<DepositText[]>`

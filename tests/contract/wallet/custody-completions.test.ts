@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { silentLogger } from '../../../server/kernel/logging/logger.ts'
+import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
+import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
+import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
+import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
+const { ok, database, clock, trading } = await tradingForTest({ isSandbox: false, networks: [watched] })
+const { venue } = trading
+const address = { symbol: 'btc', network: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }
+const payment = { coin: 'btc', address: address.address, memo: '', amount: 50_000_000n }
+const chain = new ChainForTest()
+const host = new NetworkHost(
+  { database, venue, clock, log: silentLogger, watched, reach: async () => undefined },
+  { holder: 'node', openWatcher: async () => chain },
+)
+await ok('alice', 'POST', '/private/wallet/withdraw_address', address)
+clock.advance(86_400_000)
+
+async function broadcast(transactionId: string): Promise<number> {
+  const { withdrawalId } = await ok('alice', 'POST', '/private/wallet/withdraw_crypto', { ...address, amount: '0.5' })
+  await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })
+  await ok('erin', 'POST', '/private/operator/claim_withdrawal', { withdrawalId, claim: 'signer' })
+  await ok('erin', 'POST', '/private/operator/broadcast_withdrawal', { withdrawalId, claim: 'signer', transactionId })
+  return Number(withdrawalId)
+}
+
+test('CUSTODY-22: the chain is asked for the payments of every withdrawal that a transaction has completed or is to complete', async () => {
+  const [first, second] = [await broadcast('one'), await broadcast('one')]
+  await host.turn()
+  expect(chain.asked.get('one')?.payments).toEqual([payment, payment])
+  chain.statuses.set('one', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect([first, second].map((id) => venue.views.withdrawal(id)?.status)).toEqual(['confirmed', 'confirmed'])
+  await broadcast('one')
+  chain.statuses.delete('one')
+  await host.turn()
+  expect(chain.asked.get('one')?.payments).toEqual([payment, payment, payment])
+  await host.stop()
+})
