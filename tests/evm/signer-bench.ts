@@ -9,7 +9,7 @@ import { seedKeyStore } from '../../server/trading/custody/signer/key-store.ts'
 import { describeWallets, openSigner } from '../../server/trading/custody/signer/open-signer.ts'
 import type { NetworkSigner } from '../../server/trading/custody/signer/signer.ts'
 import { SignerLog } from '../../server/trading/custody/signer/signer-log.ts'
-import type { SignerPoint } from '../../server/trading/custody/signer/venue-api.ts'
+import type { SignerPoint, VenueApi } from '../../server/trading/custody/signer/venue-api.ts'
 import { chainId, type EvmNode } from './evm-node.ts'
 import { MemoryVenue } from './memory-venue.ts'
 
@@ -24,6 +24,8 @@ export class Crash extends Error {}
 export class SignerBench {
   readonly clock = new SettableClock()
   readonly venue = new MemoryVenue(this.clock)
+  /** Instead of the venue in memory, from the next start on. */
+  otherVenue: VenueApi | undefined
   readonly logPath: string
   crashAt: SignerPoint | undefined
   readonly #config: unknown
@@ -63,7 +65,8 @@ export class SignerBench {
       throw new Crash(point)
     }
     const config = signerConfigSchema.parse(this.#config)
-    const needs = { config, venue: this.venue, log: this.#log, clock: this.clock, logger: silentLogger, reach }
+    const venue = this.otherVenue ?? this.venue
+    const needs = { config, venue, log: this.#log, clock: this.clock, logger: silentLogger, reach }
     ;[this.#signer] = await openSigner(needs, signerKeys)
   }
 
