@@ -104,6 +104,11 @@ export class CustodyWorld {
     return clientFor(this.#url, this.#keys.operator)
   }
 
+  /** The key of the signers, in the hands of somebody else. */
+  get walletKey(): TradingClient {
+    return clientFor(this.#url, this.#keys.signer)
+  }
+
   traderAt(index: number): TradingClient {
     return clientFor(this.#url, this.#keyOf(index))
   }
