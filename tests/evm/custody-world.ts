@@ -104,7 +104,7 @@ export class CustodyWorld {
     return clientFor(this.#url, this.#keys.operator)
   }
 
-  /** The key of the signers, in the hands of somebody else. */
+  /** The key of the signers, in the hands of a thief. */
   get walletKey(): TradingClient {
     return clientFor(this.#url, this.#keys.signer)
   }

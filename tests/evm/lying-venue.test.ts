@@ -40,21 +40,21 @@ describe.skipIf(evmNodeIsMissing)('a signer and a venue that lies over HTTP', ()
     const paid = [await node.balance(thief), await tokensOf(thief)] as const
     await bench.close()
     await venue.close()
-    return { paid, told: venue.told }
+    return { paid, sent: venue.sent }
   }
 
   test('SIGNER-12: whatever a venue invents, repeats and changes, at most the policy of one hour leaves the wallet', async () => {
-    const told = new Set<string>()
+    const sent = new Set<string>()
     for (const seed of [1, 2, 3]) {
       const attacked = await attack(seed, recipient(7_000 + seed), { withdrawalsPerHourMax: 1_000 })
       const [coins, tokens] = attacked.paid
       expect(coins).toBeGreaterThan(800n * ether)
       expect(coins).toBeLessThanOrEqual(1_000n * ether)
       expect(tokens).toBeLessThanOrEqual(1_000n * 10n ** 6n)
-      for (const lie of attacked.told) told.add(lie)
+      for (const lie of attacked.sent) sent.add(lie)
     }
     const lies = ['changed claim', 'contract', 'malformed', 'network', 'refused report', 'repeated ids', 'sender']
-    expect([...told].sort()).toEqual([...lies, 'units'])
+    expect([...sent].sort()).toEqual([...lies, 'units'])
   })
 
   test('SIGNER-12: a clock that jumps hours ahead frees nothing, and the number of payments is limited', async () => {

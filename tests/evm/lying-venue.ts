@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Address, formatUnits } from 'viem'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
 import type { Random } from '../../simulation/random.ts'
 
 type Row = Record<string, unknown>
@@ -22,8 +23,8 @@ export class LyingVenue {
   readonly #random: Random
   readonly #loot: Loot
   readonly #rows = new Map<string, Row>()
-  /** The kinds of lies that a signer has heard. */
-  readonly told = new Set<string>()
+  /** The kinds of lies that it has sent. */
+  readonly sent = new Set<string>()
 
   private constructor(server: Server, random: Random, loot: Loot) {
     this.#server = server
@@ -37,7 +38,7 @@ export class LyingVenue {
     server.on('request', async (request, reply) => {
       const { status, body } = venue.#answer(request, await textOf(request))
       const shift = venue.#random.pick([-30 * 24, -2, 0, 2, 30 * 24]) * hourMs
-      const time = Date.now() + shift
+      const time = systemClock.nowMs() + shift
       const headers = { 'content-type': 'application/json', date: new Date(time).toUTCString() }
       reply.writeHead(status, headers).end(JSON.stringify({ serverTime: String(time), ...body }))
     })
@@ -62,7 +63,7 @@ export class LyingVenue {
     if (pathname.endsWith('/withdrawals')) return good({ rows: this.#list(asked.get('status') ?? ''), nextCursor: '' })
     if (pathname.endsWith('/claim_withdrawal')) return good(this.#claim(id, String(body.claim)))
     if (pathname.endsWith('/broadcast_withdrawal') && this.#random.chance(50)) {
-      this.told.add('refused report')
+      this.sent.add('refused report')
       return { status: 409, body: { status: 'false', error: { code: 'WITHDRAWAL_STATE', message: 'no' } } }
     }
     return good(this.#rows.get(id) ?? { added: true })
@@ -74,7 +75,7 @@ export class LyingVenue {
     for (let count = 0; count < 3; count += 1) this.#invent()
     const all = [...this.#rows.values()]
     const chosen = all.filter(() => this.#random.chance(60)).map((row) => this.#changed(row))
-    this.told.add('repeated ids')
+    this.sent.add('repeated ids')
     return [...chosen, ...chosen.slice(0, 2)].map((row) => ({
       ...row,
       status: this.#random.pick([status, 'approved']),
@@ -95,7 +96,7 @@ export class LyingVenue {
   #changed(row: Row): Row {
     if (this.#random.chance(70)) return row
     const lie = this.#random.pick(['units', 'contract', 'network', 'sender'] as const)
-    this.told.add(lie)
+    this.sent.add(lie)
     if (lie === 'units') return { ...row, units: `${String(row.units)}000` }
     if (lie === 'contract') return { ...row, contract: row.contract === '' ? this.#loot.token : '' }
     if (lie === 'network') return { ...row, network: 'OTHER' }
@@ -103,7 +104,7 @@ export class LyingVenue {
   }
 
   #malformed(): Row {
-    this.told.add('malformed')
+    this.sent.add('malformed')
     return this.#random.pick([
       { withdrawalId: { toString: 1 } },
       { ...this.#rows.get('1'), withdrawalId: 1 },
@@ -113,10 +114,15 @@ export class LyingVenue {
   }
 
   #claim(id: string, claim: string): Row {
-    const claimed = { status: 'claimed', claim, isOwnClaim: true, claimedUntil: String(Date.now() + 1_000 * hourMs) }
+    const claimed = {
+      status: 'claimed',
+      claim,
+      isOwnClaim: true,
+      claimedUntil: String(systemClock.nowMs() + 1_000 * hourMs),
+    }
     const own = this.#rows.get(id) ?? {}
     if (this.#random.chance(70)) return { ...own, ...claimed }
-    this.told.add('changed claim')
+    this.sent.add('changed claim')
     const other = this.#rows.get(String(this.#random.between(1, this.#rows.size))) ?? own
     return this.#random.pick([
       { ...own, ...claimed, amount: '99', units: String(99n * 10n ** 18n) },
