@@ -2382,6 +2382,52 @@ export interface TradingCalls {
     }
     result: Balance
   }
+  /** Show an open or closed order of any account */
+  'GET /private/operator/order': {
+    access: 'admin'
+    params: {
+      orderId: Whole
+    }
+    result: {
+      orderId: string
+      clientOrderId: string
+      symbol: string
+      side: 'buy' | 'sell'
+      type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
+      timeInForce: 'GTC' | 'IOC' | 'FOK' | 'GTD'
+      postOnly: boolean
+      stpMode: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
+      /** 0 for a market order */
+      price: Decimal
+      /** 0 for an order without a stop */
+      stopPrice: Decimal
+      /** The distance of a trailing stop from the last price; 0 for every other order */
+      trail: Decimal
+      /** The same in percent of the last price; 0 for every other order */
+      trailPercent: Decimal
+      /** When a GTD order expires, in milliseconds; 0 for every other order */
+      expireTime: Decimal
+      /** 0 for a market buy by total */
+      volume: Decimal
+      /** The amount a market buy may spend; 0 for every other order */
+      total: Decimal
+      icebergVolume: Decimal
+      executedVolume: Decimal
+      executedQuote: Decimal
+      /** 0 before the first fill */
+      averagePrice: Decimal
+      status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
+      /** The reason of the closing; empty while it is open */
+      reason: string
+      /** The other leg of a pair; empty for a single order */
+      pairedOrderId: string
+      time: Decimal
+      updateTime: Decimal
+      fee: Decimal
+      feeCoin: string
+      accountId: string
+    }
+  }
   /** List withdrawals of all accounts or of one, newest first */
   'GET /private/operator/withdrawals': {
     access: 'admin'

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { choose, dialog, journeyMs, ownerAt } from './admin-steps.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeout: journeyMs }, () => {
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' })
@@ -80,4 +82,65 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await visitor.expectAccessible('limits of a coin')
     await visitor.close()
   })
+
+  test('CARD-2, CARD-3: each viewer sees the cards of a message by their own rights; operators decide on the card', async () => {
+    const call = client('member').transport
+    const order = { symbol: 'btcusdt', price: '50000', volume: '0.01' }
+    const placed = await call.call({ method: 'POST', path: '/private/order/limit/buy', parameters: order })
+    const { orderId } = placed as { orderId: string }
+    const parameters = { symbol: 'eth', amount: '0.0177', address: `0x${'cd'.repeat(20)}` }
+    await call.call({ method: 'POST', path: '/private/wallet/withdraw_crypto', parameters })
+    const withdrawalId = (await withdrawals()).find(({ amount }) => amount === '0.0177')?.withdrawalId ?? ''
+    const api = chatApi(web.ready)
+    const { streams } = await api('member', 'GET', '/streams')
+    const general = (streams as { name: string; stream_id: number }[]).find(({ name }) => name === 'general')
+    const channelId = general?.stream_id ?? 0
+    const content = `Watch $BTCUSDT and $NOSUCHCOIN: order:${orderId}, withdrawal:${withdrawalId} and \`order:${orderId}\``
+    const id = await sendToTopic(api, 'member', channelId, 'cards', content)
+    const { message } = (await api('guest', 'GET', `/messages/${id}`)) as { message: { content: string } }
+    expect(message.content).toContain(
+      `Watch $BTCUSDT and $NOSUCHCOIN: order:${orderId}, withdrawal:${withdrawalId} and`,
+    )
+
+    const path = `/chat/channel/${channelId}/cards`
+    const textOf = async (page: Page) =>
+      (await page.locator(`[data-message-id="${id}"] .message-content`).innerText()).replace(/\s+/g, ' ')
+    const guest = await web.visitAs('guest', path)
+    const market = guest.page.getByRole('link', { name: /BTC\/USDT.*%/ })
+    await market.waitFor()
+    await expect.poll(() => guest.page.evaluate(requestsDone)).toBe(2)
+    expect(await textOf(guest.page)).toContain(
+      `$NOSUCHCOIN: order:${orderId}, withdrawal:${withdrawalId} and order:${orderId}`,
+    )
+    await market.click()
+    await guest.page.waitForURL('**/trade/btcusdt')
+    await guest.close()
+
+    const member = await web.visitAs('member', path)
+    await member.page.getByText(`Withdrawal ${withdrawalId}`).waitFor()
+    await member.page.getByText('Pending approval').waitFor()
+    expect(await member.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+    await member.expectAccessible('cards of a member')
+    await member.page.getByRole('button', { name: `Order ${orderId}` }).click()
+    await dialog(member.page).getByText('50,000.00').first().waitFor()
+    await member.close()
+
+    const owner = await web.visitAs('owner', path)
+    await owner.page.getByText(`Order ${orderId}`).waitFor()
+    await owner.screenshot('chat-cards')
+    await owner.expectAccessible('cards of an operator')
+    await owner.page.getByRole('button', { name: `Reject withdrawal ${withdrawalId}` }).click()
+    await dialog(owner.page).getByLabel('Reason').fill('Not now')
+    await dialog(owner.page).getByRole('button', { name: 'Reject' }).click()
+    await owner.page.locator('.venue-card').getByText('Rejected').waitFor()
+    expect((await withdrawals()).find((one) => one.withdrawalId === withdrawalId)?.status).toBe('rejected')
+    await owner.close()
+  })
 })
+
+/** Runs in the page: how many lookups of cards are answered. */
+function requestsDone(): number {
+  const paths = ['/v1/private/order/get', '/v1/private/wallet/withdrawal']
+  const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return paths.filter((path) => asked.includes(path)).length
+}

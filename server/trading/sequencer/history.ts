@@ -9,6 +9,7 @@ import {
   type VolumeRecord,
 } from '../store/queries/ledger-history.ts'
 import {
+  findAnyOrder,
   findOrder,
   findOrderByClientId,
   findOrders,
@@ -62,6 +63,11 @@ export class History {
 
   async order(accountId: number, orderId: number): Promise<OrderRecord | undefined> {
     return findOrder(await this.#sqlFor(accountId), accountId, orderId)
+  }
+
+  /** Of any account; the caller waits for the newest orders. */
+  anyOrder(orderId: number): Promise<OrderRecord | undefined> {
+    return findAnyOrder(this.#options.sql, orderId)
   }
 
   async orderByClientId(accountId: number, clientOrderId: string): Promise<OrderRecord | undefined> {

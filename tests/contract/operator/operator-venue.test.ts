@@ -200,3 +200,14 @@ test('OPERATOR-10: the audit log records actor, action, before, after, reason an
   expect(paged.length).toBeGreaterThan(20)
   expect(await signed('alice', 'GET', '/private/operator/audit')).toMatchObject(refused(403, 'PERMISSION_DENIED'))
 })
+
+test('OPERATOR-22: an operator reads an open or closed order of any account by its id', async () => {
+  const { orderId } = await ok('alice', ...order('40000'))
+  const read = (who: 'alice' | 'erin', id: unknown) => signed(who, 'GET', '/private/operator/order', { orderId: id })
+  const shown = { orderId, symbol: 'btcusdt', price: '40000', accountId: String(accountIds.alice) }
+  expect(await read('erin', orderId)).toMatchObject({ status: 200, body: { result: { ...shown, status: 'open' } } })
+  await ok('alice', 'DELETE', '/private/order/cancel', { symbol: 'btcusdt', orderId })
+  expect(await read('erin', orderId)).toMatchObject({ status: 200, body: { result: { ...shown, status: 'canceled' } } })
+  expect(await read('erin', 999_999_999)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'))
+  expect(await read('alice', orderId)).toMatchObject({ status: 403 })
+})

@@ -1,8 +1,10 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { copyText } from '../../design/fields/copy-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { VenueCard } from '../../page/provided-parts.tsx'
 import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { type NarrowLink, readNarrowLink } from '../navigation/narrow-links.ts'
@@ -19,6 +21,9 @@ import { imageMotion, stillSource } from './image-motion.ts'
 import { openImages } from './image-view-store.ts'
 import './message-content.css'
 import { cleanMessage } from './sanitize.ts'
+import { placeVenueReferences, type ReferencePlace } from './venue-references.ts'
+
+const noPlaces: readonly ReferencePlace[] = []
 
 /** The content of a message: sanitized, with local times and current names, and links that open in the client. */
 export interface MessageContentProps {
@@ -30,6 +35,7 @@ export interface MessageContentProps {
 export function MessageContent({ html, marked }: MessageContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const decoration = useDecoration()
+  const [places, setPlaces] = useState(noPlaces)
   const [, navigate] = useLocation()
   const goToChannel = useGoToChannel()
   const go = ({ narrow, near }: NarrowLink) => {
@@ -41,6 +47,8 @@ export function MessageContent({ html, marked }: MessageContentProps) {
     decorateMessage(fragment, decoration)
     if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
     if (marked !== undefined) markAlertWords(fragment, marked)
+    const found = placeVenueReferences(fragment)
+    setPlaces(found.length === 0 ? noPlaces : found)
     box.current?.replaceChildren(fragment)
   }, [html, decoration, marked])
   const act = (event: { target: EventTarget; preventDefault(): void }) => {
@@ -48,19 +56,24 @@ export function MessageContent({ html, marked }: MessageContentProps) {
     if (pressed(event.target, decoration, go)) event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive parts inside are links and buttons.
-    <div
-      ref={box}
-      className={isEmojiAlone(html) ? 'message-content message-emoji-alone' : 'message-content'}
-      dir="auto"
-      onClick={(event) => {
-        if (!event.metaKey && !event.ctrlKey && event.button === 0) act(event)
-      }}
-      onKeyDown={(event) => {
-        const isButton = event.target instanceof Element && event.target.getAttribute('role') === 'button'
-        if (isButton && (event.key === 'Enter' || event.key === ' ')) act(event)
-      }}
-    />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive parts inside are links and buttons. */}
+      <div
+        ref={box}
+        className={isEmojiAlone(html) ? 'message-content message-emoji-alone' : 'message-content'}
+        dir="auto"
+        onClick={(event) => {
+          if (!event.metaKey && !event.ctrlKey && event.button === 0) act(event)
+        }}
+        onKeyDown={(event) => {
+          const isButton = event.target instanceof Element && event.target.getAttribute('role') === 'button'
+          if (isButton && (event.key === 'Enter' || event.key === ' ')) act(event)
+        }}
+      />
+      {places.map(({ place, reference }, index) =>
+        createPortal(<VenueCard reference={reference} />, place, String(index)),
+      )}
+    </>
   )
 }
 

@@ -42,6 +42,8 @@ function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
 
 function applyUpdate(client: QueryClient, { orders, balances }: AccountUpdate): void {
   client.setQueryData<Order[]>(queryNames.openOrders, (known) => known && withChangedOrders(known, orders))
+  for (const order of orders)
+    client.setQueryData<Order | null>([...queryNames.cards, 'order', order.orderId], (known) => known && order)
   client.setQueryData<Balance[]>(queryNames.balances, (known) => known && withChangedBalances(known, balances))
 }
 

@@ -20,6 +20,7 @@ import {
 import { postAccountFees, postFees } from './fees.ts'
 import { deleteMaintenance, getMaintenance, postMaintenance } from './maintenance.ts'
 import { getOperatorMarkets, patchMarket, postMarket, postMarketClear, postMarketState } from './markets.ts'
+import { getOperatorOrder } from './orders.ts'
 import { getVenueState, postVenueResume } from './venue.ts'
 import { deleteWebhookOfKey, getWebhooks, postWebhook } from './webhooks.ts'
 import { getWithdrawalPolicies, postAccountTier, postNetworkFee, postWithdrawalPolicy } from './withdrawal-policy.ts'
@@ -55,6 +56,7 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   postAccountState,
   postAdjustment,
   postFeePayOut,
+  getOperatorOrder,
   getOperatorWithdrawals,
   getOperatorWithdrawal,
   approveWithdrawal,

@@ -87,6 +87,12 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
   return rows.map(orderOf)[0]
 }
 
+/** The order of any account. */
+export async function findAnyOrder(sql: Sql, orderId: number): Promise<OrderRecord | undefined> {
+  const rows = await sql<StoredOrder[]>`select ${orderColumns(sql)} from orders where order_id = ${orderId}`
+  return rows.map(orderOf)[0]
+}
+
 /** A client order id may be reused a day after its order closed; this is the newest order with it. */
 export async function findOrderByClientId(
   sql: Sql,

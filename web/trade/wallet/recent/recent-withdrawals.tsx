@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Withdrawal } from '../../../../client/trading/api.generated.ts'
 import { Button } from '../../../design/buttons/button.tsx'
-import { Badge, type BadgeProps } from '../../../design/display/badge.tsx'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
 import { messageOf } from '../../../design/display/error-note.tsx'
 import { UploadIcon } from '../../../design/icons/icons.tsx'
@@ -15,6 +14,7 @@ import { type TransferKind, useRecentWithdrawals } from '../wallet-calls.ts'
 import { explorerLink, stepsDone, withdrawalSteps } from './explorer-link.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
+import { WithdrawalBadge } from './withdrawal-badge.tsx'
 
 /** Recent withdrawals with their status; those without an approval can be canceled. */
 export function RecentWithdrawals({ transferKind }: { readonly transferKind: TransferKind }) {
@@ -40,18 +40,6 @@ export function RecentWithdrawals({ transferKind }: { readonly transferKind: Tra
   )
 }
 
-const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone']>>> = {
-  requested: 'warn',
-  approved: 'accent',
-  claimed: 'accent',
-  review: 'warn',
-  broadcast: 'accent',
-  confirmed: 'good',
-  rejected: 'bad',
-  canceled: 'neutral',
-  failed: 'bad',
-}
-
 /** The status with the operator's reason and the bank reference. */
 function Status({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { status, reason, network, transactionId } = withdrawal
@@ -62,7 +50,7 @@ function Status({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const link = explorerLink(coins, withdrawal)
   return (
     <span className="withdrawal-status">
-      <Badge tone={tones[status]}>{text[status]}</Badge>
+      <WithdrawalBadge status={status} />
       <Steps status={status} />
       {link === undefined ? null : (
         <small>

@@ -1,0 +1,29 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { TradingError } from '../../session/trading-request.ts'
+import { queryNames } from '../account/queries.ts'
+import { cardPacer } from './card-pacer.ts'
+
+const freshMs = 60_000
+
+const isRefused = (error: unknown) =>
+  error instanceof TradingError && error.status >= 400 && error.status < 500 && !error.isRetryable
+
+/** What the card shows; null if the user may not see it or there is no such thing. */
+export function useCardLookup<T>(key: QueryKey, read: (signal: AbortSignal) => Promise<T>) {
+  return useQuery({
+    queryKey: [...queryNames.cards, ...key],
+    queryFn: ({ signal }) =>
+      cardPacer.run(async () => {
+        // The message may have left the view while this waited.
+        signal.throwIfAborted()
+        try {
+          return await read(signal)
+        } catch (error) {
+          if (isRefused(error)) return null
+          throw error
+        }
+      }),
+    staleTime: freshMs,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { useText } from '../../i18n/text.ts'
+import { isAdministrator, usePerson } from '../../session/session-store.ts'
+import { call } from '../account/call.ts'
+import { useMarketLookup } from '../account/market-lookup.ts'
+import { SideCell, StatusCell } from '../activity/order-cells.tsx'
+import { OrderDetail } from '../activity/order-detail.tsx'
+import { cardMessages } from '../messages/cards.ts'
+import { showExact, showFixed } from '../model/format.ts'
+import { marketName } from '../model/market.ts'
+import { filledPercent, isByTotal } from '../model/orders.ts'
+import { useCardLookup } from './card-lookup.ts'
+
+/** An order, for its owner and for operators; a click shows its details. */
+export function OrderCard({ orderId }: { readonly orderId: string }) {
+  const isOperator = isAdministrator(usePerson())
+  const { data } = useCardLookup(['order', orderId], (signal) => readOrder(Number(orderId), isOperator, signal))
+  return data === undefined || data === null ? null : <VisibleOrder order={data} />
+}
+
+/** What an operator reads has the account. */
+type ReadOrder = Order & { readonly accountId?: string }
+
+function readOrder(orderId: number, isOperator: boolean, signal: AbortSignal): Promise<ReadOrder> {
+  return isOperator
+    ? call('GET /private/operator/order', { orderId }, signal)
+    : call('GET /private/order/get', { orderId }, signal)
+}
+
+function VisibleOrder({ order }: { readonly order: ReadOrder }) {
+  const { userId } = usePerson()
+  const isOwn = order.accountId === undefined || order.accountId === String(userId)
+  const [isOpen, setOpen] = useState(false)
+  if (!isOwn)
+    return (
+      <span className="venue-card">
+        <OrderFacts order={order} />
+      </span>
+    )
+  return (
+    <>
+      <button type="button" className="venue-card venue-card-link" onClick={() => setOpen(true)}>
+        <OrderFacts order={order} />
+      </button>
+      {isOpen ? <OrderDetail order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  const text = useText(cardMessages)
+  const market = useMarketLookup()(order.symbol)
+  const amount = isByTotal(order)
+    ? `${showExact(order.total)} ${market?.quote.toUpperCase() ?? ''}`
+    : `${showExact(order.volume)} ${market?.base.toUpperCase() ?? ''}`
+  const price = order.price === '0' ? text.atMarket : showFixed(order.price, market?.priceDecimals ?? 2)
+  const percent = filledPercent(order)
+  return (
+    <>
+      <b>{text.order(order.orderId)}</b>
+      <SideCell side={order.side} />
+      <bdi className="num">{amount}</bdi>
+      <bdi dir="ltr">{market === undefined ? order.symbol.toUpperCase() : marketName(market)}</bdi>
+      <bdi className="num">{price}</bdi>
+      <StatusCell status={order.status} />
+      {percent === 0 || percent === 100 ? null : <bdi className="num">{`${percent}%`}</bdi>}
+    </>
+  )
+}
