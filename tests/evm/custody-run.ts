@@ -38,6 +38,19 @@ export class VenueProcess extends KillableVenue {
     return new VenueProcess(path, settings).whenReady()
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** Suspended: it keeps its connections and does nothing until it is resumed. */
+  pause(): void {
+    this.child.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.child.kill('SIGCONT')
+  }
+
   /** Undefined: at none. */
   stopAt(point: WatcherPoint | undefined): void {
     this.#reached.clear()

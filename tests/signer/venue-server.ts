@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createAccounts } from '../../server/accounts/module.ts'
+import { openNodes } from '../../server/kernel/bus/open-nodes.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
@@ -21,6 +22,8 @@ export interface VenueServerSettings {
   /** Networks that the venue watches, as in the networks file, and the compiled program of their threads. */
   readonly networks?: readonly NetworkEntry[] | undefined
   readonly threadProgram?: string | undefined
+  /** One of several nodes. */
+  readonly natsUrl?: string | undefined
 }
 
 let stopAt: WatcherPoint | undefined
@@ -39,14 +42,16 @@ export const signerTestKey = Buffer.alloc(32, 7)
 
 runForParent(async () => {
   const settings = JSON.parse(process.argv[2] ?? '{}') as VenueServerSettings
-  const { connection, port, spoolDirectory, threadProgram } = settings
+  const { connection, port, spoolDirectory, threadProgram, natsUrl } = settings
   const common = { connection, log: () => undefined }
   const database = openDatabase({ ...common, poolSize: 3 })
   const journalDatabase = openDatabase({ ...common, poolSize: 1 })
   const world = { clock: systemClock, ids: systemIds, log: silentLogger, database }
   const accounts = await createAccounts({ ...world, masterKey: signerTestKey })
+  const nodes = await openNodes({ natsUrl, ...world, connection, masterKey: signerTestKey })
   const trading = await createTrading({
     ...world,
+    nodes,
     journalDatabase,
     accounts,
     requestsPerSecond: 0,

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
-import { scratchDirectory, startProcess } from './running-server.ts'
+import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 600_000 })
@@ -25,6 +25,20 @@ test('CUSTODY-12: the command line adds, lists and removes networks, and refuses
   expect((await runCommand(['network', 'add', 'BTC', '--kind', 'simulated'], real)).errors).toContain('play money')
   expect(await runCommand(['network', 'remove', 'BTC'], at)).toMatchObject({ status: 0 })
   expect((await runCommand(['network', 'remove', 'BTC'], at)).errors).toContain('BTC is not in')
+})
+
+test('CUSTODY-10: in production mode a server whose networks file names a simulated network does not start, and says why', async () => {
+  const directory = await scratchDirectory()
+  const path = join(directory, 'networks.json')
+  await writeFile(path, JSON.stringify({ networks: [{ network: 'BTC', kind: 'simulated' }] }))
+  const production = { AGORA_MODE: 'production', AGORA_DATA_DIR: directory, AGORA_PORT: '0' }
+  const settings = { ...production, AGORA_MASTER_KEY: '5a'.repeat(32), AGORA_NETWORKS_FILE: path }
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'O']
+  expect(await runCommand(init, settings)).toMatchObject({ status: 0 })
+  const { status, errors } = await spawnCommand(['serve'], settings)
+  expect(status).toBe(1)
+  const reason = `${path}: networks[0] (BTC).kind simulated is play money and refused in production mode`
+  expect(errors.trimEnd().split('\n').at(-1)).toBe(`agora: ${reason}`)
 })
 
 test('CUSTODY-12: a network is paused and resumed for all its coins, and a configured one is watched', async () => {
