@@ -131,9 +131,10 @@ export class CustodyCluster {
     return key
   }
 
-  /** Until the accounts have the deposits of the chain, as this node shows them. */
-  async whenCredited(venue?: VenueProcess): Promise<void> {
+  /** Until the accounts have the deposits of the chain, as this node shows them; returns the accounts that then differ. */
+  async whenCredited(venue?: VenueProcess): Promise<string[]> {
     await vi.waitUntil(async () => (await this.#differences(venue)).length === 0, patience)
+    return this.#differences(venue)
   }
 
   async #differences(venue?: VenueProcess): Promise<string[]> {
