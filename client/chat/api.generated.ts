@@ -3998,7 +3998,7 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** Create a Zoom call; this server has no Zoom account */
+  /** Create a Zoom call */
   'POST /calls/zoom/create': {
     access: 'user'
     params: {
@@ -4009,7 +4009,7 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** Create a Webex call; this server has no Webex account */
+  /** Create a Webex call */
   'POST /calls/webex/create': {
     access: 'user'
     params: Record<never, never>
@@ -4017,7 +4017,7 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** Create a Constructor Groups call; this server has no account there */
+  /** The Constructor Groups room of the caller */
   'POST /calls/constructorgroups/create': {
     access: 'user'
     params: Record<never, never>
@@ -4025,7 +4025,7 @@ export interface ChatCalls {
       url: string
     }
   }
-  /** Create a Nextcloud Talk call; this server has no account there */
+  /** Create a Nextcloud Talk call that guests may join */
   'POST /calls/nextcloud_talk/create': {
     access: 'user'
     params: {
@@ -6019,6 +6019,18 @@ export interface ChatEvents {
         user_id: number
         consented: boolean
       }
+  has_zoom_token:
+    | {
+        id: number
+        type: 'has_zoom_token'
+        value: boolean
+      }
+  has_webex_token:
+    | {
+        id: number
+        type: 'has_webex_token'
+        value: boolean
+      }
   push_device:
     | {
         id: number
@@ -6099,6 +6111,8 @@ export type ChatErrorCode =
   | 'REALM_UPLOAD_QUOTA'
   | 'NO_ACTIVE_PUSH_DEVICE'
   | 'PUSH_SERVICE_NOT_CONFIGURED'
+  | 'INVALID_VIDEO_CALL_PROVIDER_TOKEN'
+  | 'UNKNOWN_ZOOM_USER'
   | 'INVALID_PUSH_DEVICE_TOKEN'
   | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'
   | 'PASSWORD_AUTH_DISABLED'

@@ -1,6 +1,5 @@
 import type { Accounts } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
-import type { BigBlueButtonSettings } from '../kernel/config/call-settings.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Outbox } from '../kernel/mail/outbox.ts'
@@ -43,11 +42,6 @@ export interface WithBlobs {
 export interface WithMail {
   /** Undefined without a configured mail server. */
   readonly mail: Outbox | undefined
-}
-
-export interface WithBigBlueButton {
-  /** The video call server; undefined if none is configured. */
-  readonly bigBlueButton: BigBlueButtonSettings | undefined
 }
 
 export interface WithWebPublicChannels {

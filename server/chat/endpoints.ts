@@ -1,8 +1,7 @@
 import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
 import { appSignInEndpoints, appSignInPages } from './app-sign-in/endpoints/index.ts'
 import { botEndpoints } from './bots/endpoints/index.ts'
-import { joinBigBlueButton } from './calls/endpoints/big-blue-button.ts'
-import { callEndpoints } from './calls/endpoints/index.ts'
+import { callEndpoints, callPages } from './calls/endpoints/index.ts'
 import { channelFolderEndpoints } from './channel-folders/endpoints/index.ts'
 import { channelEndpoints } from './channels/endpoints/index.ts'
 import { defaultChannelEndpoints } from './default-channels/endpoints/index.ts'
@@ -91,7 +90,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
 export const siteEndpoints: readonly AnyEndpoint[] = [
   ...pictureEndpoints,
   downloadExport,
-  joinBigBlueButton,
+  ...callPages,
   ...mailEndpoints,
   getZulipPasswordPage,
   ...ssoPages,

@@ -132,6 +132,18 @@ export const chatFailures = failureCatalogue({
     cause: 'This server sends no push notifications',
     fix: 'Ask the operator',
   },
+  INVALID_VIDEO_CALL_PROVIDER_TOKEN: {
+    ...final,
+    status: 400,
+    cause: 'The caller has not connected an account at the call provider, or the provider no longer accepts it',
+    fix: 'Open /calls/zoom/register or /calls/webex/register in a browser and try again',
+  },
+  UNKNOWN_ZOOM_USER: {
+    ...final,
+    status: 400,
+    cause: 'The Zoom account of the server has no user with the address of the caller',
+    fix: 'Ask the administrator of the Zoom account to add the address',
+  },
   INVALID_PUSH_DEVICE_TOKEN: {
     ...final,
     status: 400,

@@ -2,7 +2,6 @@ import type { Accounts } from '../accounts/ports.ts'
 import { type Nodes, singleNode } from '../kernel/bus/open-nodes.ts'
 import { singleNodeBus } from '../kernel/bus/single-node.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
-import type { BigBlueButtonSettings } from '../kernel/config/call-settings.ts'
 import { ApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
@@ -12,6 +11,7 @@ import type { Outbox } from '../kernel/mail/outbox.ts'
 import type { BlobStore } from '../kernel/storage/blobs/blobs.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { Leadership } from '../kernel/storage/leadership.ts'
+import { type CallOptions, Calls } from './calls/calls.ts'
 import { ChannelActivities } from './channels/store/channel-activity.ts'
 import { mailDigestsJob, mailMessagesJob } from './delivery/mail/jobs.ts'
 import { openChatNodes } from './delivery/nodes/chat-nodes.ts'
@@ -91,7 +91,7 @@ export interface ChatOptions {
   /** Without it there are no invitations by mail and no address confirmations. */
   readonly mail?: Outbox | undefined
   readonly invitationPolicy?: InvitationPolicy
-  readonly bigBlueButton?: BigBlueButtonSettings | undefined
+  readonly calls: CallOptions
   /** Without it images of other sites are links. */
   readonly externalImages?: ExternalImageSettings | undefined
   /** Without it mobile apps get no notifications. */
@@ -170,7 +170,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     exports: new Exports(base, nodes.jobs),
     push,
     mail: options.mail,
-    bigBlueButton: options.bigBlueButton,
+    calls: new Calls(options.calls, clock),
     externalImages,
     linkPreviews,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,

@@ -1,9 +1,9 @@
+import type { WithCalls } from './calls/calls.ts'
 import type { ChannelActivities } from './channels/store/channel-activity.ts'
 import type { WithPush } from './delivery/push/push.ts'
 import type { WithEvents } from './delivery/queues/events.ts'
 import type {
   WithAccounts,
-  WithBigBlueButton,
   WithBlobs,
   WithChannelsWithoutWidgets,
   WithClock,
@@ -27,7 +27,6 @@ import type { WithRenderAssets } from './rendering/render-assets.ts'
 import type { WithUploads } from './uploads/files/uploads.ts'
 
 type ExternalServices = WithAccounts &
-  WithBigBlueButton &
   WithBlobs &
   WithChannelsWithoutWidgets &
   WithClock &
@@ -40,7 +39,8 @@ type ExternalServices = WithAccounts &
   WithStartTime &
   WithWebPublicChannels
 
-type OwnServices = { readonly channelActivities: ChannelActivities } & WithDirectory &
+type OwnServices = { readonly channelActivities: ChannelActivities } & WithCalls &
+  WithDirectory &
   WithEvents &
   WithExports &
   WithExternalImages &

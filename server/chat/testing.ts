@@ -3,6 +3,7 @@ import { accountsMigrations } from '../accounts/module.ts'
 import type { Accounts } from '../accounts/ports.ts'
 import { accountsForTest } from '../accounts/testing.ts'
 import type { SettableClock } from '../kernel/clock/clock.ts'
+import type { CallServers } from '../kernel/config/call-settings.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
 import type { OutgoingMail } from '../kernel/mail/mail.ts'
@@ -15,6 +16,7 @@ import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { invariant } from '../kernel/values/invariant.ts'
 import { type Role, roles } from '../kernel/values/roles.ts'
+import { callsForTest } from './calls/testing.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
 import { type ClientCapabilities, modernCapabilities } from './delivery/queues/rules/capabilities.ts'
 import type { PushService } from './delivery/web-push/push-service.ts'
@@ -49,7 +51,7 @@ export interface ChatForTestOptions {
   readonly site?: string
   readonly pushRelay?: RelaySettings
   readonly pushService?: PushService
-  readonly bigBlueButton?: { readonly url: string; readonly secret: string }
+  readonly callServers?: Partial<CallServers>
   readonly externalImages?: ExternalImageSettings
   readonly webPublicChannelsEnabled?: boolean
   readonly presenceLimitedToAccessible?: boolean
@@ -103,7 +105,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     mail: options.withoutMail === true ? undefined : outboxForTest(options, test.database, clock, log),
     pushRelay: options.pushRelay,
     pushService: options.pushService,
-    bigBlueButton: options.bigBlueButton,
+    calls: callsForTest(options.callServers),
     externalImages: options.externalImages,
     ...(options.invitationPolicy === undefined ? {} : { invitationPolicy: options.invitationPolicy }),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,

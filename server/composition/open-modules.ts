@@ -6,9 +6,9 @@ import { accountNotifier, fillNotifier, priceAlertNotifier } from '../bridge/not
 import { WithdrawalTopics } from '../bridge/withdrawal-topics.ts'
 import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
 import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
-import { deriveKey } from '../kernel/auth/sealing.ts'
+import { createSealing, deriveKey } from '../kernel/auth/sealing.ts'
 import { LaggingClock } from '../kernel/clock/clock.ts'
-import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
+import { callServersOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
 import { addressHoldMsOf, newAdministratorWaitMsOf, withdrawalsChannelOf } from '../kernel/config/trading-settings.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
@@ -136,7 +136,7 @@ async function openChat(
     webPublicChannelsEnabled,
     presenceLimitedToAccessible,
     pushRelay: pushRelayOf(settings),
-    bigBlueButton: bigBlueButtonOf(settings),
+    calls: { servers: callServersOf(settings), sealing: createSealing(masterKey, 'call tokens', common.ids) },
     externalImages: externalImagesOf(settings, masterKey),
   })
 }

@@ -27,6 +27,7 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
     ...['attachment', 'invites_changed', 'update_display_settings', 'update_global_notifications', 'agora'],
   ],
   'tests/access/push-feed.test.ts': ['push_device', 'device'],
+  'tests/contract/call-providers.test.ts': ['has_zoom_token', 'has_webex_token'],
   'tests/access/exports-feed.test.ts': ['realm_export', 'realm_export_consent'],
 }
 

@@ -59,5 +59,17 @@ export const fileRows: Rows = {
     allowedToNobody: 'no video call server is configured',
     ask: opened(() => '/calls/bigbluebutton/join?bigbluebutton=sealed'),
   },
+  ...Object.fromEntries(
+    ['zoom', 'webex'].flatMap((provider) =>
+      ['register', 'complete'].map((page): [string, Row] => [
+        `GET /calls/${provider}/${page}`,
+        {
+          expected: nobodyFinds,
+          allowedToNobody: 'no such provider of video calls is configured',
+          ask: opened(() => `/calls/${provider}/${page}?code=code&state=state`),
+        },
+      ]),
+    ),
+  ),
   'GET /user_avatars/exports/1/{file}': { expected: 'yynnnnnnnun', ask: opened(exportPath) },
 }

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bigbluebutton/`
-const chat = await chatForTest({ bigBlueButton: { url, secret: 'shared' } })
+const chat = await chatForTest({ callServers: { bigBlueButton: { url, secret: 'shared' } } })
 const without = await chatForTest()
 const { ok, call, people, listen } = chat
 afterAll(() => {
@@ -52,7 +52,7 @@ test('CALL-1: a link to a BigBlueButton call opens it, with its creator as the h
 test('CALL-2: calls at servers that are not configured are refused', async () => {
   expect(await without.call('hamlet', 'GET', '/calls/bigbluebutton/create', { meeting_name: 'x' })).toMatchObject({
     status: 400,
-    body: { msg: 'BigBlueButton is not configured.' },
+    body: { msg: 'BigBlueButton credentials have not been configured' },
   })
   for (const provider of ['zoom', 'webex', 'constructorgroups', 'nextcloud_talk'])
     expect(await call('hamlet', 'POST', `/calls/${provider}/create`, { room_name: 'x' })).toMatchObject({ status: 400 })

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import { fetchFromProvider } from './fetch-from-provider.ts'
 import { type ConnectedProvider, connect, newAttemptSecrets } from './provider-clients.ts'
 
 /** The steps of the test of a provider, in this order. */
@@ -41,7 +41,7 @@ export async function checkProvider(provider: ConnectedProvider, redirectUri: st
 async function checkKeys({ jwks_uri }: oidc.ServerMetadata): Promise<ProviderCheck> {
   if (jwks_uri === undefined) return { check: 'keys', state: 'problem', detail: 'jwks_uri is missing' }
   try {
-    const reply = await boundedFetch(jwks_uri, { headers: { accept: 'application/json' } })
+    const reply = await fetchFromProvider(jwks_uri, { headers: { accept: 'application/json' } })
     const { keys } = (await reply.json()) as { keys?: unknown }
     const count = Array.isArray(keys) ? keys.length : 0
     return { check: 'keys', state: count > 0 ? 'ok' : 'problem', detail: `${jwks_uri}: ${reply.status}` }
@@ -83,7 +83,7 @@ async function checkRedirect(
       state,
       nonce,
     })
-    const { status } = await boundedFetch(address.href, { headers: { accept: 'text/html' } })
+    const { status } = await fetchFromProvider(address.href, { headers: { accept: 'text/html' } })
     return { check: 'redirect', state: status >= 400 ? 'problem' : 'ok', detail: `${redirectUri}: ${status}` }
   } catch (error) {
     return { check: 'redirect', state: 'problem', detail: detailOf(error) }

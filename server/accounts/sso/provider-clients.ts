@@ -3,9 +3,9 @@ import { ConcurrencyLimiter } from '../../kernel/auth/concurrency-limiter.ts'
 import { sha256 } from '../../kernel/auth/digest.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import * as limits from '../limits.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import type { ProviderSettings } from './domain/provider.ts'
 import { type Claims, groupsIn } from './domain/provider-identity.ts'
+import { fetchFromProvider } from './fetch-from-provider.ts'
 
 /** A provider with the secret of our client there; never logged, never sent to browsers. */
 export interface ConnectedProvider {
@@ -119,7 +119,7 @@ export async function connect({ settings, secret }: ConnectedProvider): Promise<
   const found = await oidc.discovery(issuer, settings.client_id, undefined, oidc.None(), {
     execute: insecure,
     timeout: limits.ssoRequestTimeoutMs / 1000,
-    [oidc.customFetch]: boundedFetch,
+    [oidc.customFetch]: fetchFromProvider,
   })
   const metadata = found.serverMetadata()
   const configuration = new oidc.Configuration(
@@ -129,7 +129,7 @@ export async function connect({ settings, secret }: ConnectedProvider): Promise<
     authenticationOf(metadata, secret),
   )
   configuration.timeout = limits.ssoRequestTimeoutMs / 1000
-  configuration[oidc.customFetch] = boundedFetch
+  configuration[oidc.customFetch] = fetchFromProvider
   for (const allow of insecure) allow(configuration)
   // Without it the library relies on TLS and does not verify the signature of the ID token.
   oidc.enableNonRepudiationChecks(configuration)

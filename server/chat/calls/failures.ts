@@ -1,14 +1,17 @@
-import { refuse } from '../failures.ts'
+import { chatFailures, refuse } from '../failures.ts'
 
 export const refuseCall = {
-  noBigBlueButton: () => refuse.badRequest('BigBlueButton is not configured.'),
-  noConstructorGroups: () => refuse.badRequest('Constructor Groups is not configured.'),
-  noNextcloudTalk: () => refuse.badRequest('Nextcloud Talk is not configured.'),
-  noWebex: () => refuse.badRequest('Webex credentials have not been configured'),
-  noZoom: () => refuse.badRequest('Zoom credentials have not been configured'),
+  notConfigured: (title: string) => refuse.badRequest(`${title} credentials have not been configured`),
   badLink: () => refuse.badRequest('Invalid signature.'),
-  unreachable: () => refuse.badRequest('Error connecting to the BigBlueButton server.'),
-  refused: () => refuse.badRequest('BigBlueButton server returned an unexpected error.'),
+  unreachable: (title: string, reason?: string) =>
+    refuse.badRequest(`Error connecting to the ${title} server${reason === undefined ? '.' : `: ${reason}`}`),
+  refused: (title: string) => refuse.badRequest(`${title} server returned an unexpected error.`),
+  failed: (title: string) => refuse.badRequest(`Failed to create ${title} call`),
+  badCredentials: (title: string) => refuse.badRequest(`Invalid ${title} credentials`),
+  badSession: (title: string) => refuse.badRequest(`Invalid ${title} session identifier`),
+  /** The user connects an account and tries again. */
+  badToken: (title: string) => chatFailures.fail('INVALID_VIDEO_CALL_PROVIDER_TOKEN', `Invalid ${title} access token`),
+  unknownZoomUser: () => chatFailures.fail('UNKNOWN_ZOOM_USER', 'Unknown Zoom user email'),
   noSummaries: () => refuse.badRequest('AI features are not enabled on this server.'),
   noWelcomeBot: () => refuse.badRequest('This organization has no welcome bot.'),
   noSlash: () => refuse.badParameter('command', 'There should be a leading slash in the zcommand.'),

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { gatherQueries } from '../../kernel/storage/gathered-sql.ts'
+import { callFields } from '../calls/snapshot.ts'
 import { channelFolderFields } from '../channel-folders/snapshot.ts'
 import type { ChannelsSnapshotNeeds } from '../channels/snapshot.ts'
 import * as channels from '../channels/snapshot.ts'
@@ -76,7 +77,7 @@ const openSources = {
   giphy: () => absentServices.giphy,
   tenor: () => absentServices.tenor,
   klipy: () => absentServices.klipy,
-  video_calls: () => absentServices.video_calls,
+  video_calls: (chat, viewer) => callFields(chat, viewer),
   stop_words: () => absentServices.stop_words,
   realm_billing: () => absentServices.realm_billing,
 } satisfies Partial<Record<StateType, OpenSource>>

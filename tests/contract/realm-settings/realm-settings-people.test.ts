@@ -6,7 +6,7 @@ import { uploadTo } from '../../../server/chat/testing-uploads.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const bigBlueButton = { url: 'http://calls.test', secret: 'secret' }
-const chat = await realmForTest({ bigBlueButton })
+const chat = await realmForTest({ callServers: { bigBlueButton } })
 const { call, ok, set, status, browse, posted, postedKey, services } = chat
 const image = { create: { width: 40, height: 40, channels: 3, background: 'red' } } as const
 const png = await sharp(image).png().toBuffer()

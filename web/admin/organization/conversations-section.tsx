@@ -10,7 +10,7 @@ import type { CardProps } from './identity-cards.tsx'
 import { organizationMessages } from './messages.ts'
 import { OrganizationPart } from './organization-part.tsx'
 import { limitChoices, weekdayChoices } from './setting-choices.ts'
-import { SelectSetting, SwitchSettings } from './setting-rows.tsx'
+import { SelectSetting, SwitchSettings, TextSetting } from './setting-rows.tsx'
 
 /** Settings of messages, announcements and email. */
 export function ConversationsSection() {
@@ -24,6 +24,7 @@ export function ConversationsSection() {
           <LimitsCard settings={settings} />
           <RetentionCard settings={settings} />
           <AnnouncementsCard settings={settings} />
+          <CallsCard settings={settings} />
           <MailCard settings={settings} />
         </>
       )}
@@ -129,6 +130,37 @@ function RetentionCard({ settings }: CardProps) {
         emptyText={text.unlimited}
         question={question}
       />
+    </Card>
+  )
+}
+
+/** The number of Jitsi Meet, whose server the organization can choose. */
+const jitsi = 1
+
+function CallsCard({ settings }: CardProps) {
+  const text = useText(conversationMessages)
+  const offered = Object.values(settings.available_video_chat_providers)
+  return (
+    <Card title={text.calls}>
+      <SelectSetting
+        name="video_chat_provider"
+        settings={settings}
+        label={text.callProvider}
+        description={text.callProviderText}
+        choices={offered.map(({ id, name }) => ({ value: id, label: id === 0 ? text.nowhere : name }))}
+        labelOfOther={() => text.notConfigured}
+      />
+      {settings.video_chat_provider === jitsi ? (
+        <TextSetting
+          name="jitsi_server_url"
+          settings={settings}
+          label={text.jitsi}
+          description={text.jitsiText}
+          lengthMax={200}
+          lines={1}
+          sentWhenEmpty="default"
+        />
+      ) : null}
     </Card>
   )
 }

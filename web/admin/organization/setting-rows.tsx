@@ -107,14 +107,26 @@ export function useSaving(save: () => Promise<unknown>) {
   return { isBusy, submit }
 }
 
-export function TextSetting(props: SettingProps & { readonly lengthMax: number; readonly lines: number }) {
-  const { name, settings, label, lengthMax, lines } = props
+interface TextSettingProps extends SettingProps {
+  readonly lengthMax: number
+  readonly lines: number
+  /** What the server expects for an empty text, if that resets the setting. */
+  readonly sentWhenEmpty?: string
+}
+
+export function TextSetting(props: TextSettingProps) {
+  const { name, settings, label, lengthMax, lines, sentWhenEmpty } = props
   const shared = useText(adminMessages)
   const change = useChangeOrganization()
   const { isFixed, notes } = useNotes(props)
   const draft = useDraft(String(settings[name] ?? ''))
   const { isBusy, submit } = useSaving(async () => {
-    if (draft.isChanged && (await change({ [name]: draft.value }))) draft.forget()
+    if (!draft.isChanged) return
+    const isReset = draft.value === '' && sentWhenEmpty !== undefined
+    const isSaved = isReset
+      ? await change({ [name]: null }, { [name]: sentWhenEmpty })
+      : await change({ [name]: draft.value })
+    if (isSaved) draft.forget()
   })
   return (
     <form className="settings-form organization-text" onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@ import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import type { Channel } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
+import { type ChannelSection, inSections } from '../channels/channel-sections.ts'
 
 export interface InboxDirect {
   readonly place: string
@@ -24,9 +25,15 @@ export interface InboxChannel {
   readonly topics: readonly InboxTopic[]
 }
 
+export interface InboxSection {
+  readonly section: ChannelSection
+  readonly channels: readonly InboxChannel[]
+}
+
 export interface Inbox {
   readonly directs: readonly InboxDirect[]
-  readonly channels: readonly InboxChannel[]
+  /** Pinned channels, folders if the user wants them, and the other channels. */
+  readonly sections: readonly InboxSection[]
 }
 
 /** Unread and not muted, newest first. */
@@ -57,13 +64,12 @@ export function inboxOf(state: ChatState): Inbox {
     const count = entries.reduce((sum, entry) => sum + entry.count, 0)
     return [{ channel, count, topics: entries.sort(byNewest) }]
   })
-  const isPinned = ({ channel }: InboxChannel) =>
-    state.channels.subscriptions.get(channel.stream_id)?.pin_to_top === true
-  return {
-    directs: directs.sort(byNewest),
-    channels: channels.sort(
-      (left, right) =>
-        Number(isPinned(right)) - Number(isPinned(left)) || left.channel.name.localeCompare(right.channel.name),
-    ),
-  }
+  const entries = new Map(channels.map((entry) => [entry.channel.stream_id, entry]))
+  const sorted = channels.map(({ channel }) => channel).toSorted((left, right) => left.name.localeCompare(right.name))
+  const withFolders = state.personal.settings.web_inbox_show_channel_folders !== false
+  const sections = inSections(state, sorted, withFolders).map((section) => ({
+    section,
+    channels: section.channels.flatMap(({ stream_id }) => entries.get(stream_id) ?? []),
+  }))
+  return { directs: directs.sort(byNewest), sections }
 }

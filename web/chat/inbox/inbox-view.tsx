@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
+import { sectionTitle } from '../channels/channel-sections.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
@@ -21,7 +22,7 @@ import { SearchBox } from '../search/search-box.tsx'
 import { markChannelRead, markTopicRead } from '../sidebar/place-calls.ts'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
-import { type InboxChannel, type InboxDirect, type InboxTopic, inboxOf } from './inbox-model.ts'
+import { type InboxChannel, type InboxDirect, type InboxSection, type InboxTopic, inboxOf } from './inbox-model.ts'
 import './inbox.css'
 
 export function InboxView() {
@@ -29,10 +30,14 @@ export function InboxView() {
   const store = useChatStore()
   const unread = useChat((state) => state.unread)
   const channels = useChat((state) => state.channels)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inbox is made from these two.
-  const inbox = useMemo(() => (store.state === undefined ? undefined : inboxOf(store.state)), [store, unread, channels])
+  const settings = useChat(({ personal }) => personal.settings)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inbox is made from these three.
+  const inbox = useMemo(
+    () => (store.state === undefined ? undefined : inboxOf(store.state)),
+    [store, unread, channels, settings],
+  )
   useTitle(text.inbox)
-  const isEmpty = inbox === undefined || (inbox.directs.length === 0 && inbox.channels.length === 0)
+  const isEmpty = inbox === undefined || (inbox.directs.length === 0 && inbox.sections.length === 0)
   return (
     <div className="conversation">
       <HeadFrame actions={<SearchBox />}>
@@ -56,9 +61,7 @@ export function InboxView() {
         <div className="inbox">
           {unread.oldMissing ? <p className="inbox-note">{text.inboxMany}</p> : null}
           {inbox.directs.length === 0 ? null : <Directs directs={inbox.directs} />}
-          {inbox.channels.map((entry) => (
-            <ChannelPart key={entry.channel.stream_id} entry={entry} />
-          ))}
+          <Sections sections={inbox.sections} />
         </div>
       )}
     </div>
@@ -113,19 +116,35 @@ function DirectRow({ entry }: { readonly entry: InboxDirect }) {
   )
 }
 
-function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
+/** Without pinned channels and folders there is one list, without a heading. */
+function Sections({ sections }: { readonly sections: readonly InboxSection[] }) {
+  const text = useText(chatMessages)
+  const shown = sections.map(({ section }) => section)
+  const isPlain = shown.every(({ kind }) => kind === 'others')
+  return sections.map(({ section, channels }) => (
+    <div key={section.id} className="inbox-section">
+      {isPlain ? null : <h2 className="inbox-section-title">{sectionTitle(section, shown, text)}</h2>}
+      {channels.map((entry) => (
+        <ChannelPart key={entry.channel.stream_id} entry={entry} isNested={!isPlain} />
+      ))}
+    </div>
+  ))
+}
+
+function ChannelPart({ entry, isNested }: { readonly entry: InboxChannel; readonly isNested: boolean }) {
+  const Heading = isNested ? 'h3' : 'h2'
   const { channel, count, topics } = entry
   const id = channel.stream_id
   return (
     <section className="inbox-part" aria-label={channel.name}>
-      <h2 className="inbox-heading inbox-row">
+      <Heading className="inbox-heading inbox-row">
         <ChannelLink channelId={id} className="inbox-heading-link">
           <ChannelSymbol channelId={id} className="inbox-icon" size={16} />
           <bdi className="inbox-name">{channel.name}</bdi>
           <CountBadge count={count} isQuiet />
         </ChannelLink>
         <MarkRead label={channel.name} onPress={() => markChannelRead(id)} />
-      </h2>
+      </Heading>
       <ul>
         {topics.map((topic) => (
           <TopicRow key={topicKey(topic.topic)} channelId={id} entry={topic} />

@@ -99,11 +99,31 @@ test('direct conversations are sorted by newest message', () => {
 })
 
 test('WCHAT-6: the inbox has unread conversations that are not muted', () => {
-  const { directs, channels } = inboxOf(state)
+  const { directs, sections } = inboxOf(state)
+  const channels = sections.flatMap((section) => section.channels)
   expect(directs.map(({ userIds }) => userIds)).toEqual([[2]])
   expect(channels.map(({ channel, topics }) => [channel.name, topics.map(({ topic }) => topic)])).toEqual([
     ['general', ['plans']],
   ])
+})
+
+test('WCHAT-12: the inbox shows pinned channels first, then folders unless the user turned them off', () => {
+  const folder = { id: 5, name: 'Desks', order: 0, is_archived: false }
+  const grouped = [
+    eventForTest({ type: 'channel_folder', op: 'add', channel_folder: folder }),
+    eventForTest({ type: 'stream', op: 'update', stream_id: 10, property: 'folder_id', value: 5 }),
+  ].reduce(reduce, state)
+  const sections = (given: typeof state) =>
+    inboxOf(given).sections.map(({ section, channels }) => [
+      section.kind,
+      ...channels.map(({ channel }) => channel.name),
+    ])
+  expect(sections(grouped)).toEqual([['folder', 'general']])
+  const property = 'web_inbox_show_channel_folders'
+  const off = eventForTest({ type: 'user_settings', op: 'update', property, value: false })
+  expect(sections(reduce(grouped, off))).toEqual([['others', 'general']])
+  const pin = eventForTest({ type: 'subscription', op: 'update', stream_id: 10, property: 'pin_to_top', value: true })
+  expect(sections(reduce(grouped, pin))).toEqual([['pinned', 'general']])
 })
 
 test('the next unread conversation skips muted ones and wraps around', () => {

@@ -3,6 +3,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { topicPlace } from '../../../client/chat/state/narrow.ts'
 import type { Channel } from '../../../client/chat/state/types.ts'
 import { topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
+import { type ChannelSection, inSections } from '../channels/channel-sections.ts'
 
 export interface TopicEntry {
   readonly topic: string
@@ -54,14 +55,6 @@ export function shortTopics(entries: readonly TopicEntry[], activeTopic: string 
   )
 }
 
-export interface ChannelSection {
-  readonly id: string
-  /** undefined: the channels without a folder. */
-  readonly name: string | undefined
-  readonly kind: 'pinned' | 'folder' | 'others'
-  readonly channels: readonly Channel[]
-}
-
 /** The values of the personal setting for inactive channels. */
 const demotes = { automatic: 1, always: 2 } as const
 /** With fewer channels, `automatic` demotes none. */
@@ -79,7 +72,7 @@ export function isDemoted(state: ChatState, { stream_id: id, is_recently_active:
 
 /** The subscribed channels: pinned ones, then folders in their order, then the others. */
 export function channelSections(state: ChatState): readonly ChannelSection[] {
-  const { byId, subscriptions, folders } = state.channels
+  const { byId, subscriptions } = state.channels
   const channels = [...subscriptions.keys()]
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ is_archived }) => !is_archived)
@@ -90,29 +83,7 @@ export function channelSections(state: ChatState): readonly ChannelSection[] {
       Number(isMuted(left)) - Number(isMuted(right)) ||
       left.name.localeCompare(right.name),
   )
-  const isPinned = ({ stream_id }: Channel) => subscriptions.get(stream_id)?.pin_to_top === true
-  const withFolders = state.personal.settings.web_left_sidebar_show_channel_folders !== false
-  const shownFolders = withFolders ? folders.filter(({ is_archived }) => !is_archived) : []
-  const folderIds = new Set(shownFolders.map(({ id }) => id))
-  const rest = sorted.filter((channel) => !isPinned(channel))
-  const sections: ChannelSection[] = [
-    { id: 'pinned', name: undefined, kind: 'pinned', channels: sorted.filter(isPinned) },
-    ...shownFolders.map(
-      ({ id, name }): ChannelSection => ({
-        id: `folder-${id}`,
-        name,
-        kind: 'folder',
-        channels: rest.filter(({ folder_id }) => folder_id === id),
-      }),
-    ),
-    {
-      id: 'others',
-      name: undefined,
-      kind: 'others',
-      channels: rest.filter(({ folder_id }) => folder_id === null || !folderIds.has(folder_id)),
-    },
-  ]
-  return sections.filter(({ channels: some }) => some.length > 0)
+  return inSections(state, sorted, state.personal.settings.web_left_sidebar_show_channel_folders !== false)
 }
 
 export interface DirectEntry {

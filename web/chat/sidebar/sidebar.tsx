@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import { sectionTitle } from '../channels/channel-sections.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowOfPlace } from '../navigation/paths.ts'
@@ -10,7 +11,7 @@ import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { ChannelRow } from './channel-row.tsx'
 import { DirectRows } from './direct-rows.tsx'
 import { Section } from './section.tsx'
-import { type ChannelSection, channelSections } from './sidebar-model.ts'
+import { channelSections } from './sidebar-model.ts'
 import './sidebar.css'
 import { ViewRows } from './view-rows.tsx'
 
@@ -52,9 +53,6 @@ function ChannelSections({ filter }: { readonly filter: string }) {
     () => (store.state === undefined ? [] : channelSections(store.state)),
     [store, channels, settings],
   )
-  const hasFolders = sections.some(({ kind }) => kind !== 'others')
-  const titleOf = ({ kind, name }: ChannelSection) =>
-    kind === 'pinned' ? text.pinned : kind === 'folder' ? (name ?? '') : hasFolders ? text.otherChannels : text.channels
   const place = useChatPlace()
   const active = narrowOfPlace(place)
   const activeChannel = active?.kind === 'channel' || active?.kind === 'topic' ? active.channelId : undefined
@@ -63,7 +61,7 @@ function ChannelSections({ filter }: { readonly filter: string }) {
     <Section
       key={section.id}
       id={section.id}
-      title={titleOf(section)}
+      title={sectionTitle(section, sections, text)}
       isForced={filter !== ''}
       unread={section.channels.reduce((sum, { stream_id }) => sum + (counts.get(stream_id)?.counted ?? 0), 0)}
     >

@@ -195,6 +195,13 @@ export const QuoteIcon = (props: IconProps) => (
 export const SnippetIcon = (props: IconProps) => (
   <Drawn {...props} lines="M5 3.5h7l3 3v10H5z M12 3.5v3h3 M7.5 9.5h5 M7.5 12h5" />
 )
+export const VideoIcon = (props: IconProps) => <Drawn {...props} lines="M3 6h9.5v8H3z M12.5 9.2 17 6.5v7l-4.5-2.7" />
+export const PhoneIcon = (props: IconProps) => (
+  <Drawn
+    {...props}
+    lines="M4.5 4h3l1.3 3.6-1.8 1.3a9 9 0 0 0 4.1 4.1l1.3-1.8L16 12.5v3a1 1 0 0 1-1 1A11.5 11.5 0 0 1 3.5 5a1 1 0 0 1 1-1z"
+  />
+)
 export const PaperclipIcon = (props: IconProps) => (
   <Drawn
     {...props}

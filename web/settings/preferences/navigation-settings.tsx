@@ -33,6 +33,7 @@ export function NavigationSettings() {
         <ChoiceRow name="web_stream_unreads_count_display_policy" />
         <ToggleRow name="web_left_sidebar_unreads_count_summary" />
         <ToggleRow name="web_left_sidebar_show_channel_folders" />
+        <ToggleRow name="web_inbox_show_channel_folders" />
         <ChoiceRow name="demote_inactive_streams" />
         <ChoiceRow name="user_list_style" />
       </Card>
@@ -46,6 +47,7 @@ type ToggleName =
   | 'web_suggest_update_timezone'
   | 'web_left_sidebar_unreads_count_summary'
   | 'web_left_sidebar_show_channel_folders'
+  | 'web_inbox_show_channel_folders'
 
 function ToggleRow({ name }: { readonly name: ToggleName }) {
   const text = useText(navigationMessages)

@@ -8,6 +8,7 @@ import { refuseCall } from '../failures.ts'
 import { openMeeting, sealMeeting } from '../meeting.ts'
 
 const tag = 'Calls'
+const title = 'BigBlueButton'
 
 export const createBigBlueButton = chatEndpoint({
   method: 'GET',
@@ -22,7 +23,7 @@ export const createBigBlueButton = chatEndpoint({
   reply: z.object({ url: z.string() }),
   failures: [],
   handle({ params, caller, services }) {
-    if (services.bigBlueButton === undefined) throw refuseCall.noBigBlueButton()
+    if (services.calls.servers.bigBlueButton === undefined) throw refuseCall.notConfigured(title)
     const meeting = {
       id: `agora-${services.ids.token(20)}`,
       name: params.meeting_name,
@@ -48,15 +49,15 @@ export const joinBigBlueButton = chatEndpoint({
   bare: true,
   failures: [],
   async handle({ params, caller, services }) {
-    const { bigBlueButton: server } = services
+    const { bigBlueButton: server } = services.calls.servers
     if (caller === undefined)
       throw refuse.unauthorized('Not logged in: API authentication or user session required', 'Session')
-    if (server === undefined) throw refuseCall.noBigBlueButton()
+    if (server === undefined) throw refuseCall.notConfigured(title)
     const meeting = openMeeting(services.uploads.linkKey, params.bigbluebutton)
     if (meeting === undefined) throw refuseCall.badLink()
     const opened = await openAtServer(server, meeting)
-    if (opened === 'unreachable') throw refuseCall.unreachable()
-    if (opened === 'refused') throw refuseCall.refused()
+    if (opened === 'unreachable') throw refuseCall.unreachable(title)
+    if (opened === 'refused') throw refuseCall.refused(title)
     const { createTime } = opened
     const guest = { fullName: caller.fullName, isHost: caller.id === meeting.hostId, createTime }
     return new RawReply(302, { location: joinAddress(server, meeting, guest) }, '')

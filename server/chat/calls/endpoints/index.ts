@@ -1,16 +1,15 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { createBigBlueButton } from './big-blue-button.ts'
-import {
-  createConstructorGroupsCall,
-  createNextcloudTalkCall,
-  createWebexCall,
-  createZoomCall,
-} from './other-providers.ts'
+import { createBigBlueButton, joinBigBlueButton } from './big-blue-button.ts'
+import { completePages, registerPages } from './connect-account.ts'
+import { postConstructorGroupsCall, postNextcloudTalkCall, postWebexCall, postZoomCall } from './other-providers.ts'
 
 export const callEndpoints: readonly AnyEndpoint[] = [
   createBigBlueButton,
-  createZoomCall,
-  createWebexCall,
-  createConstructorGroupsCall,
-  createNextcloudTalkCall,
+  postZoomCall,
+  postWebexCall,
+  postConstructorGroupsCall,
+  postNextcloudTalkCall,
 ]
+
+/** Served at the root of the site, where people open them. */
+export const callPages: readonly AnyEndpoint[] = [joinBigBlueButton, ...registerPages, ...completePages]

@@ -1,54 +1,60 @@
 import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { refuseCall } from '../failures.ts'
-
-// Providers whose calls need an account of the server, which this one does not have. Register offers none of them.
+import {
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+  createWebexCall,
+  createZoomCall,
+} from '../actions/create-call.ts'
 
 const created = {
   tag: 'Calls',
   access: 'user',
   method: 'POST',
   reply: z.object({ url: z.string() }),
-  failures: [],
 } as const
 
-export const createZoomCall = chatEndpoint({
+export const postZoomCall = chatEndpoint({
   ...created,
   path: '/calls/zoom/create',
-  summary: 'Create a Zoom call; this server has no Zoom account',
+  summary: 'Create a Zoom call',
   params: { is_video_call: withDefault(param.flag('Whether cameras are on'), true) },
-  handle() {
-    throw refuseCall.noZoom()
+  failures: ['INVALID_VIDEO_CALL_PROVIDER_TOKEN', 'UNKNOWN_ZOOM_USER'],
+  async handle({ params, caller, services }) {
+    return { url: await createZoomCall(services, caller, params.is_video_call) }
   },
 })
 
-export const createWebexCall = chatEndpoint({
+export const postWebexCall = chatEndpoint({
   ...created,
   path: '/calls/webex/create',
-  summary: 'Create a Webex call; this server has no Webex account',
+  summary: 'Create a Webex call',
   params: {},
-  handle() {
-    throw refuseCall.noWebex()
+  failures: ['INVALID_VIDEO_CALL_PROVIDER_TOKEN'],
+  async handle({ caller, services }) {
+    return { url: await createWebexCall(services, caller) }
   },
 })
 
-export const createConstructorGroupsCall = chatEndpoint({
+export const postConstructorGroupsCall = chatEndpoint({
   ...created,
   path: '/calls/constructorgroups/create',
-  summary: 'Create a Constructor Groups call; this server has no account there',
+  summary: 'The Constructor Groups room of the caller',
   params: {},
-  handle() {
-    throw refuseCall.noConstructorGroups()
+  failures: [],
+  async handle({ caller, services }) {
+    return { url: await createConstructorGroupsCall(services, caller) }
   },
 })
 
-export const createNextcloudTalkCall = chatEndpoint({
+export const postNextcloudTalkCall = chatEndpoint({
   ...created,
   path: '/calls/nextcloud_talk/create',
-  summary: 'Create a Nextcloud Talk call; this server has no account there',
-  params: { room_name: param.text(z.string().min(1).max(255), 'The name of the conversation') },
-  handle() {
-    throw refuseCall.noNextcloudTalk()
+  summary: 'Create a Nextcloud Talk call that guests may join',
+  params: { room_name: param.text(z.string().min(1).max(1000), 'The name of the conversation') },
+  failures: [],
+  async handle({ params, services }) {
+    return { url: await createNextcloudTalkCall(services, params.room_name) }
   },
 })

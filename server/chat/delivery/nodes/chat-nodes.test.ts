@@ -5,6 +5,7 @@ import { singleNode } from '../../../kernel/bus/open-nodes.ts'
 import { joinNodes } from '../../../kernel/bus/several-nodes.ts'
 import { systemIds } from '../../../kernel/ids/ids.ts'
 import { silentLogger } from '../../../kernel/logging/logger.ts'
+import { callsForTest } from '../../calls/testing.ts'
 import { sendMessage } from '../../messages/actions/send-message.ts'
 import { createChat } from '../../module.ts'
 import { updateOrganization } from '../../organization/actions/update-organization.ts'
@@ -27,7 +28,7 @@ async function openNode(name: string) {
   const { database, blobs } = base.services
   const { services, stop, endPolls } = await createChat({
     ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },
-    ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test' },
+    ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test', calls: callsForTest() },
   })
   afterAll(async () => {
     await stop(true)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeepReadonly } from '../../../kernel/values/deep-readonly.ts'
 import { botEvents } from '../../bots/events.ts'
+import { callEvents } from '../../calls/events.ts'
 import { channelFolderEvents } from '../../channel-folders/events.ts'
 import { channelEvents } from '../../channels/events.ts'
 import { defaultChannelEvents } from '../../default-channels/events.ts'
@@ -56,6 +57,7 @@ export const chatEventSchemas = [
   ...playgroundEvents,
   ...uploadEvents,
   ...exportEvents,
+  ...callEvents,
   ...pushEvents,
   ...deviceEvents,
   ...serverEvents,

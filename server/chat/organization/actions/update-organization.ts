@@ -1,12 +1,13 @@
 import { lacksRequiredFactor } from '../../../accounts/ports.ts'
 import { roles } from '../../../kernel/values/roles.ts'
+import type { WithCalls } from '../../calls/calls.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { WithAccounts, WithBigBlueButton, WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
@@ -30,7 +31,7 @@ import { ownersOnly } from '../rules/setting-owners.ts'
 import type { WithOrganizationStore } from '../store/organization.ts'
 
 type UpdateOrganizationNeeds = WithAccounts &
-  WithBigBlueButton &
+  WithCalls &
   WithChannelActivities &
   WithDatabase &
   WithDirectory &
@@ -122,7 +123,7 @@ function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: O
   if (wanted.default_language !== undefined && !isLanguage(wanted.default_language))
     throw refuse.badRequest(`Invalid language '${wanted.default_language}'`)
   const { video_chat_provider: provider } = wanted
-  if (provider !== undefined && !isOffered(callProviders(chat.bigBlueButton !== undefined), provider))
+  if (provider !== undefined && !isOffered(callProviders(chat.calls.offered()), provider))
     throw refuse.badRequest(`Invalid video_chat_provider ${provider}`)
   for (const name of announcementChannels) {
     const channelId = scalars[name] as number | undefined

@@ -6,14 +6,27 @@ export interface OfferedChoice {
 
 export type OfferedChoices = Readonly<Record<string, OfferedChoice>>
 
-export const defaultJitsiServer = 'https://meet.jit.si'
+/** Providers of video calls that an operator configures; the numbers are Zulip's. */
+const configurableProviders = {
+  zoom: { name: 'Zoom', id: 3 },
+  big_blue_button: { name: 'BigBlueButton', id: 4 },
+  zoom_server_to_server: { name: 'Zoom', id: 5 },
+  constructor_groups: { name: 'Constructor Groups', id: 6 },
+  nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
+  webex: { name: 'Webex', id: 8 },
+} as const satisfies OfferedChoices
 
-/** The providers of video calls; the numbers are Zulip's. */
-export function callProviders(hasBigBlueButton: boolean): OfferedChoices {
+export type OfferedProvider = keyof typeof configurableProviders
+
+/** The providers of video calls: Jitsi Meet needs no account of the server, the others are offered if configured. */
+export function callProviders(configured: ReadonlySet<OfferedProvider>): OfferedChoices {
+  const names = Object.keys(configurableProviders) as OfferedProvider[]
   return {
     disabled: { name: 'None', id: 0 },
     jitsi_meet: { name: 'Jitsi Meet', id: 1 },
-    ...(hasBigBlueButton ? { big_blue_button: { name: 'BigBlueButton', id: 4 } } : {}),
+    ...Object.fromEntries(
+      names.filter((name) => configured.has(name)).map((name) => [name, configurableProviders[name]]),
+    ),
   }
 }
 

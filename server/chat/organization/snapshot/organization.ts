@@ -1,12 +1,6 @@
+import type { WithCalls } from '../../calls/calls.ts'
 import type { WithPush } from '../../delivery/push/push.ts'
-import type {
-  WithAccounts,
-  WithBigBlueButton,
-  WithDatabase,
-  WithMail,
-  WithSite,
-  WithWebPublicChannels,
-} from '../../dependencies.ts'
+import type { WithAccounts, WithDatabase, WithMail, WithSite, WithWebPublicChannels } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { pictureMebibytesMax } from '../../images/processing/received-picture.ts'
 import { pictureKinds } from '../../images/rules/organization-pictures.ts'
@@ -18,14 +12,14 @@ import { presenceTimes } from '../../presence/rules.ts'
 import { WrittenJson } from '../../register/written-json.ts'
 import type { WithLinkPreviews } from '../../rendering/link-previews/link-previews.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
-import { callProviders, defaultJitsiServer, gifRatings } from '../rules/offered-choices.ts'
+import { callProviders, gifRatings } from '../rules/offered-choices.ts'
 import type { WithOrganizationStore } from '../store/organization.ts'
 import { readDomains } from '../store/organization-domains.ts'
 import { oldPolicyFields, settingFields, supportedPermissions } from '../wire.ts'
 
 export type OrganizationSnapshotNeeds = WithAccounts &
   WithLinkPreviews &
-  WithBigBlueButton &
+  WithCalls &
   WithDatabase &
   WithDirectory &
   WithMail &
@@ -59,7 +53,7 @@ export async function realmFields(chat: OrganizationSnapshotNeeds): Promise<Fiel
     realm_push_notifications_enabled_end_timestamp: null,
     realm_upload_quota_mib: chat.uploads.quotaMebibytes ?? null,
     realm_plan_type: 1,
-    realm_available_video_chat_providers: callProviders(chat.bigBlueButton !== undefined),
+    realm_available_video_chat_providers: callProviders(chat.calls.offered()),
     zulip_plan_is_not_limited: true,
     upgrade_text_for_wide_organization_logo: '',
     server_supported_permission_settings: permissionsOnOffer,
@@ -81,12 +75,12 @@ function ownPictureFields({ directory, site }: OrganizationSnapshotNeeds): Field
   }
 }
 
-function serverFields({ directory, site, mail, linkPreviews }: OrganizationSnapshotNeeds): Fields {
+function serverFields({ calls, directory, site, mail, linkPreviews }: OrganizationSnapshotNeeds): Fields {
   return {
     settings_send_digest_emails: mail !== undefined,
     development_environment: false,
-    jitsi_server_url: directory.settings.jitsi_server_url ?? defaultJitsiServer,
-    server_jitsi_server_url: defaultJitsiServer,
+    jitsi_server_url: directory.settings.jitsi_server_url ?? calls.servers.jitsiUrl,
+    server_jitsi_server_url: calls.servers.jitsiUrl,
     password_min_length: chatLimits.passwordLengthMin,
     password_max_length: chatLimits.passwordLengthMax,
     password_min_guesses: 0,

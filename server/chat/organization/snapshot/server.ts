@@ -33,12 +33,11 @@ export function serverFields({ uploads, startedAtS }: WithStartTime & WithUpload
   }
 }
 
-/** Types `giphy`, `tenor`, `klipy`, `video_calls`, `stop_words`, `realm_billing`: services this server does not offer. */
+/** Types `giphy`, `tenor`, `klipy`, `stop_words`, `realm_billing`: services this server does not offer. */
 export const absentServices = {
   giphy: { giphy_api_key: '' },
   tenor: { tenor_api_key: '' },
   klipy: { klipy_api_key: '' },
-  video_calls: { has_zoom_token: false, has_webex_token: false },
   stop_words: { stop_words: [] },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
 } satisfies Readonly<Record<string, Fields>>
