@@ -130,7 +130,7 @@ test('CALL-7: a server-to-server Zoom app creates calls for the users of its acc
 })
 
 test('CALL-8: a user connects a Zoom account, creates calls with it, and connects again after a rejection', async () => {
-  const heard = listen('hamlet')
+  const queue = listen('hamlet')
   const create = () => call('hamlet', 'POST', '/calls/zoom/create')
   const rejected = { status: 400, body: { code: 'INVALID_VIDEO_CALL_PROVIDER_TOKEN' } }
   const connected = async () =>
@@ -159,7 +159,7 @@ test('CALL-8: a user connects a Zoom account, creates calls with it, and connect
   expect(await create()).toMatchObject(rejected)
   isRefused = false
   expect(await connected()).toBe(false)
-  expect(heard.received().filter(({ type }) => type === 'has_zoom_token')).toMatchObject([
+  expect(queue.received().filter(({ type }) => type === 'has_zoom_token')).toMatchObject([
     ...[{ value: true }, { value: false }],
   ])
 })
@@ -178,9 +178,9 @@ test('CALL-8: nobody connects an account for another user, with a forged or old 
 })
 
 test('CALL-8: a token is sealed in the database, and the clients of its user are told', async () => {
-  const heard = listen('iris')
+  const queue = listen('iris')
   await connect('webex', 'iris')
-  expect(heard.received().filter(({ type }) => type === 'has_webex_token')).toMatchObject([{ value: true }])
+  expect(queue.received().filter(({ type }) => type === 'has_webex_token')).toMatchObject([{ value: true }])
   const state = await ok('iris', 'POST', '/register', { fetch_event_types: ['video_calls'] })
   expect(state).toMatchObject({ has_zoom_token: false, has_webex_token: true })
   const rows = await chat.services.database.sql<{ sealed: Buffer }[]>`select sealed from call_tokens`

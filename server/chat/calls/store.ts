@@ -23,14 +23,14 @@ export async function writeToken(
     on conflict (user_id, provider) do update set sealed = excluded.sealed`
 }
 
-/** False if another request has replaced or deleted the token meanwhile. */
+/** False if a concurrent request has replaced or deleted the token. */
 export async function replaceToken(sql: Sql, userId: number, former: Buffer, sealed: Buffer): Promise<boolean> {
   const { count } = await sql`
     update call_tokens set sealed = ${sealed} where user_id = ${userId} and sealed = ${former}`
   return count > 0
 }
 
-/** False if another request has replaced or deleted the token meanwhile. */
+/** False if a concurrent request has replaced or deleted the token. */
 export async function deleteToken({ sql }: Transaction, userId: number, former: Buffer): Promise<boolean> {
   const { count } = await sql`delete from call_tokens where user_id = ${userId} and sealed = ${former}`
   return count > 0

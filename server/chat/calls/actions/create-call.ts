@@ -117,7 +117,7 @@ async function currentToken(
   return { sealed: replacement, accessToken: renewed.accessToken }
 }
 
-/** False if the token was replaced meanwhile. */
+/** False if a concurrent request has replaced the token. */
 function forgetToken(chat: CreateCallNeeds, user: ChatUser, { provider }: OAuthServer, sealed: Buffer) {
   return chat.database.transaction(async (tx) => {
     const isForgotten = await deleteToken(tx, user.id, sealed)
