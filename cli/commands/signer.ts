@@ -4,6 +4,7 @@ import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import { signerConfigSchema } from '../../server/trading/custody/signer/config.ts'
+import type { FoundTransaction } from '../../server/trading/custody/signer/evm/decide-nonce.ts'
 import { readKeyFile, writeKeyFile } from '../../server/trading/custody/signer/key-file.ts'
 import { type KeyStore, seedKeyStore } from '../../server/trading/custody/signer/key-store.ts'
 import { describeWallets, openSigner } from '../../server/trading/custody/signer/open-signer.ts'
@@ -21,6 +22,10 @@ interface Files {
   readonly config: string
   readonly keys?: string
   readonly log: string
+}
+
+interface Older {
+  readonly endpoint?: string
 }
 
 export function defineSigner(signer: Command, context: CommandContext): void {
@@ -41,6 +46,16 @@ export function defineSigner(signer: Command, context: CommandContext): void {
   withFiles(signer.command('status'))
     .description('Check the log, and list open transactions and refused withdrawals')
     .action((files: Files) => status(context, files))
+  withFiles(signer.command('decide'))
+    .argument('<network>')
+    .argument('<wallet>', 'the address that has used the nonce')
+    .argument('<nonce>')
+    .argument('<transaction>', 'the transaction with this nonce, as an explorer of the network shows it')
+    .option('--endpoint <url>', 'a node that has older blocks than the endpoints of the configuration')
+    .description('Close a nonce whose transaction the endpoints no longer know; the chain must prove it')
+    .action((network: string, wallet: string, nonce: string, transaction: string, files: Files & Older) =>
+      decide(context, files, network, { wallet, nonce: readNonce(nonce), transactionId: transaction }),
+    )
 }
 
 async function init(context: CommandContext, keyFile: string, showsSeed: boolean): Promise<void> {
@@ -90,7 +105,9 @@ async function status(context: CommandContext, files: Files): Promise<void> {
     const open = state.undecided(network).map(({ wallet, nonce, attempts, isSent }) => {
       const newest = attempts.at(-1)
       const what = `${newest?.purpose.kind} of ${newest?.units} ${newest?.coin} (smallest unit)`
-      return [network, wallet, `nonce ${nonce}`, what, isSent ? 'sent' : 'not sent', newest?.transactionId ?? '']
+      const since = new Date(attempts[0]?.atMs ?? 0).toISOString()
+      const state = `${isSent ? 'sent' : 'not sent'}, first signed ${since}`
+      return [network, wallet, `nonce ${nonce}`, what, state, newest?.transactionId ?? '']
     })
     const refused = state
       .withdrawals(network)
@@ -103,6 +120,38 @@ async function status(context: CommandContext, files: Files): Promise<void> {
     context.print(open.length === 0 ? `${network}: no open transactions\n` : table(open))
     if (refused.length > 0) context.print(table(refused))
   }
+}
+
+async function decide(
+  context: CommandContext,
+  files: Files & Older,
+  network: string,
+  found: FoundTransaction,
+): Promise<void> {
+  const { networks } = await readConfig(files.config)
+  const signed = networks.find((one) => one.network === network)
+  if (signed === undefined) throw new Error(`${network} is not a network of ${files.config}`)
+  if (!/^0x[0-9a-f]{64}$/i.test(found.transactionId)) throw new Error('a transaction has 0x and 64 hexadecimal digits')
+  // A running signer has the log: it is stopped first.
+  const log = await SignerLog.open(files.log, systemClock)
+  try {
+    const { decideNonce } = await import('../../server/trading/custody/signer/evm/decide-nonce.ts')
+    const decision = await decideNonce(log, signed, found, files.endpoint)
+    context.print(`nonce ${found.nonce} of ${found.wallet}: ${decisions[decision]}\n`)
+  } finally {
+    await log.close()
+  }
+}
+
+const decisions = {
+  executed: 'a transaction of this log was executed',
+  failed: 'a transaction of this log has failed: its withdrawal is signed no more, an operator decides',
+  superseded: 'a transaction of another program has it: the withdrawal is paid with a new nonce',
+} as const
+
+function readNonce(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new Error('a nonce is a whole number')
+  return Number(text)
 }
 
 async function readConfig(file: string) {

@@ -28,13 +28,13 @@ export class SignerBench {
   otherVenue: VenueApi | undefined
   readonly logPath: string
   crashAt: SignerPoint | undefined
-  readonly #config: unknown
+  readonly config: unknown
   #log: SignerLog | undefined
   #signer: NetworkSigner | undefined
 
   private constructor(logPath: string, config: unknown) {
     this.logPath = logPath
-    this.#config = config
+    this.config = config
   }
 
   static async open(node: EvmNode, token: Address, more: Record<string, unknown> = {}): Promise<SignerBench> {
@@ -64,7 +64,7 @@ export class SignerBench {
       this.venue.isReachable = false
       throw new Crash(point)
     }
-    const config = signerConfigSchema.parse(this.#config)
+    const config = signerConfigSchema.parse(this.config)
     const venue = this.otherVenue ?? this.venue
     const needs = { config, venue, log: this.#log, clock: this.clock, logger: silentLogger, reach }
     ;[this.#signer] = await openSigner(needs, signerKeys)

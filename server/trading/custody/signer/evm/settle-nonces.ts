@@ -47,7 +47,7 @@ async function decide(
   }
   const ageMs = await ageOf(wallet, attempts[0], height)
   if (ageMs > supersededWithinMs) {
-    return logger.error('a nonce is used and no endpoint knows by which transaction: check the wallet by hand', name)
+    return logger.error('a nonce is used and no endpoint knows by which transaction: `agora signer decide`', name)
   }
   await log.add({ step: 'superseded', ...name })
   await wallet.needs.reach('decided')
