@@ -1466,6 +1466,40 @@ export interface TradingCalls {
       alertId: string
     }
   }
+  /** Show the panels, the chart and the drawings of your terminal */
+  'GET /private/account/terminal_settings': {
+    access: 'read'
+    params: Record<never, never>
+    result: ({
+      name: 'layout' | 'chart' | 'drawings'
+      /** Of drawings; empty for the other parts */
+      symbol: string
+      /** JSON */
+      value: string
+      /** When it was changed, in milliseconds */
+      time: Decimal
+    })[]
+  }
+  /** Save the panels, the chart or the drawings of your terminal */
+  'POST /private/account/terminal_settings': {
+    access: 'trade'
+    params: {
+      name: 'layout' | 'chart' | 'drawings'
+      /** Market or coin, in any case */
+      symbol?: string | undefined
+      /** JSON */
+      value: string
+    }
+    result: {
+      name: 'layout' | 'chart' | 'drawings'
+      /** Of drawings; empty for the other parts */
+      symbol: string
+      /** JSON */
+      value: string
+      /** When it was changed, in milliseconds */
+      time: Decimal
+    }
+  }
   /** List your orders, newest first */
   'GET /private/history/orders': {
     access: 'read'

@@ -26,6 +26,8 @@ export const tradingLimits = {
   priceAlertsMax: 100,
   /** The newest alerts of one account that have ended. */
   triggeredAlertsMax: 100,
+  /** Markets of one account with drawings in the chart. */
+  drawnMarketsMax: 50,
   /** Bank cards and bank accounts of one account together. */
   bankAccountsMax: 20,
   /** How long an address must be in the book before a withdrawal to it. */

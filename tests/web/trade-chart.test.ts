@@ -23,30 +23,54 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     return box
   }
 
-  test('TERMINAL-31: an indicator is drawn, and is there again after a reload', async () => {
+  /** Waits until the server has a part of the terminal that contains the text, or has lost it. */
+  async function saved(name: 'layout' | 'chart' | 'drawings', text: string, isThere = true) {
+    const holds = async () => {
+      const parts = await trader().call('GET /private/account/terminal_settings', {})
+      return parts.some((part) => part.name === name && part.value.includes(text)) === isThere
+    }
+    await eventually(holds)
+  }
+
+  async function toggle(page: Page, menu: string, entry: string | RegExp) {
+    await page.getByRole('button', { name: menu }).click()
+    const box = page.getByRole('menuitemcheckbox', { name: entry })
+    await box
+      .or(page.getByRole('menuitem', { name: entry }))
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+  }
+
+  test('TERMINAL-31, TERMSET-1: an indicator is drawn, also on another device', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     await chartOf(page)
-    const panes = () => page.locator('.chart-canvas tr').count()
+    const panesOf = (shown: Page) => shown.locator('.chart-canvas tr').count()
+    const panes = () => panesOf(page)
     const before = await panes()
-    await page.getByRole('button', { name: 'Indicators' }).click()
-    await page
-      .getByRole('menuitemcheckbox', { name: /RSI/ })
-      .or(page.getByRole('menuitem', { name: /RSI/ }))
-      .first()
-      .click()
+    await toggle(page, 'Indicators', /RSI/)
     await eventually(async () => (await panes()) > before)
     await page.reload()
     await chartOf(page)
     await eventually(async () => (await panes()) > before)
+    await saved('chart', 'rsi')
+    const other = await web.visitAs('member', '/trade/btcusdt')
+    await chartOf(other.page)
+    await eventually(async () => (await panesOf(other.page)) > before)
+    await toggle(other.page, 'Indicators', /RSI/)
+    await eventually(async () => (await panesOf(other.page)) === before)
+    await saved('chart', 'rsi', false)
+    await other.close()
     await visitor.close()
   })
 
-  test('TERMINAL-32: a level is drawn, saved and removed', async () => {
+  test('TERMINAL-32, TERMSET-1: a level is drawn, saved, shown on another device and removed', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor
     const box = await chartOf(page)
-    const levels = async () => (await chartPixels(page, '--accent')).rowCount > 300
+    const levelsOf = async (shown: Page) => (await chartPixels(shown, '--accent')).rowCount > 300
+    const levels = () => levelsOf(page)
     expect(await levels()).toBe(false)
     await page.getByRole('button', { name: 'Draw' }).click()
     await page.getByRole('menuitem', { name: 'Level' }).click()
@@ -55,8 +79,17 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await page.reload()
     await chartOf(page)
     await eventually(levels)
-    await page.getByRole('button', { name: 'Draw' }).click()
-    await page.getByRole('menuitem', { name: 'Remove all drawings' }).click()
+    await saved('drawings', 'level')
+    const other = await web.visitAs('member', '/trade/ethusdt')
+    await chartOf(other.page)
+    await eventually(() => levelsOf(other.page))
+    await other.page.getByRole('button', { name: 'Draw' }).click()
+    await other.page.getByRole('menuitem', { name: 'Remove all drawings' }).click()
+    await eventually(async () => !(await levelsOf(other.page)))
+    await saved('drawings', 'level', false)
+    await other.close()
+    await page.reload()
+    await chartOf(page)
     await eventually(async () => !(await levels()))
     await visitor.close()
   })
@@ -96,20 +129,14 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await visitor.close()
   })
 
-  test('TERMINAL-33: a panel is hidden and resized, and stays so after a reload', async () => {
+  test('TERMINAL-33, TERMSET-1: a panel is hidden and resized, after a reload and on another device', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
     const { page } = visitor
     await chartOf(page)
     const tape = page.getByRole('list', { name: 'Trades' })
     await tape.waitFor()
-    await page.getByRole('button', { name: 'Panels' }).click()
-    await page
-      .getByRole('menuitemcheckbox', { name: 'Trades' })
-      .or(page.getByRole('menuitem', { name: 'Trades' }))
-      .first()
-      .click()
+    await toggle(page, 'Panels', 'Trades')
     await tape.waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
     const handle = page.locator('.panel-handle-form')
     const before = Number(await handle.getAttribute('aria-valuenow'))
     await handle.focus()
@@ -118,6 +145,18 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await chartOf(page)
     expect(Number(await page.locator('.panel-handle-form').getAttribute('aria-valuenow'))).toBe(before + 16)
     expect(await tape.count()).toBe(0)
+    await saved('layout', String(before + 16))
+    const other = await web.visitAs('member', '/trade/btcusdt')
+    const otherTape = other.page.getByRole('list', { name: 'Trades' })
+    await chartOf(other.page)
+    await otherTape.waitFor({ state: 'detached' })
+    const widthThere = () => other.page.locator('.panel-handle-form').getAttribute('aria-valuenow')
+    await expect.poll(widthThere).toBe(String(before + 16))
+    await other.page.getByRole('button', { name: 'Panels' }).click()
+    await other.page.getByRole('menuitem', { name: 'Reset layout' }).click()
+    await otherTape.waitFor()
+    await saved('layout', 'tape', false)
+    await other.close()
     await visitor.close()
   })
 

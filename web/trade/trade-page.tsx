@@ -16,6 +16,7 @@ import { terminalMessages } from './messages/terminal.ts'
 import { MarketList } from './parts/market-list.tsx'
 import { TradeSections } from './parts/trade-nav.tsx'
 import { useTradeCommands } from './parts/use-trade-commands.tsx'
+import { useTerminalSync } from './saved/use-terminal-sync.ts'
 import { tradeSections } from './sections.ts'
 import { Terminal } from './terminal.tsx'
 import './trade-page.css'
@@ -25,6 +26,7 @@ export function TradePage() {
   useAccountEvents(useLatest(useFillToasts()))
   useAlertToasts()
   useTradeCommands()
+  useTerminalSync()
   return (
     <TradeSections.Provider value={tradeSections}>
       <Switch>

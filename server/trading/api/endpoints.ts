@@ -26,6 +26,7 @@ import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } fro
 import { getPortfolio, getProfits } from './private/portfolio.ts'
 import { deletePriceAlerts, getPriceAlerts, postPriceAlert } from './private/price-alerts.ts'
 import { postSimulatedDeposit } from './private/simulate-deposit.ts'
+import { getTerminalSettings, postTerminalSettings } from './private/terminal-settings.ts'
 import { testOrder } from './private/test-order.ts'
 import { postFaucet } from './private/use-faucet.ts'
 import {
@@ -102,6 +103,8 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   getPriceAlerts,
   postPriceAlert,
   deletePriceAlerts,
+  getTerminalSettings,
+  postTerminalSettings,
   getOrderHistory,
   getTradeHistory,
   getLedger,

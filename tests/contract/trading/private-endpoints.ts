@@ -48,6 +48,8 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'GET account/price_alerts': read,
   'POST account/price_alerts': ['trade', 'open', { symbol: 'btcusdt', direction: 'above', price: '999999' }],
   'DELETE account/price_alerts': ['trade', 'open', { alertId: 1 }],
+  'GET account/terminal_settings': read,
+  'POST account/terminal_settings': ['trade', 'open', { name: 'layout', value: '{"hidden":[],"sizes":{}}' }],
   'GET order/get': ['read', 'open', { orderId: 1 }],
   'GET order/open_orders': read,
   'GET history/orders': read,

@@ -18,6 +18,7 @@ export const queryNames = {
   wallet: ['trade', 'account', 'wallet'],
   alerts: ['trade', 'account', 'alerts'],
   portfolio: ['trade', 'account', 'portfolio'],
+  terminal: ['trade', 'terminal'],
   cards: ['trade', 'cards'],
 } as const
 

@@ -12,7 +12,7 @@ export interface ChartSettings {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-function isChartSettings(value: unknown): value is ChartSettings {
+export function isChartSettings(value: unknown): value is ChartSettings {
   if (!isRecord(value)) return false
   const { size, isLog, indicators } = value
   return typeof size === 'string' && size in candleSizes && typeof isLog === 'boolean' && Array.isArray(indicators)
@@ -36,8 +36,20 @@ export type Drawing =
 
 type DrawingsByMarket = Readonly<Record<string, readonly Drawing[]>>
 
+const isPoint = (value: unknown): boolean =>
+  isRecord(value) && typeof value.timeMs === 'number' && typeof value.price === 'number'
+
+function isDrawing(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return value.kind === 'level' ? typeof value.price === 'number' : isPoint(value.from) && isPoint(value.to)
+}
+
+export function isDrawingList(value: unknown): value is readonly Drawing[] {
+  return Array.isArray(value) && value.every(isDrawing)
+}
+
 function isDrawings(value: unknown): value is DrawingsByMarket {
-  return isRecord(value) && Object.values(value).every(Array.isArray)
+  return isRecord(value) && Object.values(value).every(isDrawingList)
 }
 
 /** By market symbol. */

@@ -21,7 +21,7 @@ export interface TerminalLayout {
 
 export const standardLayout: TerminalLayout = { hidden: [], sizes: {} }
 
-function isTerminalLayout(value: unknown): value is TerminalLayout {
+export function isTerminalLayout(value: unknown): value is TerminalLayout {
   if (typeof value !== 'object' || value === null) return false
   const { hidden, sizes } = value as Readonly<Record<string, unknown>>
   return Array.isArray(hidden) && typeof sizes === 'object' && sizes !== null
