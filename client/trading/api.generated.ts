@@ -1813,8 +1813,12 @@ export interface TradingCalls {
       transactions: ({
         transactionId: string
         state: 'open' | 'mined' | 'failed' | 'replaced'
+        /** 0 while the network does not have it */
+        confirmations: Decimal
         time: Decimal
       })[]
+      /** Of one of the transactions, to complete the withdrawal; 0 for a bank */
+      confirmationsNeeded: Decimal
     }
   }
   /** Show the fee of a withdrawal, and what its network charges now */
@@ -2564,9 +2568,24 @@ export interface TradingCalls {
       transactions: ({
         transactionId: string
         state: 'open' | 'mined' | 'failed' | 'replaced'
+        /** 0 while the network does not have it */
+        confirmations: Decimal
         time: Decimal
       })[]
+      /** Of one of the transactions, to complete the withdrawal; 0 for a bank */
+      confirmationsNeeded: Decimal
     }
+  }
+  /** Count the withdrawals that have not ended, by status */
+  'GET /private/operator/withdrawal_queue': {
+    access: 'admin'
+    params: Record<never, never>
+    result: ({
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast'
+      count: Decimal
+      /** Since when the oldest of them has this status; 0 without any */
+      oldest: Decimal
+    })[]
   }
   /** Approve a withdrawal of another account */
   'POST /private/operator/approve_withdrawal': {

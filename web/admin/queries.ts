@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatResultOf } from '../../client/chat/call-types.ts'
+import type { ResultOf } from '../../client/trading-client.ts'
 import { type Group, groupsQuery } from '../account/groups.ts'
 import { chatClient } from '../session/chat-client.ts'
+import { tradingRequest } from '../session/trading-request.ts'
 
 export type { Group } from '../account/groups.ts'
 
@@ -28,6 +30,17 @@ export function usePeople() {
 export function useNameOf(): (id: number) => string | undefined {
   const { data } = usePeople()
   return (id) => data?.find(({ user_id }) => user_id === id)?.full_name
+}
+
+export type OperatorCoin = ResultOf<'GET /private/operator/coins'>[number]
+
+/** The catalogue of coins, as operators see it. */
+export function useOperatorCoins(refetchInterval: number | false = false) {
+  return useQuery({
+    queryKey: ['admin', 'coins'],
+    queryFn: () => tradingRequest<readonly OperatorCoin[]>('GET', '/private/operator/coins'),
+    refetchInterval,
+  })
 }
 
 /** Including system groups. */

@@ -9,17 +9,9 @@ import { decimalText } from './market.ts'
 
 export const ledgerKinds = ['trade', 'deposit', 'withdrawal', 'adjustment', 'transfer', 'fees', 'conversion'] as const
 export const depositStatuses = ['seen', 'credited', 'orphaned'] as const
-export const withdrawalStatuses = [
-  'requested',
-  'approved',
-  'claimed',
-  'review',
-  'broadcast',
-  'confirmed',
-  'rejected',
-  'canceled',
-  'failed',
-] as const
+/** In the order in which a withdrawal passes them. */
+export const openWithdrawalStatuses = ['requested', 'approved', 'claimed', 'review', 'broadcast'] as const
+export const withdrawalStatuses = [...openWithdrawalStatuses, 'confirmed', 'rejected', 'canceled', 'failed'] as const
 
 export const ledgerEntrySchema = z.object({
   entryId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { WithdrawalStep } from '../domain/engine/wallet/wallet-events.ts'
+import type { WithdrawalRecord, WithdrawalStep } from '../domain/engine/wallet/wallet-events.ts'
 import type { SignerTransaction } from '../store/custody/transactions.ts'
+import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
 import { withdrawalStatuses } from './wallet.ts'
 
@@ -14,22 +15,27 @@ export const withdrawalDetailShape = {
       z.object({
         transactionId: z.string(),
         state: z.enum(['open', 'mined', 'failed', 'replaced']),
+        confirmations: decimalText.describe('0 while the network does not have it'),
         time: decimalText,
       }),
     )
     .describe('Every transaction of the withdrawal, oldest first; `transactionId` is the one that counts'),
+  confirmationsNeeded: decimalText.describe('Of one of the transactions, to complete the withdrawal; 0 for a bank'),
 }
 
 interface WithdrawalDetail {
+  readonly record: WithdrawalRecord
   readonly steps: readonly { readonly step: WithdrawalStep; readonly atMs: number }[]
   readonly transactions: readonly SignerTransaction[]
 }
 
-export function withdrawalDetailJson({ steps, transactions }: WithdrawalDetail) {
+export function withdrawalDetailJson(views: VenueViews, { record, steps, transactions }: WithdrawalDetail) {
+  const carrier = views.coin(record.coin)?.networks.find(({ symbol }) => symbol === record.network)
   return {
     steps: steps.map(({ step, atMs }) => ({ step, time: String(atMs) })),
-    transactions: transactions.map(({ transactionId, state, reportedAtMs }) => ({
-      ...{ transactionId, state, time: String(reportedAtMs) },
+    transactions: transactions.map(({ transactionId, state, confirmations, reportedAtMs }) => ({
+      ...{ transactionId, state, confirmations: String(confirmations), time: String(reportedAtMs) },
     })),
+    confirmationsNeeded: String(carrier?.confirmations ?? 0),
   }
 }

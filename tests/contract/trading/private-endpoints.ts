@@ -137,6 +137,7 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'GET operator/custody_transactions': admin,
   'GET operator/custody_addresses': admin,
   'GET operator/order': admin,
+  'GET operator/withdrawal_queue': admin,
   'GET operator/withdrawal': admin,
   'GET operator/solvency': admin,
   'GET operator/incidents': admin,

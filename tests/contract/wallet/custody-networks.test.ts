@@ -204,6 +204,26 @@ test('CUSTODY-18: every transaction of a withdrawal must pay it, and the execute
   ])
 })
 
+test('CUSTODY-23: a sent withdrawal shows the confirmations of its transactions as the chain adds and removes blocks', async () => {
+  const withdrawalId = await broadcast('deeper')
+  const shown = async () => {
+    const named = { withdrawalId: String(withdrawalId) }
+    const { status, transactions, confirmationsNeeded } = await ok('alice', 'GET', '/private/wallet/withdrawal', named)
+    return [status, transactions[0]?.confirmations, confirmationsNeeded]
+  }
+  await host.turn()
+  expect(await shown()).toEqual(['broadcast', '0', '2'])
+  chain.statuses.set('deeper', { state: 'mined', confirmations: 1, feePaid: 0n })
+  await host.turn()
+  expect(await shown()).toEqual(['broadcast', '1', '2'])
+  chain.statuses.set('deeper', { state: 'pending', confirmations: 0 })
+  await host.turn()
+  expect(await shown()).toEqual(['broadcast', '0', '2'])
+  chain.statuses.set('deeper', { state: 'mined', confirmations: 3, feePaid: 0n })
+  await host.turn()
+  expect(await shown()).toEqual(['confirmed', '3', '2'])
+})
+
 test('CUSTODY-19: a member sees the fee of a withdrawal and what its network charges now', async () => {
   clock.advance(60_000)
   await host.turn()

@@ -64,6 +64,26 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, and only that signer c
   })
 })
 
+test('OPERATOR-23: the withdrawals that have not ended are counted by status, with the oldest of each', async () => {
+  type Queue = { status: string; count: string; oldest: string }[]
+  const queue = async () =>
+    new Map(((await ok('erin', 'GET', operator('withdrawal_queue'))) as Queue).map((one) => [one.status, one]))
+  const before = await queue()
+  expect([...before.keys()]).toEqual(['requested', 'approved', 'claimed', 'review', 'broadcast'])
+  const count = (from: Map<string, Queue[number]>, status: string) => Number(from.get(status)?.count)
+  await asked()
+  const claimedAtMs = clock.nowMs()
+  const id = await claimed()
+  clock.advance(1_000)
+  const after = await queue()
+  expect(count(after, 'requested')).toBe(count(before, 'requested') + 1)
+  expect(after.get('claimed')).toEqual({ status: 'claimed', count: '1', oldest: String(claimedAtMs) })
+  await step('erin', 'broadcast', id, { claim: 'one', transactionId: 'queued' })
+  const sent = await queue()
+  expect(sent.get('claimed')).toEqual({ status: 'claimed', count: '0', oldest: '0' })
+  expect(count(sent, 'broadcast')).toBe(count(after, 'broadcast') + 1)
+})
+
 test('NEWS-6: a decision in the chat with another amount or coin has no effect', async () => {
   const id = Number(await asked('0.01'))
   const decide = (amount: string, coin: string, withdrawalId = id) =>

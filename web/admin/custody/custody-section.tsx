@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
-import { Badge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { tradingRequest } from '../../session/trading-request.ts'
@@ -8,10 +7,13 @@ import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { ReasonField } from '../reason-field.tsx'
-import { type Incident, type SignerTransaction, useIncidents, useTransactions } from './custody.ts'
+import { AddressesCard } from './addresses-card.tsx'
+import { Age } from './age.tsx'
+import { type Incident, useIncidents } from './custody.ts'
 import { custodyMessages } from './messages.ts'
 import { NetworksCard } from './networks-card.tsx'
 import { SolvencyCard } from './solvency-card.tsx'
+import { TransactionsCard } from './transactions-card.tsx'
 
 export function CustodySection() {
   const shared = useText(adminMessages)
@@ -22,6 +24,7 @@ export function CustodySection() {
       <NetworksCard />
       <TransactionsCard />
       <SolvencyCard />
+      <AddressesCard />
     </Section>
   )
 }
@@ -39,7 +42,7 @@ function IncidentsCard() {
             {all.map((incident) => (
               <div key={incident.incidentId} className="settings-row">
                 <div>
-                  <strong>{text[incident.kind]}</strong>
+                  <strong>{text[incident.kind]}</strong> <Age time={incident.time} />
                   <p dir="ltr" className="admin-address">
                     {[incident.network, incident.subject, ...Object.values(incident.details)].join(' · ')}
                   </p>
@@ -75,32 +78,5 @@ function CloseDialog({ incident, onClose }: { readonly incident: Incident; reado
       <p>{text.closeText}</p>
       <ReasonField value={reason} onChange={setReason} />
     </ActionDialog>
-  )
-}
-
-function TransactionsCard() {
-  const text = useText(custodyMessages)
-  const transactions = useTransactions()
-  const label = ({ purpose, withdrawalId }: SignerTransaction) =>
-    purpose === 'sweep' || purpose === 'top_up' ? text[purpose] : text[purpose](withdrawalId)
-  return (
-    <Listing query={transactions}>
-      {(all) => (
-        <Card title={text.transactions}>
-          {all.length === 0 ? <p className="settings-row">{text.noTransactions}</p> : null}
-          {all.map((transaction) => (
-            <div key={`${transaction.network} ${transaction.transactionId}`} className="settings-row">
-              <div>
-                {label(transaction)} · {transaction.network}
-                <p dir="ltr" className="admin-address">
-                  {transaction.transactionId}
-                </p>
-              </div>
-              {transaction.isStuck ? <Badge tone="bad">{text.stuck}</Badge> : null}
-            </div>
-          ))}
-        </Card>
-      )}
-    </Listing>
   )
 }

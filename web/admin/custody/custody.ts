@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TradingCalls } from '../../../client/trading/api.generated.ts'
+import type { ResultOf } from '../../../client/trading-client.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-
-type ResultOf<Name extends keyof TradingCalls> = TradingCalls[Name]['result']
+import { type OperatorCoin, useOperatorCoins } from '../queries.ts'
+import { useOlder } from '../use-older.ts'
 
 export type CustodyNetwork = ResultOf<'GET /private/operator/custody_networks'>[number]
 export type CoinSolvency = ResultOf<'GET /private/operator/solvency'>[number]
 export type Incident = ResultOf<'GET /private/operator/incidents'>[number]
 export type SignerTransaction = ResultOf<'GET /private/operator/custody_transactions'>[number]
-type OperatorCoin = ResultOf<'GET /private/operator/coins'>[number]
+export type CustodyAddress = ResultOf<'GET /private/operator/custody_addresses'>['rows'][number]
 
 const watchedEveryMs = 10_000
 
@@ -25,7 +25,12 @@ export const useIncidents = () => useOperatorList<Incident>('incidents', '/priva
 export const useTransactions = () =>
   useOperatorList<SignerTransaction>('custody-transactions', '/private/operator/custody_transactions')
 const useWatched = () => useOperatorList<CustodyNetwork>('custody-networks', '/private/operator/custody_networks')
-const useCoins = () => useOperatorList<OperatorCoin>('coins', '/private/operator/coins')
+
+/** Deposit addresses with coins that are not swept yet; of all networks without one. */
+export function useUnsweptAddresses(network: string | undefined) {
+  const params = network === undefined ? {} : { network }
+  return useOlder<CustodyAddress>('custody-addresses', '/private/operator/custody_addresses', params, watchedEveryMs)
+}
 
 /** A network of the catalogue, with what its watcher reports. */
 export interface NetworkRow {
@@ -56,7 +61,7 @@ export function networkRows(coins: readonly OperatorCoin[], watched: readonly Cu
 }
 
 export function useNetworks() {
-  const coins = useCoins()
+  const coins = useOperatorCoins(watchedEveryMs)
   const watched = useWatched()
   const data =
     coins.data === undefined || watched.data === undefined ? undefined : networkRows(coins.data, watched.data)

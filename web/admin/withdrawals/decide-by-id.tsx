@@ -3,30 +3,11 @@ import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
 import { adminMessages } from '../messages.ts'
 import { freshness } from '../queries.ts'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 import { withdrawalMessages } from './messages.ts'
-import type { OperatorWithdrawal } from './withdrawals.ts'
-
-interface WithdrawalPage {
-  readonly rows: readonly OperatorWithdrawal[]
-  readonly nextCursor: string
-}
-
-/** The withdrawal if it is pending; otherwise null. */
-async function findPending(withdrawalId: string): Promise<OperatorWithdrawal | null> {
-  for (let cursor: string | undefined; ; ) {
-    const page: WithdrawalPage = await tradingRequest('GET', '/private/operator/withdrawals', {
-      ...{ status: 'requested', maxRowsPerPage: 50, cursor },
-    })
-    const found = page.rows.find((row) => row.withdrawalId === withdrawalId)
-    if (found !== undefined) return found
-    if (page.nextCursor === '') return null
-    cursor = page.nextCursor
-  }
-}
+import { readWithdrawal } from './withdrawals.ts'
 
 export interface DecideByIdProps extends Pick<DecideDialogProps, 'action' | 'onClose'> {
   readonly withdrawalId: string
@@ -36,12 +17,13 @@ export interface DecideByIdProps extends Pick<DecideDialogProps, 'action' | 'onC
 export function DecideById({ withdrawalId, action, onClose }: DecideByIdProps) {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
+  // Read once: the dialog stays as it is while its own decision changes the withdrawal.
   const { data, error } = useQuery({
     ...freshness,
-    queryKey: ['admin', 'pending-withdrawal', withdrawalId],
-    queryFn: () => findPending(withdrawalId),
+    queryKey: ['admin', 'decided-withdrawal', withdrawalId],
+    queryFn: () => readWithdrawal(withdrawalId),
   })
-  if (data !== undefined && data !== null) return <DecideDialog action={action} withdrawal={data} onClose={onClose} />
+  if (data?.status === 'requested') return <DecideDialog action={action} withdrawal={data} onClose={onClose} />
   if (data === undefined && error === null) return null
   const close = <Button onPress={onClose}>{shared.cancel}</Button>
   return (

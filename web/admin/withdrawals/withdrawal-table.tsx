@@ -21,6 +21,7 @@ export interface WithdrawalDialogRequest {
 export interface WithdrawalTableProps {
   readonly withdrawals: readonly OperatorWithdrawal[]
   readonly onOpenDialog: (request: WithdrawalDialogRequest) => void
+  readonly onOpen: (withdrawalId: string) => void
 }
 
 const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>> = {
@@ -35,7 +36,7 @@ const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>>
   failed: 'bad',
 }
 
-export function WithdrawalTable({ withdrawals, onOpenDialog }: WithdrawalTableProps) {
+export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: WithdrawalTableProps) {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
   const formats = useFormats()
@@ -67,13 +68,13 @@ export function WithdrawalTable({ withdrawals, onOpenDialog }: WithdrawalTablePr
       id: 'state',
       title: shared.state,
       isWideOnly: true,
-      cell: (withdrawal) => <StateCell withdrawal={withdrawal} />,
+      cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} />,
     },
     {
       id: 'actions',
       title: <span className="visually-hidden">{shared.actions}</span>,
       isAction: true,
-      cell: (withdrawal) => <Actions withdrawal={withdrawal} onOpenDialog={onOpenDialog} />,
+      cell: (withdrawal) => <WithdrawalActions withdrawal={withdrawal} onOpenDialog={onOpenDialog} />,
     },
   ]
   return (
@@ -82,6 +83,7 @@ export function WithdrawalTable({ withdrawals, onOpenDialog }: WithdrawalTablePr
       items={withdrawals}
       keyOf={({ withdrawalId }) => withdrawalId}
       columns={columns}
+      onRowAction={(key) => onOpen(String(key))}
     />
   )
 }
@@ -113,7 +115,8 @@ function AddressCell({ withdrawal: { address, network, memo } }: { readonly with
   )
 }
 
-function StateCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
+/** The status, approvals, claim and reason. */
+export function WithdrawalState({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const text = useText(withdrawalMessages)
   const formats = useFormats()
   const { status, reason, approvals, approvalsNeeded, claim, claimedUntil, accountState } = withdrawal
@@ -145,7 +148,8 @@ const actionsByStatus: Partial<Record<WithdrawalStatus, readonly WithdrawalDialo
   review: ['review'],
 }
 
-function Actions({ withdrawal, onOpenDialog }: ActionsProps) {
+/** The decisions that a withdrawal needs; nobody decides about their own. */
+export function WithdrawalActions({ withdrawal, onOpenDialog }: ActionsProps) {
   const text = useText(withdrawalMessages)
   const reasonId = useId()
   const isOwn = Number(withdrawal.accountId) === usePerson().userId

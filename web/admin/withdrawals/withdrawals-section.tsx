@@ -7,18 +7,18 @@ import { Section } from '../../page/sections/section.tsx'
 import { CardListing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
 import { withdrawalMessages } from './messages.ts'
 import { PoliciesCard } from './policies-card.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
-import { type WithdrawalDialogRequest, WithdrawalTable } from './withdrawal-table.tsx'
+import { type OpenWithdrawal, WithdrawalDialogs } from './withdrawal-dialogs.tsx'
+import { WithdrawalQueue } from './withdrawal-queue.tsx'
+import { WithdrawalTable } from './withdrawal-table.tsx'
 import { useWithdrawals, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
 
 export function WithdrawalsSection() {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
-  const [request, setRequest] = useState<WithdrawalDialogRequest | undefined>()
+  const [open, setOpen] = useState<OpenWithdrawal | undefined>()
   const withdrawals = useWithdrawals(status)
   const choices = ([...withdrawalStatuses, 'all'] as const).map((id) => ({ id, label: text[id] }))
   return (
@@ -28,6 +28,7 @@ export function WithdrawalsSection() {
       action={<Select label={text.shown} isLabelHidden value={status} onChange={setStatus} options={choices} />}
       isWide
     >
+      <WithdrawalQueue shown={status} onShow={setStatus} />
       <CardListing
         query={withdrawals}
         empty={
@@ -36,21 +37,17 @@ export function WithdrawalsSection() {
           </EmptyState>
         }
       >
-        {(all) => <WithdrawalTable withdrawals={all} onOpenDialog={setRequest} />}
+        {(all) => (
+          <WithdrawalTable
+            withdrawals={all}
+            onOpenDialog={setOpen}
+            onOpen={(withdrawalId) => setOpen({ action: 'show', withdrawalId })}
+          />
+        )}
       </CardListing>
       <OlderButton query={withdrawals} />
       <PoliciesCard />
-      {request === undefined ? null : <AskedDialog request={request} onClose={() => setRequest(undefined)} />}
+      <WithdrawalDialogs open={open} onOpen={setOpen} />
     </Section>
   )
-}
-
-interface AskedDialogProps {
-  readonly request: WithdrawalDialogRequest
-  readonly onClose: () => void
-}
-
-function AskedDialog({ request: { action, withdrawal }, onClose }: AskedDialogProps) {
-  if (action === 'review') return <ReviewDialog withdrawal={withdrawal} onClose={onClose} />
-  return <DecideDialog action={action} withdrawal={withdrawal} onClose={onClose} />
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../../client/trading-client.ts'
+import { hasEnded } from '../../page/transfers/withdrawal-steps.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
 import { groupedDecimal } from '../short-decimal.ts'
 import { useOlder } from '../use-older.ts'
@@ -52,6 +54,31 @@ const watchedEveryMs = 5_000
 export function useWithdrawals(status: WithdrawalStatus | 'all') {
   const params = status === 'all' ? {} : { status }
   return useOlder<OperatorWithdrawal>('withdrawals', '/private/operator/withdrawals', params, watchedEveryMs)
+}
+
+export type DetailedWithdrawal = ResultOf<'GET /private/operator/withdrawal'>
+
+export const readWithdrawal = (withdrawalId: string) =>
+  tradingRequest<DetailedWithdrawal>('GET', '/private/operator/withdrawal', { withdrawalId })
+
+/** One withdrawal with its steps and transactions; followed until it ends. */
+export function useWithdrawal(withdrawalId: string) {
+  return useQuery({
+    queryKey: ['admin', 'withdrawals', 'one', withdrawalId],
+    queryFn: () => readWithdrawal(withdrawalId),
+    refetchInterval: ({ state }) => (state.data === undefined || hasEnded(state.data.status) ? false : watchedEveryMs),
+  })
+}
+
+type QueuedWithdrawals = ResultOf<'GET /private/operator/withdrawal_queue'>
+
+/** How many withdrawals have each status before its end. */
+export function useWithdrawalQueue() {
+  return useQuery({
+    queryKey: ['admin', 'withdrawals', 'queue'],
+    queryFn: () => tradingRequest<QueuedWithdrawals>('GET', '/private/operator/withdrawal_queue'),
+    refetchInterval: watchedEveryMs,
+  })
 }
 
 export const amountText = ({ amount, coin }: Pick<OperatorWithdrawal, 'amount' | 'coin'>): string =>

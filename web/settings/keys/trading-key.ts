@@ -1,5 +1,13 @@
+import type { Coin } from '../../../client/trading/api.generated.ts'
+
 export const permissionNames = ['read', 'trade', 'withdraw'] as const
 export type Permission = (typeof permissionNames)[number]
+
+/** The networks that any coin of the venue uses, sorted. */
+export function networkNames(coins: readonly Pick<Coin, 'networks'>[]): string[] {
+  const names = coins.flatMap(({ networks }) => Object.values(networks).map(({ NetworkSymbol }) => NetworkSymbol))
+  return [...new Set(names)].toSorted()
+}
 
 /** A key in the trading API's list. Times are milliseconds as text; "0" means never. */
 export interface ListedKey {

@@ -7,12 +7,20 @@ import {
   decimalsOf,
   isPositive,
   readDecimal,
+  smaller,
   subtract,
   wireDecimal,
   zero,
 } from './decimal.ts'
 
-export type WithdrawalRule = 'required' | 'notNumber' | 'notPositive' | 'tooPrecise' | 'belowMinimum' | 'insufficient'
+export type WithdrawalRule =
+  | 'required'
+  | 'notNumber'
+  | 'notPositive'
+  | 'tooPrecise'
+  | 'belowMinimum'
+  | 'insufficient'
+  | 'overLimit'
 
 export interface WithdrawalProblem {
   readonly rule: WithdrawalRule
@@ -20,7 +28,10 @@ export interface WithdrawalProblem {
 }
 
 /** The terms of a network or a bank. */
-export type Terms = Pick<Network, 'withdrawFee' | 'minimumWithdraw' | 'withdrawPrecision'>
+export interface Terms extends Pick<Network, 'withdrawFee' | 'minimumWithdraw' | 'withdrawPrecision'> {
+  /** The rest of the daily limit; empty for no limit. */
+  readonly left?: string
+}
 
 /** The recipient receives the amount; the network fee is added to it. */
 export function checkWithdrawal(amount: string, available: string, terms: Terms): WithdrawalProblem | undefined {
@@ -32,13 +43,22 @@ export function checkWithdrawal(amount: string, available: string, terms: Terms)
   if (decimalsOf(value) > decimals) return { rule: 'tooPrecise', limit: { units: BigInt(decimals), scale: 0 } }
   const minimum = wireDecimal(terms.minimumWithdraw)
   if (compare(value, minimum) < 0) return { rule: 'belowMinimum', limit: minimum }
+  const affordable = largestAffordable(available, terms)
+  if (compare(value, affordable) > 0) return { rule: 'insufficient', limit: affordable }
   const most = largestWithdrawal(available, terms)
-  return compare(value, most) > 0 ? { rule: 'insufficient', limit: most } : undefined
+  return compare(value, most) > 0 ? { rule: 'overLimit', limit: most } : undefined
 }
 
+function largestAffordable(available: string, terms: Terms): Decimal {
+  const rest = subtract(wireDecimal(available), wireDecimal(terms.withdrawFee))
+  return isPositive(rest) ? cut(rest, Number(terms.withdrawPrecision)) : zero
+}
+
+/** What the balance and the daily limit allow. */
 export function largestWithdrawal(available: string, terms: Terms): Decimal {
-  const left = subtract(wireDecimal(available), wireDecimal(terms.withdrawFee))
-  return isPositive(left) ? cut(left, Number(terms.withdrawPrecision)) : zero
+  const affordable = largestAffordable(available, terms)
+  const { left = '' } = terms
+  return left === '' ? affordable : smaller(affordable, cut(wireDecimal(left), Number(terms.withdrawPrecision)))
 }
 
 /** The total debit. */

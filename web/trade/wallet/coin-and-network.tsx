@@ -22,11 +22,20 @@ export interface CoinAndNetworkProps {
   readonly network: Network | undefined
   readonly onCoin: (symbol: string) => void
   readonly onNetwork: (symbol: string) => void
+  /** What to compare the networks by. */
+  readonly describe?: ((network: Network) => string) | undefined
 }
 
-export function CoinAndNetwork({ coins, coin, network, onCoin, onNetwork }: CoinAndNetworkProps) {
+/** The name of a network in the language of the page. */
+export function useNetworkName(): (network: Pick<Network, 'NetworkNameEn' | 'NetworkNameFa'>) => string {
+  const language = useLanguage()
+  return ({ NetworkNameEn, NetworkNameFa }) => (language === 'fa' ? NetworkNameFa : NetworkNameEn)
+}
+
+export function CoinAndNetwork({ coins, coin, network, onCoin, onNetwork, describe }: CoinAndNetworkProps) {
   const text = useText(walletMessages)
   const language = useLanguage()
+  const nameOf = useNetworkName()
   return (
     <div className="wallet-choices">
       <Select
@@ -45,9 +54,10 @@ export function CoinAndNetwork({ coins, coin, network, onCoin, onNetwork }: Coin
           label={text.network}
           value={network?.NetworkSymbol ?? null}
           onChange={onNetwork}
-          options={networksOf(coin).map(({ NetworkSymbol, NetworkNameEn, NetworkNameFa }) => ({
-            id: NetworkSymbol,
-            label: language === 'fa' ? NetworkNameFa : NetworkNameEn,
+          options={networksOf(coin).map((one) => ({
+            id: one.NetworkSymbol,
+            label: nameOf(one),
+            ...(describe === undefined ? {} : { description: describe(one) }),
           }))}
         />
       )}

@@ -13,12 +13,14 @@ export interface CoinSheetProps {
   readonly children: (coin: Coin, network: Network) => ReactNode
   /** The content for a coin of a bank. */
   readonly atBank: (coin: Coin) => ReactNode
+  /** What to compare the networks by. */
+  readonly describe?: (coin: Coin, network: Network) => string
   /** The side column. */
   readonly side: (coin: Coin | undefined, network: Network | undefined) => ReactNode
 }
 
 /** Chooses a coin and a network, and shows the content for them and recent transfers. */
-export function CoinSheet({ title, coin: requested, onCoin, children, atBank, side }: CoinSheetProps) {
+export function CoinSheet({ title, coin: requested, onCoin, children, atBank, describe, side }: CoinSheetProps) {
   const coins = useCoins()
   const [requestedNetwork, setNetwork] = useState<string>()
   if (coins.isPending) return <Skeleton lines={5} />
@@ -29,7 +31,11 @@ export function CoinSheet({ title, coin: requested, onCoin, children, atBank, si
     <div className="wallet-columns">
       <section className="sheet-card wallet-card">
         <h2>{title}</h2>
-        <CoinAndNetwork coins={coins.data} coin={coin} network={network} onCoin={onCoin} onNetwork={setNetwork} />
+        <CoinAndNetwork
+          {...{ coins: coins.data, coin, network, onCoin }}
+          onNetwork={setNetwork}
+          describe={coin === undefined || describe === undefined ? undefined : (one) => describe(coin, one)}
+        />
         {coin === undefined ? null : network === undefined ? atBank(coin) : children(coin, network)}
       </section>
       <div className="wallet-side">{side(coin, network)}</div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LedgerEntry } from '../../../client/trading/api.generated.ts'
+import { Button } from '../../design/buttons/button.tsx'
 import { Table } from '../../design/display/table.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -11,6 +12,7 @@ import { PagedList } from '../activity/paged-list.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { showExact } from '../model/format.ts'
 import './ledger-view.css'
+import { WithdrawalDetail } from './recent/withdrawal-detail.tsx'
 
 const anyCoin = 'any'
 
@@ -58,47 +60,65 @@ function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) 
     fees: text.ledgerFees,
     conversion: text.ledgerConversion,
   }
+  const [withdrawal, setWithdrawal] = useState<string>()
   return (
-    <Table
-      label={text.movements}
-      isDense
-      items={entries}
-      keyOf={({ entryId }) => entryId}
-      columns={[
-        { id: 'time', title: text.time, isWideOnly: true, cell: ({ time }) => <TimeCell time={time} /> },
-        {
-          id: 'kind',
-          title: text.entry,
-          isRowHeader: true,
-          cell: (entry) => <EntryCell entry={entry} kind={kinds[entry.type]} />,
-        },
-        { id: 'change', title: text.change, isNumber: true, cell: (entry) => <ChangeCell entry={entry} /> },
-        {
-          id: 'fee',
-          title: text.fee,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ fee, coin }) => (fee === '0' ? '–' : <AmountCell amount={fee} coin={coin} />),
-        },
-        {
-          id: 'balance',
-          title: text.balanceAfter,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ balance, coin }) => <AmountCell amount={balance} coin={coin} />,
-        },
-      ]}
-    />
+    <>
+      <Table
+        label={text.movements}
+        isDense
+        items={entries}
+        keyOf={({ entryId }) => entryId}
+        columns={[
+          { id: 'time', title: text.time, isWideOnly: true, cell: ({ time }) => <TimeCell time={time} /> },
+          {
+            id: 'kind',
+            title: text.entry,
+            isRowHeader: true,
+            cell: (entry) => <EntryCell entry={entry} kind={kinds[entry.type]} onWithdrawal={setWithdrawal} />,
+          },
+          { id: 'change', title: text.change, isNumber: true, cell: (entry) => <ChangeCell entry={entry} /> },
+          {
+            id: 'fee',
+            title: text.fee,
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ fee, coin }) => (fee === '0' ? '–' : <AmountCell amount={fee} coin={coin} />),
+          },
+          {
+            id: 'balance',
+            title: text.balanceAfter,
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ balance, coin }) => <AmountCell amount={balance} coin={coin} />,
+          },
+        ]}
+      />
+      {withdrawal === undefined ? null : (
+        <WithdrawalDetail withdrawalId={withdrawal} onClose={() => setWithdrawal(undefined)} />
+      )}
+    </>
   )
 }
 
-/** A narrow screen has no columns for time and balance: they are below the entry. */
-function EntryCell({ entry, kind }: { readonly entry: LedgerEntry; readonly kind: string }) {
+interface EntryCellProps {
+  readonly entry: LedgerEntry
+  readonly kind: string
+  readonly onWithdrawal: (withdrawalId: string) => void
+}
+
+/** A withdrawal opens its details. A narrow screen has no columns for time and balance: they are below the entry. */
+function EntryCell({ entry: { type, referenceId, time }, kind, onWithdrawal }: EntryCellProps) {
   return (
     <span className="ledger-lines">
-      {kind}
+      {type === 'withdrawal' && referenceId !== '' ? (
+        <Button size="small" look="quiet" className="ledger-open" onPress={() => onWithdrawal(referenceId)}>
+          {kind}
+        </Button>
+      ) : (
+        kind
+      )}
       <small className="table-narrow-only">
-        <TimeCell time={entry.time} />
+        <TimeCell time={time} />
       </small>
     </span>
   )

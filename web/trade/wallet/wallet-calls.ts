@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Withdrawal } from '../../../client/trading/api.generated.ts'
+import { hasEnded } from '../../page/transfers/withdrawal-steps.ts'
 import { call } from '../account/call.ts'
 import { queryNames } from '../account/queries.ts'
 
@@ -10,10 +10,14 @@ const names = {
   book: [...queryNames.wallet, 'book'],
   deposits: [...queryNames.wallet, 'deposits'],
   withdrawals: [...queryNames.wallet, 'withdrawals'],
+  fee: [...queryNames.wallet, 'withdraw-fee'],
+  limits: [...queryNames.wallet, 'withdraw-limits'],
 } as const
 
 /** The polling interval while a transfer is pending. */
 const pendingPollMs = 1_500
+/** The venue asks its networks for their fees about so often. */
+const feePollMs = 30_000
 const recent = { maxRowsPerPage: 20 } as const
 
 export function useDepositAddress(symbol: string, network: string) {
@@ -31,6 +35,23 @@ export function useAddressBook() {
   })
 }
 
+export function useWithdrawFee(symbol: string, network: string) {
+  return useQuery({
+    queryKey: [...names.fee, symbol, network],
+    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_fee', { symbol, network }, signal),
+    refetchInterval: feePollMs,
+  })
+}
+
+/** The daily limit of a coin for this account, and what is left of it. */
+export function useWithdrawLimit(symbol: string) {
+  return useQuery({
+    queryKey: names.limits,
+    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_limits', {}, signal),
+    select: ({ limits }) => limits.find(({ coin }) => coin === symbol),
+  })
+}
+
 /** Crypto and bank transfers have separate histories. */
 export type TransferKind = 'crypto' | 'irt'
 
@@ -42,15 +63,22 @@ export function useRecentDeposits(transferKind: TransferKind) {
   })
 }
 
-const restingStatuses = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
-
 export function useRecentWithdrawals(transferKind: TransferKind) {
   return useQuery({
     queryKey: [...names.withdrawals, transferKind],
     queryFn: async ({ signal }) =>
       (await call(`GET /private/history/withdrawals/${transferKind}`, recent, signal)).rows,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !hasEnded(status)) ? pendingPollMs * 2 : false),
+  })
+}
+
+/** One withdrawal with its steps and transactions. */
+export function useWithdrawal(withdrawalId: string) {
+  return useQuery({
+    queryKey: [...names.withdrawals, 'one', withdrawalId],
+    queryFn: ({ signal }) => call('GET /private/wallet/withdrawal', { withdrawalId }, signal),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => !restingStatuses.has(status)) ? pendingPollMs * 2 : false,
+      state.data === undefined || hasEnded(state.data.status) ? false : pendingPollMs * 2,
   })
 }
 

@@ -9,8 +9,9 @@ import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OperatorCaller } from '../../signing/operator-gate.ts'
+import { decimalText } from '../../wire/market.ts'
 import { operatorWithdrawalJson, operatorWithdrawalSchema } from '../../wire/operator.ts'
-import { withdrawalStatuses } from '../../wire/wallet.ts'
+import { openWithdrawalStatuses, withdrawalStatuses } from '../../wire/wallet.ts'
 import { withdrawalDetailJson, withdrawalDetailShape } from '../../wire/withdrawal-detail.ts'
 import { awaitNewestWithdrawals, readWithdrawal } from '../newest-withdrawals.ts'
 import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from '../private/page-parameters.ts'
@@ -59,7 +60,33 @@ export const getOperatorWithdrawal = tradingEndpoint({
   async handle({ params: { withdrawalId }, services }) {
     const found = await readWithdrawal(services, 0, withdrawalId)
     if (found === undefined) throw refuse.withdrawalNotFound()
-    return { ...operatorWithdrawalJson(services.venue.views, found.record), ...withdrawalDetailJson(found) }
+    const { views } = services.venue
+    return { ...operatorWithdrawalJson(views, found.record), ...withdrawalDetailJson(views, found) }
+  },
+})
+
+export const getWithdrawalQueue = tradingEndpoint({
+  method: 'GET',
+  path: '/private/operator/withdrawal_queue',
+  tag: 'Operator',
+  summary: 'Count the withdrawals that have not ended, by status',
+  access: 'admin',
+  params: {},
+  reply: z.array(
+    z.object({
+      status: z.enum(openWithdrawalStatuses),
+      count: decimalText,
+      oldest: decimalText.describe('Since when the oldest of them has this status; 0 without any'),
+    }),
+  ),
+  failures: [],
+  handle({ services: { venue } }) {
+    const open = venue.views.openWithdrawals()
+    return openWithdrawalStatuses.map((status) => {
+      const times = open.filter((record) => record.status === status).map(({ updatedAtMs }) => updatedAtMs)
+      const oldest = times.reduce((first, time) => Math.min(first, time), times[0] ?? 0)
+      return { status, count: String(times.length), oldest: String(oldest) }
+    })
   },
 })
 

@@ -8,6 +8,7 @@ import {
   hasLedgerEntry,
   openTransactions,
   type SignerTransaction,
+  saveConfirmations,
   settleTransaction,
   transactionsOf,
 } from '../../store/custody/transactions.ts'
@@ -158,12 +159,14 @@ async function settle(
   const needed = native?.carrier.confirmations ?? 1
   const isFinal = status !== undefined && finalStates.has(status.state) && status.confirmations >= needed
   const state = isFinal ? (status.state === 'mined' ? 'mined' : 'failed') : transaction.state
+  const confirmations = status?.confirmations ?? transaction.confirmations
   if (state === 'open') {
     const isReplaced = status?.replacedBy !== undefined || (await hasMinedSibling(context, transaction))
     if (isReplaced) {
-      await lease.report(({ sql }) =>
-        settleTransaction(sql, transaction, { state: 'replaced', feeUnits: undefined, isFeeBooked: true }),
-      )
+      const replaced = { state: 'replaced', feeUnits: undefined, isFeeBooked: true, confirmations: 0 } as const
+      await lease.report(({ sql }) => settleTransaction(sql, transaction, replaced))
+    } else if (confirmations !== transaction.confirmations) {
+      await lease.report(({ sql }) => saveConfirmations(sql, transaction, confirmations))
     }
     return
   }
@@ -171,7 +174,7 @@ async function settle(
   const feeUnits = status?.feePaid ?? transaction.feeUnits
   // A chain that does not show the fee leaves it to the operator (`agora withdrawal network-fee`).
   const isFeeBooked = feeUnits === undefined || (await bookFee(context, lease, transaction, feeUnits))
-  await lease.report(({ sql }) => settleTransaction(sql, transaction, { state, feeUnits, isFeeBooked }))
+  await lease.report(({ sql }) => settleTransaction(sql, transaction, { state, feeUnits, isFeeBooked, confirmations }))
 }
 
 async function hasMinedSibling({ database }: NetworkContext, { withdrawalId, transactionId }: SignerTransaction) {

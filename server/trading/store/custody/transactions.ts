@@ -11,6 +11,8 @@ export interface SignerTransaction {
   readonly withdrawalId: number
   readonly reportedAtMs: number
   readonly state: 'open' | 'mined' | 'failed' | 'replaced'
+  /** 0 while the chain does not have it. */
+  readonly confirmations: number
   readonly feeUnits: bigint | undefined
   readonly isFeeBooked: boolean
 }
@@ -19,7 +21,7 @@ type TransactionText = Omit<SignerTransaction, 'feeUnits'> & { readonly feeUnits
 
 const columns = (sql: Sql) => sql`
   network, transaction_id as "transactionId", purpose, withdrawal_id as "withdrawalId", reported_at_ms as "reportedAtMs",
-  state, fee_units::text as "feeUnits", is_fee_booked as "isFeeBooked"`
+  state, confirmations, fee_units::text as "feeUnits", is_fee_booked as "isFeeBooked"`
 
 const transactionOf = (row: TransactionText): SignerTransaction => ({
   ...row,
@@ -65,11 +67,22 @@ export async function transactionsOf(sql: Sql, withdrawalId: number): Promise<Si
 export async function settleTransaction(
   sql: Sql,
   { network, transactionId }: Pick<SignerTransaction, 'network' | 'transactionId'>,
-  { state, feeUnits, isFeeBooked }: Pick<SignerTransaction, 'state' | 'feeUnits' | 'isFeeBooked'>,
+  settled: Pick<SignerTransaction, 'state' | 'feeUnits' | 'isFeeBooked' | 'confirmations'>,
+): Promise<void> {
+  const { state, feeUnits, isFeeBooked, confirmations } = settled
+  await sql`
+    update custody_transactions set state = ${state}, is_fee_booked = ${isFeeBooked}, confirmations = ${confirmations},
+      fee_units = ${feeUnits === undefined ? null : String(feeUnits)}::numeric
+    where network = ${network} and transaction_id = ${transactionId}`
+}
+
+export async function saveConfirmations(
+  sql: Sql,
+  { network, transactionId }: Pick<SignerTransaction, 'network' | 'transactionId'>,
+  confirmations: number,
 ): Promise<void> {
   await sql`
-    update custody_transactions set state = ${state}, is_fee_booked = ${isFeeBooked},
-      fee_units = ${feeUnits === undefined ? null : String(feeUnits)}::numeric
+    update custody_transactions set confirmations = ${confirmations}
     where network = ${network} and transaction_id = ${transactionId}`
 }
 

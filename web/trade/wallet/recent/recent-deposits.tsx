@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import type { Deposit } from '../../../../client/trading/api.generated.ts'
-import { Badge } from '../../../design/display/badge.tsx'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
 import { DownloadIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { bankMessages } from '../../messages/bank.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { type TransferKind, useRecentDeposits } from '../wallet-calls.ts'
+import { DepositDetail } from './deposit-detail.tsx'
+import { DepositStatus } from './deposit-status.tsx'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
@@ -13,38 +15,28 @@ import { RecentList } from './recent-list.tsx'
 export function RecentDeposits({ transferKind }: { readonly transferKind: TransferKind }) {
   const text = useText(walletMessages)
   const bankText = useText(bankMessages)
+  const request = useRecentDeposits(transferKind)
+  const [opened, setOpened] = useState<string>()
+  const detailed = request.data?.find(({ depositId }) => depositId === opened)
   return (
-    <RecentList
-      title={text.recentDeposits}
-      request={useRecentDeposits(transferKind)}
-      empty={<EmptyState size="small" icon={<DownloadIcon />} title={text.noDeposits} />}
-      keyOf={({ depositId }) => depositId}
-      columns={[
-        ...transferColumns<Deposit>(text),
-        {
-          id: 'network',
-          title: text.network,
-          cell: ({ network }) => <span className="quiet-cell">{network || bankText.bankTransfer}</span>,
-        },
-        { id: 'status', title: text.status, cell: (deposit) => <DepositStatus deposit={deposit} /> },
-      ]}
-    />
+    <>
+      <RecentList
+        title={text.recentDeposits}
+        request={request}
+        empty={<EmptyState size="small" icon={<DownloadIcon />} title={text.noDeposits} />}
+        keyOf={({ depositId }) => depositId}
+        onOpen={setOpened}
+        columns={[
+          ...transferColumns<Deposit>(text),
+          {
+            id: 'network',
+            title: text.network,
+            cell: ({ network }) => <span className="quiet-cell">{network || bankText.bankTransfer}</span>,
+          },
+          { id: 'status', title: text.status, cell: (deposit) => <DepositStatus deposit={deposit} /> },
+        ]}
+      />
+      {detailed === undefined ? null : <DepositDetail deposit={detailed} onClose={() => setOpened(undefined)} />}
+    </>
   )
-}
-
-function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
-  switch (deposit.status) {
-    case 'seen':
-      return (
-        <Badge tone="accent">
-          {deposit.network === '' ? bankText.inProgress : text.seen(deposit.confirmations, deposit.confirmationsNeeded)}
-        </Badge>
-      )
-    case 'credited':
-      return <Badge tone="good">{text.creditedStatus}</Badge>
-    case 'orphaned':
-      return <Badge tone="bad">{text.orphaned}</Badge>
-  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Key } from 'react-aria-components'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { Table, type TableColumn } from '../../../design/display/table.tsx'
@@ -15,11 +16,14 @@ export interface RecentListProps<Item> {
   readonly empty: ReactNode
   readonly keyOf: (item: Item) => string
   readonly columns: readonly TableColumn<Item>[]
+  /** Opens the details of an item. */
+  readonly onOpen?: (key: string) => void
 }
 
 /** A card with recent items, including its loading and error states. */
-export function RecentList<Item>({ title, request, empty, keyOf, columns }: RecentListProps<Item>) {
+export function RecentList<Item>({ title, request, empty, keyOf, columns, onOpen }: RecentListProps<Item>) {
   const { data, error, isPending, refetch } = request
+  const openProps = onOpen && { onRowAction: (key: Key) => onOpen(String(key)) }
   return (
     <section className="sheet-card">
       <header className="sheet-card-head">
@@ -30,7 +34,7 @@ export function RecentList<Item>({ title, request, empty, keyOf, columns }: Rece
       {data === undefined ? null : data.length === 0 ? (
         empty
       ) : (
-        <Table label={title} isDense items={data} keyOf={keyOf} columns={columns} />
+        <Table {...{ label: title, keyOf, columns }} isDense items={data} {...openProps} />
       )}
     </section>
   )

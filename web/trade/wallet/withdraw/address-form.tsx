@@ -8,6 +8,7 @@ import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { queryNames } from '../../account/queries.ts'
 import { walletMessages } from '../../messages/wallet.ts'
+import { useNetworkName } from '../coin-and-network.tsx'
 import { addAddress } from '../wallet-calls.ts'
 import { fitsPattern } from './address-check.ts'
 
@@ -24,6 +25,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
   const [memo, setMemo] = useState('')
   const [label, setLabel] = useState('')
   const [problems, setProblems] = useState<AddressProblems>({})
+  const name = `\u2068${useNetworkName()(network)}\u2069`
   const takesMemo = network.memoRegex !== '' || network.memoRequired
   const add = useMutation({
     mutationFn: () => addAddress({ symbol: coin.symbol, network: network.NetworkSymbol, address, memo, label }),
@@ -37,9 +39,10 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
   })
   const submit = async () => {
     const found = await problemsOf(network, address, memo, {
-      required: text.required,
-      address: text.badAddress,
-      memo: text.badMemo,
+      noAddress: text.noAddress,
+      address: text.badAddress(name),
+      noMemo: text.noMemo(name),
+      memo: text.badMemo(name),
     })
     setProblems(found)
     if (found.address === undefined && found.memo === undefined) add.mutate()
@@ -89,8 +92,9 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
 }
 
 interface ProblemTexts {
-  readonly required: string
+  readonly noAddress: string
   readonly address: string
+  readonly noMemo: string
   readonly memo: string
 }
 
@@ -104,7 +108,7 @@ async function problemsOf(
   const isAddress = address !== '' && (await fitsPattern(addressRegex, address))
   const isMemo = memo === '' ? !memoRequired : await fitsPattern(memoRegex, memo)
   return {
-    ...(isAddress ? {} : { address: address === '' ? texts.required : texts.address }),
-    ...(isMemo ? {} : { memo: memo === '' ? texts.required : texts.memo }),
+    ...(isAddress ? {} : { address: address === '' ? texts.noAddress : texts.address }),
+    ...(isMemo ? {} : { memo: memo === '' ? texts.noMemo : texts.memo }),
   }
 }

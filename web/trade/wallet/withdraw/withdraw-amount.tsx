@@ -14,10 +14,13 @@ export interface WithdrawAmountProps {
   readonly available: string
   readonly terms: Terms
   readonly problem: WithdrawalProblem | undefined
+  /** What the network charges now. */
+  readonly networkFee: string | undefined
 }
 
-/** The amount, the balance and the fee. */
-export function WithdrawAmount({ amount, onChange, coin, available, terms, problem }: WithdrawAmountProps) {
+/** The amount, the balance, the limit and the fee. */
+export function WithdrawAmount(props: WithdrawAmountProps) {
+  const { amount, onChange, coin, available, terms, problem, networkFee } = props
   const text = useText(walletMessages)
   const error = problem === undefined ? undefined : problemText(text, problem, coin, isFree(terms))
   return (
@@ -35,24 +38,40 @@ export function WithdrawAmount({ amount, onChange, coin, available, terms, probl
       </div>
       <dl className="wallet-facts">
         <DetailRow name={text.minimum}>{`${showExact(terms.minimumWithdraw)} ${coin}`}</DetailRow>
-        {isFree(terms) ? (
-          <DetailRow name={text.fee} isText>
-            {text.noFee}
-          </DetailRow>
-        ) : (
-          <>
-            <DetailRow name={text.networkFee}>{`${showExact(terms.withdrawFee)} ${coin}`}</DetailRow>
-            <DetailRow name={text.youPay}>
-              {amount === '' ? '–' : `${showExact(withdrawalCost(amount, terms))} ${coin}`}
-            </DetailRow>
-          </>
+        {(terms.left ?? '') === '' ? null : (
+          <DetailRow name={text.limitLeft}>{`${showExact(terms.left ?? '')} ${coin}`}</DetailRow>
         )}
+        {networkFee === undefined ? null : <DetailRow name={text.networkFeeNow}>{`≈ ${networkFee}`}</DetailRow>}
+        <WithdrawalTotals amount={problem === undefined ? amount : ''} coin={coin} terms={terms} />
       </dl>
     </>
   )
 }
 
-export function isFree({ withdrawFee }: Terms): boolean {
+interface WithdrawalTotalsProps {
+  readonly amount: string
+  readonly coin: string
+  readonly terms: Terms
+}
+
+/** The fee, what the recipient gets and what the account pays. */
+export function WithdrawalTotals({ amount, coin, terms }: WithdrawalTotalsProps) {
+  const text = useText(walletMessages)
+  const show = (value: () => string) => (amount === '' ? '–' : `${value()} ${coin}`)
+  return (
+    <>
+      <DetailRow name={text.fee} isText={isFree(terms)}>
+        {isFree(terms) ? text.noFee : `${showExact(terms.withdrawFee)} ${coin}`}
+      </DetailRow>
+      <DetailRow name={text.recipientGets}>{show(() => showExact(amount))}</DetailRow>
+      {isFree(terms) ? null : (
+        <DetailRow name={text.youPay}>{show(() => showExact(withdrawalCost(amount, terms)))}</DetailRow>
+      )}
+    </>
+  )
+}
+
+function isFree({ withdrawFee }: Terms): boolean {
   return Number(withdrawFee) === 0
 }
 

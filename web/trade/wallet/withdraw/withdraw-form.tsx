@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { Select } from '../../../design/fields/select.tsx'
@@ -11,11 +11,10 @@ import { randomText } from '../../../platform/random.ts'
 import { refreshAccount, useBalances } from '../../account/queries.ts'
 import { isOutcomeUnknown } from '../../account/submit-order.ts'
 import { walletMessages } from '../../messages/wallet.ts'
-import { checkWithdrawal, type Terms, withdrawalCost } from '../../model/check-withdrawal.ts'
-import { showExact } from '../../model/format.ts'
+import { checkWithdrawal, type Terms } from '../../model/check-withdrawal.ts'
 import { DetailRow } from '../detail-row.tsx'
 import { type HoldTarget, isOnHold } from './hold-state.tsx'
-import { isFree, WithdrawAmount } from './withdraw-amount.tsx'
+import { WithdrawAmount, WithdrawalTotals } from './withdraw-amount.tsx'
 
 /** A saved address or a bank account. */
 export interface Target extends HoldTarget {
@@ -24,6 +23,7 @@ export interface Target extends HoldTarget {
   readonly description?: string
   /** As shown in the confirmation. */
   readonly address: string
+  readonly memo?: string
 }
 
 export interface WithdrawalInput {
@@ -38,12 +38,19 @@ export interface WithdrawFormProps {
   readonly terms: Terms
   readonly targets: readonly Target[]
   readonly texts: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
+  /** The name of the network; none for a bank. */
+  readonly network?: string
+  /** What the network charges now. */
+  readonly networkFee?: string | undefined
+  /** What to check before sending. */
+  readonly warning?: ReactNode
   readonly send: (input: WithdrawalInput) => Promise<unknown>
   readonly onOther: () => void
 }
 
 /** Target, amount, and a confirmation. */
-export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { coin, terms, targets, texts, network, networkFee, warning, send, onOther } = props
   const text = useText(walletMessages)
   useNow(1_000)
   const [chosen, setChosen] = useState<string>()
@@ -81,8 +88,9 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
         error={wasSubmitted || target !== undefined ? targetProblem : undefined}
         options={targets}
       />
+      {warning}
       <WithdrawAmount
-        {...{ amount, available, terms }}
+        {...{ amount, available, terms, networkFee }}
         onChange={setAmount}
         coin={name}
         problem={amount !== '' || wasSubmitted ? problem : undefined}
@@ -104,30 +112,19 @@ export function WithdrawForm({ coin, terms, targets, texts, send, onOther }: Wit
           sending.mutate({ amount, targetId: target?.id ?? '' }, { onError: () => setConfirming(false) })
         }}
       >
-        <Summary amount={amount} coin={name} address={target?.address ?? ''} terms={terms} />
+        <dl className="wallet-facts">
+          {network === undefined ? null : (
+            <DetailRow name={text.network} isText>
+              {network}
+            </DetailRow>
+          )}
+          <DetailRow name={texts.to}>{target?.address ?? ''}</DetailRow>
+          {target?.memo ? <DetailRow name={text.memo}>{target.memo}</DetailRow> : null}
+          <WithdrawalTotals amount={amount || '0'} coin={name} terms={terms} />
+        </dl>
         <p className="wallet-note">{text.confirmText}</p>
       </ConfirmDialog>
     </form>
-  )
-}
-
-interface SummaryProps {
-  readonly amount: string
-  readonly coin: string
-  readonly address: string
-  readonly terms: Terms
-}
-
-function Summary({ amount, coin, address, terms }: SummaryProps) {
-  const text = useText(walletMessages)
-  return (
-    <dl className="wallet-facts">
-      <DetailRow name={text.recipientGets}>{`${showExact(amount || '0')} ${coin}`}</DetailRow>
-      <DetailRow name={text.to}>{address}</DetailRow>
-      {isFree(terms) ? null : (
-        <DetailRow name={text.youPay}>{`${showExact(withdrawalCost(amount, terms))} ${coin}`}</DetailRow>
-      )}
-    </dl>
   )
 }
 

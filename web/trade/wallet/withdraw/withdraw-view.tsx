@@ -10,11 +10,13 @@ import { call } from '../../account/call.ts'
 import { bankMessages } from '../../messages/bank.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { showBankNumber } from '../../model/bank-numbers.ts'
+import { showExact, showUpTo } from '../../model/format.ts'
 import { bankTerms, useBankAccounts } from '../bank/bank-calls.ts'
 import { BankIcon } from '../bank/bank-icons.tsx'
+import { useNetworkName } from '../coin-and-network.tsx'
 import { CoinSheet } from '../coin-sheet.tsx'
 import { RecentWithdrawals } from '../recent/recent-withdrawals.tsx'
-import { useAddressBook } from '../wallet-calls.ts'
+import { useAddressBook, useWithdrawFee, useWithdrawLimit } from '../wallet-calls.ts'
 import { type Target, WithdrawForm } from './withdraw-form.tsx'
 
 export interface WithdrawViewProps {
@@ -32,6 +34,11 @@ export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProp
       title={text.withdraw}
       coin={coin}
       onCoin={onCoin}
+      describe={({ symbol }, { withdrawFee, withdrawStatus }) =>
+        withdrawStatus === 'active'
+          ? text.feeOf(`\u2068${showExact(withdrawFee)} ${symbol.toUpperCase()}\u2069`)
+          : text.paused
+      }
       side={(_coin, network) => <RecentWithdrawals transferKind={network === undefined ? 'irt' : 'crypto'} />}
       atBank={(chosen) => <ToBank coin={chosen} onBanks={onBanks} />}
     >
@@ -49,14 +56,17 @@ interface ToAddressProps {
 function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
   const text = useText(walletMessages)
   const book = useAddressBook()
+  const name = useNetworkName()(network)
+  const { data: charged } = useWithdrawFee(symbol, network.NetworkSymbol)
+  const { data: limit } = useWithdrawLimit(symbol)
   if (network.withdrawStatus !== 'active') return <p className="wallet-warning">{text.suspended}</p>
   if (book.isPending) return <Skeleton lines={3} />
   if (book.isError) return <ErrorNote error={book.error} onRetry={() => book.refetch()} />
   const targets = book.data
     .filter((entry) => entry.coin === symbol && entry.network === network.NetworkSymbol)
-    .map(({ address_uuid: id, label, address, usableFrom }): Target => {
+    .map(({ address_uuid: id, label, address, memo, usableFrom }): Target => {
       const named = label === '' ? { label: address } : { label, description: address }
-      return { id, address, usableFrom, ...named }
+      return { id, address, memo, usableFrom, ...named }
     })
   if (targets.length === 0) {
     return (
@@ -69,12 +79,18 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
       />
     )
   }
+  const { networkFee = null } = charged ?? {}
   return (
     <WithdrawForm
       key={`${symbol} ${network.NetworkSymbol}`}
       coin={symbol}
-      terms={network}
+      terms={{ ...network, withdrawFee: charged?.fee ?? network.withdrawFee, left: limit?.left ?? '' }}
       targets={targets}
+      network={name}
+      networkFee={
+        networkFee === null ? undefined : `${showUpTo(networkFee.amount, 8)} ${networkFee.coin.toUpperCase()}`
+      }
+      warning={<NetworkWarning name={name} hasMemo={network.memoRequired || network.memoRegex !== ''} />}
       texts={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
       send={({ targetId, ...input }) =>
         call('POST /private/wallet/withdraw_crypto', {
@@ -89,9 +105,21 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
   )
 }
 
+/** Coins on a wrong network and coins without their memo are lost. */
+function NetworkWarning({ name, hasMemo }: { readonly name: string; readonly hasMemo: boolean }) {
+  const text = useText(walletMessages)
+  return (
+    <p className="wallet-warning">
+      {text.wrongNetwork(`\u2068${name}\u2069`)}
+      {hasMemo ? ` ${text.wrongMemo}` : ''}
+    </p>
+  )
+}
+
 function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly onBanks: () => void }) {
   const text = useText(bankMessages)
   const banks = useBankAccounts()
+  const { data: limit } = useWithdrawLimit(symbol)
   if (banks.isPending) return <Skeleton lines={3} />
   if (banks.isError) return <ErrorNote error={banks.error} onRetry={() => banks.refetch()} />
   const { ibans } = banks.data
@@ -110,7 +138,7 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
     <WithdrawForm
       key={symbol}
       coin={symbol}
-      terms={bankTerms}
+      terms={{ ...bankTerms, left: limit?.left ?? '' }}
       targets={ibans.map(({ iban_uuid: id, iban, usableFrom }) => {
         return { id, label: showBankNumber(iban), address: showBankNumber(iban), usableFrom }
       })}

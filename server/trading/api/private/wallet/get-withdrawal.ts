@@ -20,6 +20,7 @@ export const getWithdrawal = tradingEndpoint({
     if (found?.record.account !== accountId) throw refuse.withdrawalNotFound()
     // Approvals of single operators are internal.
     const steps = found.steps.filter(({ step }) => step !== 'approval')
-    return { ...withdrawalJson(services.venue.views, found.record), ...withdrawalDetailJson({ ...found, steps }) }
+    const { views } = services.venue
+    return { ...withdrawalJson(views, found.record), ...withdrawalDetailJson(views, { ...found, steps }) }
   },
 })

@@ -1,0 +1,26 @@
+import type { Deposit } from '../../../../client/trading/api.generated.ts'
+import { Badge } from '../../../design/display/badge.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { transferMessages } from '../../../page/transfers/messages.ts'
+import { bankMessages } from '../../messages/bank.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+
+export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
+  const text = useText(walletMessages)
+  const bankText = useText(bankMessages)
+  const { confirmationsOf } = useText(transferMessages)
+  switch (deposit.status) {
+    case 'seen':
+      return (
+        <Badge tone="accent">
+          {deposit.network === ''
+            ? bankText.inProgress
+            : confirmationsOf(deposit.confirmations, deposit.confirmationsNeeded)}
+        </Badge>
+      )
+    case 'credited':
+      return <Badge tone="good">{text.creditedStatus}</Badge>
+    case 'orphaned':
+      return <Badge tone="bad">{text.orphaned}</Badge>
+  }
+}
