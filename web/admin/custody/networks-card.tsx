@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
-import { useText } from '../../i18n/text.ts'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
+import { NameCell } from '../name-cell.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { type NetworkRow, useNetworks } from './custody.ts'
 import { custodyMessages } from './messages.ts'
@@ -20,40 +22,67 @@ export function NetworksCard() {
       <Listing query={networks}>
         {(rows) => (
           <Card title={text.networks}>
-            <table className="admin-tiers">
-              <thead>
-                <tr>
-                  <th scope="col">{text.network}</th>
-                  <th scope="col">{text.coins}</th>
-                  <th scope="col">{text.state}</th>
-                  <th scope="col">{text.health}</th>
-                  <th aria-label={text.pause} />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.network}>
-                    <td>{row.network}</td>
-                    <td>{row.coins.map((coin) => coin.toUpperCase()).join(' · ')}</td>
-                    <td>{text[row.state]}</td>
-                    <td>
-                      <Health row={row} />
-                    </td>
-                    <td>
-                      <Button size="small" onPress={() => setChosen(row)}>
-                        {row.state === 'suspended' ? text.resume : text.pause}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              label={text.networks}
+              items={rows}
+              keyOf={({ network }) => network}
+              columns={columnsOf(text, setChosen)}
+            />
           </Card>
         )}
       </Listing>
       {chosen === undefined ? null : <StateDialog row={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
+}
+
+type Text = TextOf<(typeof custodyMessages)['en']>
+
+const tones = { active: 'good', part: 'warn', suspended: 'bad' } as const
+
+function columnsOf(text: Text, onChoose: (row: NetworkRow) => void): TableColumn<NetworkRow>[] {
+  return [
+    {
+      id: 'network',
+      title: text.network,
+      cell: ({ network, coins }) => (
+        <NameCell name={network}>
+          <small>
+            <bdi>{coins.map((coin) => coin.toUpperCase()).join(' · ')}</bdi>
+          </small>
+        </NameCell>
+      ),
+    },
+    {
+      id: 'state',
+      title: text.state,
+      cell: (row) => (
+        <span className="admin-two-lines">
+          <span>
+            <Badge tone={tones[row.state]}>{text[row.state]}</Badge>
+          </span>
+          <small className="table-narrow-only">
+            <Health row={row} />
+          </small>
+        </span>
+      ),
+    },
+    { id: 'health', title: text.health, isWideOnly: true, cell: (row) => <Health row={row} /> },
+    {
+      id: 'actions',
+      title: <span className="visually-hidden">{text.pause}</span>,
+      isAction: true,
+      cell: (row) => (
+        <Button
+          size="small"
+          aria-label={`${row.state === 'suspended' ? text.resume : text.pause}: ${row.network}`}
+          onPress={() => onChoose(row)}
+        >
+          {row.state === 'suspended' ? text.resume : text.pause}
+        </Button>
+      ),
+    },
+  ]
 }
 
 function Health({ row: { watched } }: { readonly row: NetworkRow }) {

@@ -1,5 +1,6 @@
 import { Badge } from '../../design/display/badge.tsx'
-import { useText } from '../../i18n/text.ts'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
@@ -10,61 +11,76 @@ import { custodyMessages } from './messages.ts'
 export function SolvencyCard() {
   const text = useText(custodyMessages)
   const solvency = useSolvency()
-  const columns = [
-    'coin',
-    'liabilities',
-    'assets',
-    'hot',
-    'cold',
-    'unswept',
-    'sentWithdrawals',
-    'shortfallColumn',
-  ] as const
   return (
     <Listing query={solvency}>
       {(coins) => (
         <Card title={text.solvency}>
-          <table className="admin-tiers">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {text[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {coins.map((coin) => (
-                <CoinRow key={coin.coin} solvency={coin} />
-              ))}
-            </tbody>
-          </table>
+          <Table label={text.solvency} items={coins} keyOf={({ coin }) => coin} columns={columnsOf(text)} />
         </Card>
       )}
     </Listing>
   )
 }
 
-function CoinRow({ solvency }: { readonly solvency: CoinSolvency }) {
+type Text = TextOf<(typeof custodyMessages)['en']>
+const wallets = ['hot', 'cold', 'unswept', 'sentWithdrawals'] as const
+
+function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
+  return [
+    { id: 'coin', title: text.coin, cell: ({ coin }) => coin.toUpperCase() },
+    {
+      id: 'liabilities',
+      title: text.liabilities,
+      isNumber: true,
+      cell: (coin) => <Amount of={coin} name="liabilities" />,
+    },
+    {
+      id: 'assets',
+      title: text.assets,
+      isNumber: true,
+      cell: (coin) => (
+        <span className="admin-two-lines">
+          <Amount of={coin} name="assets" />
+          {wallets.map((name) => (
+            <small key={name} className="table-narrow-only">
+              {text[name]} <Amount of={coin} name={name} />
+            </small>
+          ))}
+          <span className="table-narrow-only">
+            <Shortfall solvency={coin} />
+          </span>
+        </span>
+      ),
+    },
+    ...wallets.map((name) => ({
+      id: name,
+      title: text[name],
+      isNumber: true,
+      isWideOnly: true,
+      cell: (coin: CoinSolvency) => <Amount of={coin} name={name} />,
+    })),
+    {
+      id: 'shortfall',
+      title: text.shortfallColumn,
+      isNumber: true,
+      isWideOnly: true,
+      cell: (coin) => <Shortfall solvency={coin} />,
+    },
+  ]
+}
+
+interface AmountProps {
+  readonly of: CoinSolvency
+  readonly name: 'liabilities' | 'assets' | (typeof wallets)[number]
+}
+
+function Amount({ of, name }: AmountProps) {
+  return <bdi className="num">{groupedDecimal(of[name])}</bdi>
+}
+
+/** Unknown while the balances of a network are missing. */
+function Shortfall({ solvency: { shortfall, unknownNetworks } }: { readonly solvency: CoinSolvency }) {
   const text = useText(custodyMessages)
-  const { coin, shortfall, unknownNetworks } = solvency
-  const isShort = shortfall !== null && Number(shortfall) > 0
-  return (
-    <tr>
-      <td>{coin.toUpperCase()}</td>
-      {(['liabilities', 'assets', 'hot', 'cold', 'unswept', 'sentWithdrawals'] as const).map((name) => (
-        <td key={name}>
-          <bdi className="num">{groupedDecimal(solvency[name])}</bdi>
-        </td>
-      ))}
-      <td>
-        {shortfall === null ? (
-          text.unknown(unknownNetworks.join(', '))
-        ) : (
-          <Badge tone={isShort ? 'bad' : 'good'}>{groupedDecimal(shortfall)}</Badge>
-        )}
-      </td>
-    </tr>
-  )
+  if (shortfall === null) return <span className="admin-faint">{text.unknown(unknownNetworks.join(', '))}</span>
+  return <Badge tone={Number(shortfall) > 0 ? 'bad' : 'good'}>{groupedDecimal(shortfall)}</Badge>
 }

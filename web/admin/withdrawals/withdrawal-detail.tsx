@@ -7,7 +7,7 @@ import { Listing } from '../listing.tsx'
 import { useNameOf, useOperatorCoins } from '../queries.ts'
 import { groupedDecimal } from '../short-decimal.ts'
 import { withdrawalMessages } from './messages.ts'
-import { WithdrawalActions, type WithdrawalDialogRequest, WithdrawalState } from './withdrawal-table.tsx'
+import { actionsOf, WithdrawalActions, type WithdrawalDialogRequest, WithdrawalState } from './withdrawal-table.tsx'
 import { amountText, type DetailedWithdrawal, useWithdrawal } from './withdrawals.ts'
 
 export interface WithdrawalDetailProps {
@@ -20,16 +20,16 @@ export interface WithdrawalDetailProps {
 export function WithdrawalDetail({ withdrawalId, onClose, onOpenDialog }: WithdrawalDetailProps) {
   const text = useText(withdrawalMessages)
   const query = useWithdrawal(withdrawalId)
+  const { data } = query
+  const hasActions = data !== undefined && actionsOf(data).length > 0
   return (
-    <Dialog title={text.detailTitle(withdrawalId)} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Listing query={query}>
-        {(withdrawal) => (
-          <>
-            <Content withdrawal={withdrawal} />
-            <WithdrawalActions withdrawal={withdrawal} onOpenDialog={onOpenDialog} />
-          </>
-        )}
-      </Listing>
+    <Dialog
+      title={text.detailTitle(withdrawalId)}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      {...(hasActions ? { actions: <WithdrawalActions withdrawal={data} onOpenDialog={onOpenDialog} /> } : {})}
+    >
+      <Listing query={query}>{(withdrawal) => <Content withdrawal={withdrawal} />}</Listing>
     </Dialog>
   )
 }
@@ -48,8 +48,8 @@ function Content({ withdrawal }: { readonly withdrawal: DetailedWithdrawal }) {
       </div>
       <WithdrawalTimeline withdrawal={withdrawal} />
       <WithdrawalTransactions withdrawal={withdrawal} coins={coins} />
-      <CopyField label={text.address} value={address} />
-      {memo === '' ? null : <CopyField label={text.memoLabel} value={memo} />}
+      <CopyField label={text.address} value={address} isMultiline />
+      {memo === '' ? null : <CopyField label={text.memoLabel} value={memo} isMultiline />}
       <dl className="admin-facts">
         <Fact name={text.account}>{nameOf(Number(accountId)) ?? text.accountNumber(accountId)}</Fact>
         <Fact name={text.network}>{network === '' ? text.bankTransfer : network}</Fact>

@@ -148,12 +148,14 @@ const actionsByStatus: Partial<Record<WithdrawalStatus, readonly WithdrawalDialo
   review: ['review'],
 }
 
+export const actionsOf = ({ status }: Pick<OperatorWithdrawal, 'status'>) => actionsByStatus[status] ?? []
+
 /** The decisions that a withdrawal needs; nobody decides about their own. */
 export function WithdrawalActions({ withdrawal, onOpenDialog }: ActionsProps) {
   const text = useText(withdrawalMessages)
   const reasonId = useId()
   const isOwn = Number(withdrawal.accountId) === usePerson().userId
-  const actions = actionsByStatus[withdrawal.status] ?? []
+  const actions = actionsOf(withdrawal)
   if (actions.length === 0) return null
   const label = (action: WithdrawalDialogRequest['action']) => (action === 'review' ? text.decide : text[action])
   return (

@@ -50,10 +50,12 @@ export function SectionedPage({ base, title, sections, section }: SectionedPageP
         ))}
       </nav>
       <div className="settings-content">
-        <Link href={base} className="settings-back">
-          <ChevronStartIcon size={16} />
-          {title}
-        </Link>
+        <h1 className="settings-phone-title">
+          <Link href={base} className="settings-back">
+            <ChevronStartIcon size={16} />
+            {title}
+          </Link>
+        </h1>
         <Suspense fallback={<Skeleton lines={6} height={18} />}>
           <Content />
         </Suspense>

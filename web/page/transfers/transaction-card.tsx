@@ -20,7 +20,7 @@ export function TransactionCard({ transactionId, isAtBank, link, children }: Tra
   const text = useText(transferMessages)
   return (
     <div className="transaction-card">
-      <CopyField label={isAtBank ? text.reference : text.transaction} value={transactionId} />
+      <CopyField label={isAtBank ? text.reference : text.transaction} value={transactionId} isMultiline />
       <p>
         {children}
         {link === undefined ? null : (

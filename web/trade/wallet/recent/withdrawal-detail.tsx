@@ -53,8 +53,8 @@ function Content({ withdrawal }: { readonly withdrawal: DetailedWithdrawal }) {
       </p>
       <WithdrawalTimeline withdrawal={withdrawal} />
       <WithdrawalTransactions withdrawal={withdrawal} coins={coins} />
-      <CopyField label={network === '' ? bankText.toAccount : text.to} value={address} />
-      {memo === '' ? null : <CopyField label={text.memo} value={memo} />}
+      <CopyField label={network === '' ? bankText.toAccount : text.to} value={address} isMultiline />
+      {memo === '' ? null : <CopyField label={text.memo} value={memo} isMultiline />}
       <dl className="wallet-facts">
         <DetailRow name={text.network} isText>
           {network === '' ? bankText.bankTransfer : network}
