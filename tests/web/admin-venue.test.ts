@@ -68,7 +68,7 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
     await page.getByLabel('Reason').fill('done')
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await tron.getByText('Active').waitFor()
-    const bitcoin = page.getByRole('row', { name: /^BTC.*Unknown: BTC/ })
+    const bitcoin = page.getByRole('grid', { name: 'Solvency' }).getByRole('row').filter({ hasText: 'Unknown: BTC' })
     await bitcoin.waitFor()
     expect(await bitcoin.count()).toBe(1)
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { choose, dialog, journeyMs, ownerAt } from './admin-steps.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
@@ -43,10 +44,37 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     throw new Error('the simulated network was always faster')
   }
 
-  test('WADMIN-12: a withdrawal with an expired claim is reviewed with its outcome', async () => {
+  /** As a watched network reports it: a replaced transaction, an open one since long ago, and coins to sweep. */
+  async function reportReplaced(withdrawalId: string, transactionId: string): Promise<void> {
+    const parameters = { symbol: 'eth', network: 'ERC20' }
+    const [place] = await client('member').call('POST /private/wallet/generate_deposit_address', parameters)
+    const { sql, close } = openDatabase({ connection: web.connection(), log: () => undefined, poolSize: 1 })
+    await sql`
+      insert into custody_transactions (network, transaction_id, purpose, withdrawal_id, reported_at_ms, state, confirmations)
+      values ('ERC20', '0xformer', 'withdrawal', ${withdrawalId}, 1, 'replaced', 0),
+        ('ERC20', ${transactionId}, 'replacement', ${withdrawalId}, 2, 'open', 1)`
+    await sql`insert into custody_unswept values ('ERC20', ${place?.address ?? ''}, 'eth', ${'250000000000000000'})`
+    await close()
+  }
+
+  /** In the settings of an administrator. */
+  async function createSignerKey(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create key' })
+    await form.getByLabel('Name').fill('Signer')
+    await form.getByText('Send approved withdrawals of chosen networks').click()
+    await form.getByText('Choose at least one network').waitFor()
+    const create = form.getByRole('button', { name: 'Create key' })
+    expect(await create.isDisabled()).toBe(true)
+    await form.locator('.key-networks').getByText('ERC20').click()
+    await create.click()
+    await page.getByText('Copy it now. You won’t see it again.').waitFor()
+  }
+
+  test('WADMIN-12, WADMIN-28, WADMIN-29, CUSTODY-3: a withdrawal with an expired claim is reviewed and followed; a signer gets a key', async () => {
     const amount = await withdrawalInReview()
     const { page, ...visitor } = await ownerAt(web, 'withdrawals')
-    await choose(page.locator('.settings-section-head'), 'Show', 'Needs review')
+    await page.getByRole('group', { name: 'Queue' }).getByRole('button', { name: 'Needs review 1' }).click()
     await page.getByRole('button', { name: `Review: ${amount} ETH` }).click()
     const decide = dialog(page).getByRole('button', { name: 'Review' })
     await dialog(page).getByLabel('Reason').fill('It is in the records of the signer')
@@ -64,7 +92,42 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await page.getByText('Withdrawal reviewed').waitFor()
     const decided = (await withdrawals()).find((one) => one.amount === amount)
     expect(decided?.transactionId).toBe(transaction)
+
+    // From now on the simulated network is idle: it does not touch the reports below.
+    const status = async () => (await withdrawals()).find((one) => one.amount === amount)?.status
+    await expect.poll(status, { timeout: 60_000 }).toBe('confirmed')
+    await reportReplaced(String(decided?.withdrawalId), transaction)
+    await choose(page.locator('.settings-section-head'), 'Show', 'All')
+    await page.getByRole('grid', { name: 'Withdrawals' }).getByText(`${amount} ETH`).click()
+    const steps = page.getByRole('list', { name: 'Timeline' })
+    await steps.getByText('Under review').waitFor()
+    await steps.getByText('Completed').waitFor()
+    await dialog(page).getByText('Approved by').waitFor()
+    const transactions = dialog(page).locator('.transaction-card')
+    await transactions.filter({ hasText: transaction }).getByText(/^.1. of .\d+. confirmations$/).waitFor()
+    await transactions.filter({ hasText: '0xformer' }).getByText('Replaced').waitFor()
+    await visitor.expectAccessible('details of a withdrawal')
+    await visitor.screenshot('admin-withdrawal-detail')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Custody' }).click()
+    const stuck = page.locator('.settings-row', { hasText: transaction })
+    await stuck.getByText('Stuck').waitFor()
+    const unswept = page.getByRole('grid', { name: 'Unswept deposit addresses' })
+    await unswept.getByText('0.25 ETH').waitFor()
+    await unswept.getByText(/Max Member/).waitFor()
+    await visitor.expectAccessible('custody')
+    await visitor.screenshot('admin-custody')
+    await stuck.getByRole('button', { name: /^Details/ }).click()
+    await steps.getByText('Under review').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Trading API keys' }).click()
+    await createSignerKey(page)
+    await visitor.expectAccessible('key of a signer')
     await visitor.close()
+    const keys = await client('owner').call('GET /private/account/api_keys', {})
+    expect(keys.find(({ label }) => label === 'Signer')).toMatchObject({ permissions: ['wallet'], networks: ['ERC20'] })
   })
 
   test('WADMIN-12: the approvals and limits of each coin are shown', async () => {

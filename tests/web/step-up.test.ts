@@ -74,6 +74,8 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
     const form = page.getByRole('dialog', { name: 'Create key' })
     await form.getByLabel('Name').fill('Payout robot')
     await form.getByText('Withdraw funds and create keys').click()
+    // Only administrators make keys of signers.
+    expect(await form.getByRole('checkbox', { name: /^Signer/ }).count()).toBe(0)
     expect(await form.getByRole('checkbox', { name: /^Withdraw/ }).isChecked()).toBe(true)
     await ageProofs()
     const question = page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -11,9 +11,20 @@ const ownAddress = `0x${'ab'.repeat(20)}`
 /** A narrow screen shows it elsewhere in the row. */
 const shown = (place: Locator): Locator => place.filter({ visible: true })
 
+/** Waits for a line of the details before a transfer. */
+const factIn = (place: Locator, name: string, value: string): Promise<void> =>
+  place.locator('.wallet-facts > div').filter({ hasText: name }).getByText(value, { exact: true }).waitFor()
+
 describe.skipIf(browserIsMissing)('the wallet', () => {
   // Half of the sandbox's hold: long enough to be visible, but not longer.
   const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '30' })
+
+  function operator(): TradingClient {
+    const { tradingUrl, trading } = web.ready()
+    const credentials = trading.find(({ permissions }) => permissions.includes('admin'))
+    if (credentials === undefined) throw new Error('no key operates the venue')
+    return new TradingClient({ baseUrl: tradingUrl, credentials })
+  }
 
   test('an address is checked against its network, and a new one is on hold', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet/withdraw/eth')
@@ -21,7 +32,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByLabel('Address', { exact: true }).fill('0x123')
     await page.getByRole('button', { name: 'Add address' }).click()
-    await page.getByText('Invalid address for this network').waitFor()
+    await page.getByText(/^Not a valid .Ethereum \(ERC20\). address$/).waitFor()
     await page.getByLabel('Address', { exact: true }).fill(ownAddress)
     await page.getByLabel('Name').fill('Cold storage')
     await page.getByRole('button', { name: 'Add address' }).click()
@@ -63,7 +74,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('a deposit is shown, confirmed and credited', async () => {
+  test('TERMINAL-36: a deposit is shown with its confirmations and steps until it is credited', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet')
     const { page } = visitor
     const total = page.getByRole('row').filter({ hasText: 'BTC' }).getByRole('gridcell').first()
@@ -82,6 +93,14 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
       .waitFor()
     await visitor.screenshot('wallet-deposit')
     await visitor.expectAccessible('pending deposit')
+    await page.getByRole('grid', { name: 'Recent deposits' }).getByText('0.25').click()
+    const steps = page.getByRole('list', { name: 'Timeline' })
+    await steps.getByText('Seen on the network').waitFor()
+    await steps.locator('.timeline-done', { hasText: 'Credited' }).waitFor()
+    const explorer = dialog(page).getByRole('link', { name: 'View in explorer' })
+    expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/.*[0-9a-f]{64}$/)
+    await visitor.expectAccessible('details of a deposit')
+    await page.keyboard.press('Escape')
     await page.getByText('Credited', { exact: true }).first().waitFor()
     await page.getByRole('tab', { name: 'Balances' }).click()
     await expect.poll(() => numberIn(total)).toBe(before + 0.25)
@@ -91,7 +110,11 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
-  test('a withdrawal goes to a saved address after its hold, and can be canceled', async () => {
+  test('TERMINAL-35, TERMINAL-36: a withdrawal goes to a saved address after its hold, within the limit, and can be canceled', async () => {
+    await operator().transport.call({
+      ...{ method: 'POST', path: '/private/operator/withdrawal_policy' },
+      parameters: { symbol: 'eth', approvals: '1', approvalsAbove: '0', accountDaily: '["5"]', reason: 'limits' },
+    })
     const visitor = await web.visitAs('member', '/trade/wallet/addresses')
     const { page } = visitor
     // The hold started in the first of these journeys.
@@ -101,17 +124,36 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await page.getByRole('button', { name: /Coin/ }).click()
     await page.getByRole('option', { name: 'ETH Ethereum' }).click()
     await page.getByLabel('Amount').fill('0.001')
-    await page.getByText(/^At least/).waitFor()
+    await page.getByText(/^Minimum amount: .0\.01 ETH/).waitFor()
+    await page.getByLabel('Amount').fill('6')
+    await page.getByText(/^Daily limit: .5 ETH. left$/).waitFor()
     await page.getByLabel('Amount').fill('1')
+    await page.getByText(/Ethereum \(ERC20\).*Coins sent on another network are lost/).waitFor()
+    await factIn(page.locator('.wallet-form'), 'Total debit', '1.0012 ETH')
     await visitor.screenshot('wallet-withdraw')
     await visitor.expectAccessible('withdrawal form')
     await page.getByRole('button', { name: 'Withdraw ETH' }).click()
     const question = page.getByRole('alertdialog', { name: 'Confirm withdrawal' })
     await question.getByText(ownAddress).waitFor()
+    await factIn(question, 'Network', 'Ethereum (ERC20)')
+    await factIn(question, 'Fee', '0.0012 ETH')
+    await factIn(question, 'Recipient receives', '1 ETH')
     await question.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByText('Pending approval').waitFor()
-    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-    await page.getByText('Canceled', { exact: true }).waitFor()
+    await page.getByText('Pending approval').click()
+    const steps = page.getByRole('list', { name: 'Timeline' })
+    expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Requested\s+\d/),
+      'Approved',
+      'Sent',
+      'Completed',
+    ])
+    await visitor.screenshot('wallet-withdrawal')
+    await visitor.expectAccessible('details of a withdrawal')
+    await dialog(page).getByRole('button', { name: 'Cancel withdrawal' }).click()
+    await steps.getByText('Canceled', { exact: true }).waitFor()
+    expect(await steps.getByRole('listitem').count()).toBe(2)
+    await page.keyboard.press('Escape')
+    await factIn(page.locator('.wallet-form'), 'Daily limit left', '5 ETH')
     await visitor.close()
   })
 

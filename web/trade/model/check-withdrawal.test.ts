@@ -21,3 +21,13 @@ test('TERMINAL-18: the largest withdrawal plus its fee is the available balance,
   expect(writeDecimal(largestWithdrawal('0.00005', network))).toBe('0')
   expect(writeDecimal(withdrawalCost('0.9999', network))).toBe('1')
 })
+
+test('TERMINAL-18: a withdrawal is at most what the daily limit leaves; without a limit the balance decides', () => {
+  const limited = { ...network, left: '0.4' }
+  expect(checkWithdrawal('0.4', '1', limited)).toBeUndefined()
+  expect(checkWithdrawal('0.41', '1', limited)?.rule).toBe('overLimit')
+  expect(checkWithdrawal('1', '1', limited)?.rule).toBe('insufficient')
+  expect(writeDecimal(largestWithdrawal('1', limited))).toBe('0.4')
+  expect(writeDecimal(largestWithdrawal('0.2', limited))).toBe('0.1999')
+  expect(checkWithdrawal('0.41', '1', { ...network, left: '' })).toBeUndefined()
+})
