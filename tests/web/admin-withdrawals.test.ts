@@ -104,7 +104,10 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await steps.getByText('Completed').waitFor()
     await dialog(page).getByText('Approved by').waitFor()
     const transactions = dialog(page).locator('.transaction-card')
-    await transactions.filter({ hasText: transaction }).getByText(/^.1. of .\d+. confirmations$/).waitFor()
+    await transactions
+      .filter({ hasText: transaction })
+      .getByText(/^.1. of .\d+. confirmations$/)
+      .waitFor()
     await transactions.filter({ hasText: '0xformer' }).getByText('Replaced').waitFor()
     await visitor.expectAccessible('details of a withdrawal')
     await visitor.screenshot('admin-withdrawal-detail')

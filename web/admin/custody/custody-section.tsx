@@ -40,7 +40,7 @@ function IncidentsCard() {
           <Card title={text.incidents}>
             {all.length === 0 ? <p className="settings-row">{text.noIncidents}</p> : null}
             {all.map((incident) => (
-              <div key={incident.incidentId} className="settings-row">
+              <div key={incident.incidentId} className="settings-row settings-choice">
                 <div>
                   <strong>{text[incident.kind]}</strong> <Age time={incident.time} />
                   <p dir="ltr" className="admin-address">

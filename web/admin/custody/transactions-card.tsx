@@ -47,7 +47,7 @@ function TransactionRow({ transaction, onWithdrawal }: TransactionRowProps) {
   const { purpose, withdrawalId, network, transactionId, time, isStuck } = transaction
   const label = purpose === 'sweep' || purpose === 'top_up' ? text[purpose] : text[purpose](withdrawalId)
   return (
-    <div className="settings-row">
+    <div className="settings-row settings-choice">
       <div>
         <bdi>{`${label} · ${network}`}</bdi> {isStuck ? <Badge tone="bad">{text.stuck}</Badge> : null}{' '}
         <Age time={time} />
