@@ -25,7 +25,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
   const [memo, setMemo] = useState('')
   const [label, setLabel] = useState('')
   const [problems, setProblems] = useState<AddressProblems>({})
-  const name = `\u2068${useNetworkName()(network)}\u2069`
+  const texts = useProblemTexts(network)
   const takesMemo = network.memoRegex !== '' || network.memoRequired
   const add = useMutation({
     mutationFn: () => addAddress({ symbol: coin.symbol, network: network.NetworkSymbol, address, memo, label }),
@@ -38,12 +38,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
     onSettled: () => client.invalidateQueries({ queryKey: queryNames.wallet }),
   })
   const submit = async () => {
-    const found = await problemsOf(network, address, memo, {
-      noAddress: text.noAddress,
-      address: text.badAddress(name),
-      noMemo: text.noMemo(name),
-      memo: text.badMemo(name),
-    })
+    const found = await problemsOf(network, address, memo, texts)
     setProblems(found)
     if (found.address === undefined && found.memo === undefined) add.mutate()
   }
@@ -96,6 +91,13 @@ interface ProblemTexts {
   readonly address: string
   readonly noMemo: string
   readonly memo: string
+}
+
+function useProblemTexts(network: Network): ProblemTexts {
+  const text = useText(walletMessages)
+  const name = `\u2068${useNetworkName()(network)}\u2069`
+  const { noAddress, badAddress, noMemo, badMemo } = text
+  return { noAddress, address: badAddress(name), noMemo: noMemo(name), memo: badMemo(name) }
 }
 
 async function problemsOf(

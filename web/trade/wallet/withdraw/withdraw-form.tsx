@@ -112,19 +112,36 @@ export function WithdrawForm(props: WithdrawFormProps) {
           sending.mutate({ amount, targetId: target?.id ?? '' }, { onError: () => setConfirming(false) })
         }}
       >
-        <dl className="wallet-facts">
-          {network === undefined ? null : (
-            <DetailRow name={text.network} isText>
-              {network}
-            </DetailRow>
-          )}
-          <DetailRow name={texts.to}>{target?.address ?? ''}</DetailRow>
-          {target?.memo ? <DetailRow name={text.memo}>{target.memo}</DetailRow> : null}
-          <WithdrawalTotals amount={amount || '0'} coin={name} terms={terms} />
-        </dl>
+        {target === undefined ? null : <Summary {...{ amount, terms, network, target }} coin={name} to={texts.to} />}
         <p className="wallet-note">{text.confirmText}</p>
       </ConfirmDialog>
     </form>
+  )
+}
+
+interface SummaryProps {
+  readonly amount: string
+  readonly coin: string
+  readonly terms: Terms
+  readonly network: string | undefined
+  readonly target: Target
+  /** The name of the line with the target. */
+  readonly to: string
+}
+
+function Summary({ amount, coin, terms, network, target: { address, memo = '' }, to }: SummaryProps) {
+  const text = useText(walletMessages)
+  return (
+    <dl className="wallet-facts">
+      {network === undefined ? null : (
+        <DetailRow name={text.network} isText>
+          {network}
+        </DetailRow>
+      )}
+      <DetailRow name={to}>{address}</DetailRow>
+      {memo === '' ? null : <DetailRow name={text.memo}>{memo}</DetailRow>}
+      <WithdrawalTotals amount={amount || '0'} coin={coin} terms={terms} />
+    </dl>
   )
 }
 
