@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 export interface Measured {
   readonly perSecond: number
   readonly p50Ms: number
+  readonly p99Ms: number
   readonly count: number
 }
 
@@ -24,7 +25,7 @@ export async function measure(
   const startedAt = performance.now()
   const times = await drive(one, clients, seconds)
   const elapsed = (performance.now() - startedAt) / 1000
-  return { perSecond: times.length / elapsed, p50Ms: median(times), count: times.length }
+  return { perSecond: times.length / elapsed, p50Ms: median(times), p99Ms: quantile(times, 0.99), count: times.length }
 }
 
 async function drive(one: () => Promise<unknown>, clients: number, seconds: number): Promise<number[]> {
@@ -43,6 +44,10 @@ async function drive(one: () => Promise<unknown>, clients: number, seconds: numb
 }
 
 export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right)
-  return sorted[sorted.length >> 1] ?? Number.NaN
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }

@@ -63,6 +63,7 @@ export class Directory {
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
   #usersRevision = 0
+  #groupsRevision = 0
   readonly #copy: CachedCopy<Changed>
 
   constructor(database: Database, clock: Clock, notifyPeers?: NotifyPeers<Changed>) {
@@ -133,6 +134,11 @@ export class Directory {
   /** Changes with every change of any user. */
   get usersRevision(): number {
     return this.#usersRevision
+  }
+
+  /** Changes with every change of any group. */
+  get groupsRevision(): number {
+    return this.#groupsRevision
   }
 
   group(id: number): UserGroup | undefined {
@@ -228,6 +234,7 @@ export class Directory {
   }
 
   #placeGroup(group: UserGroup): void {
+    this.#groupsRevision += 1
     this.#groups.set(group.id, group)
     const name = systemGroupNames.find((one) => one === group.name)
     if (group.isSystem && name !== undefined) this.#systemGroupIds.set(name, group.id)

@@ -3,6 +3,7 @@ import type { Reply } from '../endpoint/dispatch.ts'
 import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { httpsOnlyHeader } from './page-headers.ts'
+import { endInParts, partBytes } from './write-in-parts.ts'
 
 // How long the rest of a refused body is read and dropped before the connection is closed.
 const lingerMs = 10_000
@@ -29,6 +30,7 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
     if (status !== 204 && status !== 304) lines.push('content-length', String(bytes))
     response.writeHead(status, lines)
     if (isStillSending(request)) endAfterRequest(request, body)
+    else if (bytes > partBytes) endInParts(response, Buffer.isBuffer(body) ? body : Buffer.from(body))
     // Text with as many bytes as characters is ASCII, which needs no encoding.
     else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   } else {

@@ -43,6 +43,16 @@ export function directMembers(
   return members
 }
 
+/** When the next member is past the waiting period, if nothing else changes. */
+export function fullMembershipsUntilMs(users: Iterable<ChatUser>, { nowMs, days }: WaitingPeriod): number {
+  let untilMs = Number.POSITIVE_INFINITY
+  for (const { joinedAtMs } of users) {
+    const atMs = joinedAtMs + days * 86_400_000
+    if (atMs > nowMs && atMs < untilMs) untilMs = atMs
+  }
+  return untilMs
+}
+
 /** The membership of one user. A deactivated group uses its stored members. */
 export function isMember(graph: GroupGraph, group: UserGroup, user: ChatUser, directOnly: boolean): boolean {
   if (!user.isActive) return false

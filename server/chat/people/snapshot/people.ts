@@ -3,6 +3,7 @@ import { noBotDefaults, readBotDefaults } from '../../bots/store/bots.ts'
 import { botWire } from '../../bots/wire.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
+import { userSelection } from '../../directory/user-selection.ts'
 import { type PresenceViewNeeds, presenceView } from '../../presence/presence-view.ts'
 import { modernPresences, oldPresences } from '../../presence/wire.ts'
 import { WrittenJson } from '../../register/written-json.ts'
@@ -26,6 +27,8 @@ export type Fields = Record<string, unknown>
 
 const texts = new UserTexts()
 const lists = new UserLists(texts)
+const ordinaryBots = userSelection((user) => user.isBot && !isSystemBot(user))
+const usersWithStatus = userSelection((user) => user.isActive && !user.isBot && hasStatus(user))
 
 /** Type `realm_user`: the viewer and all users they may know. */
 export async function realmUserFields(
@@ -98,8 +101,8 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
 /** Type `realm_bot`: the bots the viewer may change. Guests and bots have none. */
 export async function realmBotFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   if (viewer.isBot) return { realm_bots: [] }
-  const bots = [...chat.directory.users()].filter(
-    (user) => user.isBot && !isSystemBot(user) && (viewer.role <= roles.administrator || user.botOwnerId === viewer.id),
+  const bots = ordinaryBots(chat.directory).filter(
+    ({ botOwnerId }) => viewer.role <= roles.administrator || botOwnerId === viewer.id,
   )
   const defaults = await readBotDefaults(
     chat.database.sql,
@@ -134,9 +137,8 @@ export async function presenceFields(
 export async function userStatusFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   const known = await knownUsers(chat, viewer)
   const statuses: Record<string, unknown> = {}
-  for (const user of chat.directory.users()) {
-    if (user.isActive && !user.isBot && hasStatus(user) && isKnown(known, user.id))
-      statuses[String(user.id)] = statusOf(user)
+  for (const user of usersWithStatus(chat.directory)) {
+    if (isKnown(known, user.id)) statuses[String(user.id)] = statusOf(user)
   }
   return { user_status: statuses }
 }

@@ -1,16 +1,11 @@
 import { isSystemBot } from '../../directory/system-bots.ts'
+import type { UserSource } from '../../directory/user-selection.ts'
 import { WrittenJson } from '../../register/written-json.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { mayBeSeenBy, maySeeEmail } from '../rules/email-visibility.ts'
 import type { ViewerForm } from './user.ts'
 import type { UserTexts } from './user-texts.ts'
-
-/** The source of users; the revision changes whenever any of them does. */
-export interface UserSource {
-  readonly usersRevision: number
-  users(): Iterable<ChatUser>
-}
 
 interface WrittenList {
   readonly bytes: Buffer

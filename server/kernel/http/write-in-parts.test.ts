@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { send } from './testing.ts'
+import { endInParts, partBytes } from './write-in-parts.ts'
+
+const body = Buffer.from(Array.from({ length: 5 * partBytes + 7 }, (_, at) => at % 251))
+const parts: number[] = []
+let closed: Promise<unknown> | undefined
+
+const server = createServer((request, response) => {
+  if (request.url === '/small') return void response.end('small')
+  closed = once(response, 'close')
+  response.writeHead(200, { 'content-length': body.length })
+  endInParts(watched(response), body)
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => server.close())
+
+/** Notes the size of each part, and that no part is handed over before the one before it has left. */
+function watched(response: ServerResponse): ServerResponse {
+  const write = response.write.bind(response) as (part: Buffer, sent: (error?: Error | null) => void) => boolean
+  let isSent = true
+  response.write = ((part: Buffer, sent: (error?: Error | null) => void) => {
+    expect(isSent).toBe(true)
+    isSent = false
+    parts.push(part.length)
+    return write(part, (error) => {
+      isSent = true
+      sent(error)
+    })
+  }) as typeof response.write
+  return response
+}
+
+test('HTTP-44: a large body arrives whole and is written in parts', async () => {
+  parts.length = 0
+  const request = get({ host: '127.0.0.1', port, path: '/large', agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).equals(body)).toBe(true)
+  expect(parts).toEqual(Array.from({ length: 5 }, () => partBytes))
+})
+
+test('HTTP-44: a client that disconnects in the middle leaves nothing behind', async () => {
+  const request = get({ host: '127.0.0.1', port, path: '/large', agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.destroy()
+  await closed
+  expect((await send(port, { path: '/small' })).text).toBe('small')
+})
