@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   growth: () => import('./growth/run.ts'),
   nodes: () => import('./nodes/run.ts'),
   interference: () => import('./interference/run.ts'),
+  sharding: () => import('./sharding/run.ts'),
 }
 const usage = `usage: npm run bench -- ${Object.keys(benches).join(' | ')} | all [--json FILE]
        npm run bench -- compare BEFORE.json AFTER.json\n`
