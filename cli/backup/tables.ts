@@ -11,9 +11,10 @@ export async function tablesInOrder(sql: Sql): Promise<BackupTable[]> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.relname order by c.relname`
+    -- Partitioned tables last: their partitions are created with the rows of another table.
+    group by c.relname, c.relkind order by c.relkind = 'p', c.relname`
   const references = await sql<{ from: string; to: string }[]>`
     select distinct f.relname as from, t.relname as to
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
@@ -32,6 +33,13 @@ export async function tablesInOrder(sql: Sql): Promise<BackupTable[]> {
     done.add(next.name)
   }
   return ordered
+}
+
+/** The tables whose rows are in partitions. */
+export async function partitionedTables(sql: Sql): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p' order by relname`
+  return tables.map(({ name }) => name)
 }
 
 /** The last value of each identity column, so that a restored deployment reuses no id. */

@@ -10,7 +10,7 @@ import type { Deployment } from '../../server/deployment.ts'
 import { syncDirectory } from '../../server/kernel/storage/data-directory/durable-files.ts'
 import type { Transaction } from '../../server/kernel/storage/database.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
-import { sequencePositions, tablesInOrder } from './tables.ts'
+import { partitionedTables, sequencePositions, tablesInOrder } from './tables.ts'
 
 export interface BackupRequest {
   readonly deployment: Deployment
@@ -33,10 +33,13 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
     const pack = createPack()
     const written = pipeline(pack, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }))
     written.catch(() => {})
-    const manifest = await deployment.database.transaction((tx) => packAll(tx, pack, scratch, request), {
-      isolation: 'repeatable read',
-      readOnly: true,
-    })
+    const partitioned = await partitionedTables(deployment.database.sql)
+    const packLocked = async (tx: Transaction) => {
+      // Before the snapshot: a partition that is dropped later would be missing in it.
+      for (const name of partitioned) await tx.sql`lock table ${tx.sql(name)} in access share mode`
+      return packAll(tx, pack, scratch, request)
+    }
+    const manifest = await deployment.database.transaction(packLocked, { isolation: 'repeatable read', readOnly: true })
     pack.finalize()
     await written
     await syncFile(unfinished)

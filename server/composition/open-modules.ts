@@ -10,7 +10,12 @@ import { createSealing, deriveKey } from '../kernel/auth/sealing.ts'
 import { LaggingClock } from '../kernel/clock/clock.ts'
 import { callServersOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
-import { addressHoldMsOf, newAdministratorWaitMsOf, withdrawalsChannelOf } from '../kernel/config/trading-settings.ts'
+import {
+  addressHoldMsOf,
+  historyRetentionOf,
+  newAdministratorWaitMsOf,
+  withdrawalsChannelOf,
+} from '../kernel/config/trading-settings.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import { connectionGuard } from '../kernel/outbound/public-address.ts'
 import { openBlobs } from '../kernel/storage/blobs/open-blobs.ts'
@@ -172,6 +177,7 @@ async function openTrading(
     addressHoldMs: addressHoldMsOf(settings) ?? terms?.addressHoldMs,
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings) ?? terms?.newAdministratorWaitMs,
     marketsMax: settings.marketsMax,
+    historyRetention: historyRetentionOf(settings),
     approvalsNeedStepUp: settings.approvalsNeedStepUp,
     factorRequired: () => chat.services.directory.settings.require_second_factor,
     requirements: safety.requirements,

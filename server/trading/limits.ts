@@ -20,8 +20,8 @@ export const tradingLimits = {
   addressBookMax: 200,
   /** Ledger entries that the series of a portfolio includes. */
   portfolioEntriesMax: 50_000,
-  /** Fills that the profit by coin includes. */
-  portfolioFillsMax: 50_000,
+  /** Fills that one request adds to the stored profit by coin. */
+  profitFillsMax: 20_000,
   /** Price alerts of one account that have not ended. */
   priceAlertsMax: 100,
   /** The newest alerts of one account that have ended. */

@@ -18,6 +18,7 @@ import type { WatchedNetwork } from './custody/networks-file.ts'
 import { SolvencyWatch } from './custody/watch-solvency.ts'
 import { tradingDescription } from './description.ts'
 import { tradingDialect } from './dialect.ts'
+import { historiesJob } from './jobs/histories-job.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
 import { solvencyJob } from './jobs/solvency-job.ts'
@@ -35,6 +36,7 @@ import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
 import type { StateThread } from './state-thread/tasks.ts'
+import type { HistoryRetention } from './store/histories/partitions.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
@@ -69,6 +71,8 @@ export interface TradingOptions {
   readonly newAdministratorWaitMs?: number | undefined
   /** How many markets operators can list; 1,000 by default. */
   readonly marketsMax?: number | undefined
+  /** How many days the rows of each history are kept; all by default. */
+  readonly historyRetention?: HistoryRetention | undefined
   /** Whether approvals need a browser session with a recent proof of identity; false by default. */
   readonly approvalsNeedStepUp?: boolean | undefined
   /** The roles of which the organization requires a second factor; none by default. */
@@ -146,6 +150,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     addressHoldMs,
     newAdministratorWaitMs,
     marketsMax: options.marketsMax ?? tradingLimits.marketsMax,
+    historyRetention: options.historyRetention ?? {},
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
     openApi: () => document.content(),
   }
@@ -162,6 +167,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     solvency,
     jobs: [
       maintenanceJob(services),
+      historiesJob(services),
       noticesJob(notices),
       solvencyJob(solvency),
       webhookJob(services),

@@ -7,6 +7,7 @@ import type { Custody } from './custody/custody.ts'
 import type { SolvencyWatch } from './custody/watch-solvency.ts'
 import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof-of-liabilities/serve-proofs.ts'
+import type { HistoryRetention } from './store/histories/partitions.ts'
 import type { Venue } from './venue.ts'
 
 /** The dependencies of the handlers and actions of the trading API. */
@@ -29,6 +30,8 @@ export interface TradingServices {
   readonly newAdministratorWaitMs: number
   /** How many markets operators can list. */
   readonly marketsMax: number
+  /** How many days the rows of each history are kept; all rows of a table without an entry. */
+  readonly historyRetention: HistoryRetention
   /** Whether releasing money needs a browser session with a recent proof of identity. */
   readonly approvalsNeedStepUp: boolean
   /** Announces changes of the markets; never fails and never delays the caller. */

@@ -3,7 +3,16 @@ import { setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
-/** The rules of withdrawals and their approval, and the networks. */
+const retentionDays = (table: string, name: string) =>
+  setting({
+    name,
+    meaning: `How many days ${table} stay in the histories, by whole months; 0 = forever; see "Histories"`,
+    form: 'a whole number of days: 0, or from 31 to 36500',
+    fallback: '0',
+    schema: wholeNumber(0, 36_500).refine((days) => days === 0 || days >= 31),
+  })
+
+/** The rules of withdrawals and their approval, the networks and the retention of histories. */
 export const tradingSettings = {
   networksFile: setting({
     name: 'AGORA_NETWORKS_FILE',
@@ -36,6 +45,9 @@ export const tradingSettings = {
     fallback: '1000',
     schema: wholeNumber(1, 100_000),
   }),
+  retainOrdersDays: retentionDays('closed orders', 'AGORA_RETAIN_ORDERS_DAYS'),
+  retainTradesDays: retentionDays('trades', 'AGORA_RETAIN_TRADES_DAYS'),
+  retainLedgerDays: retentionDays('ledger entries', 'AGORA_RETAIN_LEDGER_DAYS'),
   withdrawalsChannel: setting({
     name: 'AGORA_WITHDRAWALS_CHANNEL',
     meaning:
@@ -70,6 +82,16 @@ export function withdrawalsChannelOf(settings: {
   readonly mode: 'sandbox' | 'production'
 }): string | undefined {
   return settings.withdrawalsChannel ?? (settings.mode === 'sandbox' ? sandboxTreasury : undefined)
+}
+
+/** How many days the rows of each table are kept; without an entry, all of them. */
+export function historyRetentionOf(settings: ValuesOf<typeof tradingSettings>) {
+  const { retainOrdersDays: orders, retainTradesDays: trades, retainLedgerDays: ledger } = settings
+  return {
+    ...(orders > 0 && { orders }),
+    ...(trades > 0 && { trades }),
+    ...(ledger > 0 && { ledger_entries: ledger }),
+  }
 }
 
 /** Undefined means the default of the venue. */

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { OrderClosed, Traded } from '../domain/engine/events.ts'
 import type { DepositChanged, WithdrawalChanged, WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
+import type { FillRecord } from '../store/queries/fill-history.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { acceptedOrder } from '../store/queries/order-record.ts'
-import type { FillRecord } from '../store/queries/trade-history.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
 
 /** The changes of one order in a group. */

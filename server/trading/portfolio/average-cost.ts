@@ -21,9 +21,18 @@ export interface CoinProfit {
 
 const nothing: CoinProfit = { units: 0n, cost: 0n, realised: 0n }
 
-/** The profits by coin, from the exchanges in order of time. Coins that were deposited have no cost and make no profit. */
-export function profitsOf(exchanges: Iterable<Exchange>, valueCoin: number): ReadonlyMap<number, CoinProfit> {
-  const coins = new Map<number, CoinProfit>()
+export type CoinProfits = ReadonlyMap<number, CoinProfit>
+
+/**
+ * The profits by coin after exchanges in order of time, from those before them. Coins that were deposited have no cost and
+ * make no profit.
+ */
+export function profitsOf(
+  exchanges: Iterable<Exchange>,
+  valueCoin: number,
+  start: CoinProfits = new Map(),
+): CoinProfits {
+  const coins = new Map(start)
   const change = (coin: number, after: (before: CoinProfit) => CoinProfit) => {
     if (coin !== valueCoin) coins.set(coin, after(coins.get(coin) ?? nothing))
   }

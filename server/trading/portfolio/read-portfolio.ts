@@ -66,9 +66,11 @@ export async function readPortfolio(
     times.length,
     pricesAt,
   )
-  // With more entries than are read, the points before the oldest of them are unknown.
+  // With more entries than are read, or than retention has left, the points before the oldest of them are unknown.
   const isWhole = steps.reduce((sum, { entries }) => sum + entries, 0) < entriesMax
-  const first = isWhole ? 0 : (steps[0]?.point ?? 0)
+  const removedUntilMs = await venue.history.ledgerRemovedUntilMs()
+  const known = times.findIndex((atMs) => atMs >= removedUntilMs)
+  const first = Math.max(known, isWhole ? 0 : (steps[0]?.point ?? 0))
   return {
     points: times.map((atMs, index) => ({ atMs, value: values[index] ?? 0n })).slice(first),
     transferred,

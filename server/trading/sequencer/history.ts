@@ -1,6 +1,14 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../domain/engine/wallet/wallet-events.ts'
+import { removedUntilMs } from '../store/histories/removed-rows.ts'
 import { type Candle, type CandleRange, findCandles } from '../store/queries/candles.ts'
+import {
+  type Fill,
+  type FillFilter,
+  type FillRecord,
+  findFills,
+  findFillsAfter,
+} from '../store/queries/fill-history.ts'
 import {
   findLedgerEntries,
   findVolumes,
@@ -16,7 +24,8 @@ import {
   type OrderFilter,
   type OrderRecord,
 } from '../store/queries/order-history.ts'
-import type { Page, PageRequest } from '../store/queries/page.ts'
+import type { Cursor, Page, PageRequest } from '../store/queries/page.ts'
+import { PageAnchors } from '../store/queries/page-anchors.ts'
 import {
   type BalanceStepRecord,
   type ClosingPrice,
@@ -25,16 +34,11 @@ import {
   findPricesAt,
   type SeriesRange,
 } from '../store/queries/portfolio.ts'
-import {
-  type FillFilter,
-  type FillRecord,
-  findFills,
-  findTrades,
-  type PublicTrade,
-} from '../store/queries/trade-history.ts'
+import { findTrades, type PublicTrade } from '../store/queries/trade-history.ts'
 import { findDeposits, findWithdrawals, type WalletFilter } from '../store/queries/wallet-history.ts'
 import type { CandleResolution } from '../store/read-models/candle-times.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
+import { type ProfitsOf, readStoredProfits, type StoredProfits, saveStoredProfits } from '../store/stored-profits.ts'
 
 /** The read models are too far behind for a reader to wait. The venue itself may be healthy. */
 export class ReadModelsBehind extends Error {
@@ -52,13 +56,14 @@ export interface HistoryOptions {
  */
 export class History {
   readonly #options: HistoryOptions
+  readonly #anchors = new PageAnchors()
 
   constructor(options: HistoryOptions) {
     this.#options = options
   }
 
   async orders(filter: OrderFilter, page: PageRequest): Promise<Page<OrderRecord>> {
-    return findOrders(await this.#sqlFor(filter.accountId), filter, page)
+    return findOrders(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
   }
 
   async order(accountId: number, orderId: number): Promise<OrderRecord | undefined> {
@@ -75,15 +80,38 @@ export class History {
   }
 
   async fills(filter: FillFilter, page: PageRequest): Promise<Page<FillRecord>> {
-    return findFills(await this.#sqlFor(filter.accountId), filter, page)
+    return findFills(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
+  }
+
+  /** The oldest fills after a place and before a time, oldest first. */
+  async fillsAfter(accountId: number, after: Cursor, untilMs: number, limit: number): Promise<Fill[]> {
+    return findFillsAfter(await this.#sqlFor(accountId), accountId, after, untilMs, limit)
+  }
+
+  profits(of: ProfitsOf): Promise<StoredProfits> {
+    return readStoredProfits(this.#options.sql, of)
+  }
+
+  saveProfits(of: ProfitsOf, before: Cursor, profits: StoredProfits): Promise<void> {
+    return saveStoredProfits(this.#options.sql, of, before, profits)
+  }
+
+  /** Retention has removed trades before this time; 0 if it has removed none. */
+  tradesRemovedUntilMs(): Promise<number> {
+    return removedUntilMs(this.#options.sql, 'trades')
   }
 
   async ledger(filter: LedgerFilter, page: PageRequest): Promise<Page<LedgerRecord>> {
-    return findLedgerEntries(await this.#sqlFor(filter.accountId), filter, page)
+    return findLedgerEntries(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
   }
 
   async balanceSteps(range: SeriesRange): Promise<BalanceStepRecord[]> {
     return findBalanceSteps(await this.#sqlFor(range.accountId), range)
+  }
+
+  /** Retention has removed ledger entries before this time; 0 if it has removed none. */
+  ledgerRemovedUntilMs(): Promise<number> {
+    return removedUntilMs(this.#options.sql, 'ledger_entries')
   }
 
   closingPrices(markets: readonly number[], resolution: CandleResolution, fromMs: number): Promise<ClosingPrice[]> {

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { houseAccounts } from '../domain/ledger/ledger.ts'
 import { engines } from './engine-factory.ts'
+import { sumsOfEntries } from './histories/ledger-openings.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { houseAccountId } from './read-models/ledger-projection.ts'
 import { checkedWatermark } from './read-models/read-model-state.ts'
@@ -39,11 +40,15 @@ interface Total {
 export async function checkLedger(database: Database): Promise<LedgerReport> {
   const journal = new PostgresJournal(database.sql)
   const { watermark, totals, mismatches } = await database.transaction(
-    async ({ sql }) => ({
-      watermark: await checkedWatermark(sql, new PostgresJournal(sql)),
-      totals: await readTotals(sql),
-      mismatches: await compareWithEntries(sql),
-    }),
+    async ({ sql }) => {
+      // Before the snapshot: retention moves entries to the openings, and their partition is not part of a snapshot.
+      await sql`lock table ledger_entries in access share mode`
+      return {
+        watermark: await checkedWatermark(sql, new PostgresJournal(sql)),
+        totals: await readTotals(sql),
+        mismatches: await compareWithEntries(sql),
+      }
+    },
     { isolation: 'repeatable read', readOnly: true },
   )
   const start = await startFromSnapshot(journal, new PostgresSnapshots(database), engines, watermark.sequence)
@@ -102,15 +107,15 @@ function compareWithEngine(engine: Engine, totals: readonly Total[]): string[] {
 }
 
 /**
- * An account's total is the sum of its entries. The house fees of trades have no entries of their own: they are the
- * fees that traders paid.
+ * An account's total is the sum of its entries and of those that retention has removed. The house fees of trades have no
+ * entries of their own: they are the fees that traders paid.
  */
 async function compareWithEntries(sql: Sql): Promise<string[]> {
   const rows = await sql<(Total & { readonly entries: string })[]>`
     with sums as (
-      select account_id, coin_id, sum(amount - fee) as entries from ledger_entries group by account_id, coin_id
+      ${sumsOfEntries(sql, sql`ledger_entries`)}
       union all
-      select ${houseAccountId('fees')}, coin_id, sum(fee) from ledger_entries where kind = 'trade' group by coin_id
+      select account_id, coin_id, amount from ledger_openings
     ), entries as (
       select account_id, coin_id, sum(entries) as entries from sums group by account_id, coin_id
     )

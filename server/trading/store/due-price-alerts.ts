@@ -1,10 +1,13 @@
 import type { Sql } from '../../kernel/storage/database.ts'
+import { spanOfId } from './histories/partitions.ts'
 import { type AlertDirection, alertColumns, alertDirections, type PriceAlert } from './price-alerts.ts'
 
-/** The trades after `from` up to `to`. */
+/** The trades after `from` up to `to`, with the times of the first and the last. */
 export interface TradeRange {
   readonly from: number
   readonly to: number
+  readonly fromMs: number
+  readonly toMs: number
 }
 
 /** An alert and the first trade that triggers it. */
@@ -19,16 +22,19 @@ export interface DueAlert extends PriceAlert {
 /** The next trades to compare with the alerts, at most `tradesMax`; undefined if nothing is left. */
 export async function nextTradeRange(sql: Sql, tradesMax: number): Promise<TradeRange | undefined> {
   // Trades before the oldest pending alert concern none.
-  const [row] = await sql<{ from: number; to: number | null }[]>`
-    with oldest as (select min(after_trade_id) as trade_id from price_alerts where state <> 'triggered'),
-    start as (
-      select greatest(progress.trade_id, oldest.trade_id) as trade_id from price_alert_progress progress, oldest
-      where oldest.trade_id is not null)
-    select start.trade_id as from, (
-      select max(trade_id) from (
-        select trade_id from trades where trade_id > start.trade_id order by trade_id limit ${tradesMax}) next) as to
-    from start`
-  return row === undefined || row.to === null ? undefined : { from: row.from, to: row.to }
+  const [start] = await sql<{ from: number | null }[]>`
+    select greatest(progress.trade_id, oldest.trade_id) as from
+    from price_alert_progress progress, (
+      select min(after_trade_id) as trade_id from price_alerts where state <> 'triggered') oldest
+    where oldest.trade_id is not null`
+  if (start === undefined || start.from === null) return undefined
+  const span = await spanOfId(sql, 'trades', start.from)
+  const [next] = await sql<Record<'to' | 'fromMs' | 'toMs', number | null>[]>`
+    select max(trade_id) as to, min(at_ms) as "fromMs", max(at_ms) as "toMs" from (
+      select trade_id, at_ms from trades where at_ms >= ${span?.fromMs ?? 0} and trade_id > ${start.from}
+      order by trade_id limit ${tradesMax}) next`
+  if (next === undefined || next.to === null || next.fromMs === null || next.toMs === null) return undefined
+  return { from: start.from, to: next.to, fromMs: next.fromMs, toMs: next.toMs }
 }
 
 export async function saveAlertProgress(sql: Sql, tradeId: number): Promise<void> {
@@ -85,13 +91,15 @@ export async function markAlertTriggered(sql: Sql, alert: DueAlert, quietUntilMs
 }
 
 /** The lowest and the highest price per market: they limit the alerts that are read. */
-const extremes = (sql: Sql, { from, to }: TradeRange) => sql`(
+const extremes = (sql: Sql, { from, to, fromMs, toMs }: TradeRange) => sql`(
   select market_id, min(price) as low, max(price) as high from trades
-  where trade_id > ${from} and trade_id <= ${to} and is_public group by market_id)`
+  where at_ms between ${fromMs} and ${toMs} and trade_id > ${from} and trade_id <= ${to} and is_public
+  group by market_id)`
 
-const firstTrade = (sql: Sql, { from, to }: TradeRange, condition: ReturnType<typeof reaches>) => sql`
+const firstTrade = (sql: Sql, { from, to, fromMs, toMs }: TradeRange, condition: ReturnType<typeof reaches>) => sql`
   select trades.trade_id, trades.price, at_ms from trades
-  where trades.market_id = price_alerts.market_id and is_public and trades.trade_id <= ${to}
+  where trades.market_id = price_alerts.market_id and is_public and at_ms between ${fromMs} and ${toMs}
+    and trades.trade_id <= ${to}
     and trades.trade_id > greatest(${from}, after_trade_id) and ${condition}`
 
 const reaches = (sql: Sql, direction: AlertDirection) =>

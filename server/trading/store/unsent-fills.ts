@@ -51,11 +51,13 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
       select chosen.account_id, told_at_ms, told_trade_id, fill.*
       from news_choices chosen cross join lateral (
         (select taker_order_id as order_id, trade_id, at_ms, lots, quote_amount from trades
-          where taker_account_id = chosen.account_id and (at_ms, trade_id) > (told_at_ms, told_trade_id)
+          where taker_account_id = chosen.account_id and at_ms >= told_at_ms
+            and (at_ms, trade_id) > (told_at_ms, told_trade_id)
           order by at_ms, trade_id limit ${tradesMax})
         union all
         (select maker_order_id as order_id, trade_id, at_ms, lots, quote_amount from trades
-          where maker_account_id = chosen.account_id and (at_ms, trade_id) > (told_at_ms, told_trade_id)
+          where maker_account_id = chosen.account_id and at_ms >= told_at_ms
+            and (at_ms, trade_id) > (told_at_ms, told_trade_id)
           order by at_ms, trade_id limit ${tradesMax})
         order by at_ms, trade_id limit ${tradesMax}
       ) fill
@@ -65,10 +67,15 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
     )
     select fresh.account_id as account, told_at_ms as "notifiedAtMs", told_trade_id as "notifiedTradeId",
       newest.at_ms as "newestAtMs", newest.trade_id as "newestTradeId",
-      order_id as "orderId", market_id as market, side, status,
+      fresh.order_id as "orderId", market_id as market, side, status,
       count(*)::integer as trades, sum(fresh.lots) as lots, sum(fresh.quote_amount) as quote
-    from fresh join newest on newest.account_id = fresh.account_id join orders using (order_id)
-    group by fresh.account_id, told_at_ms, told_trade_id, newest.at_ms, newest.trade_id, order_id, market_id, side, status
+    from fresh join newest on newest.account_id = fresh.account_id
+      cross join lateral (
+        select from_ms, until_ms from history_partitions
+        where table_name = 'orders' and first_id <= fresh.order_id order by first_id desc limit 1) part
+      join orders on orders.order_id = fresh.order_id and accepted_at_ms >= from_ms and accepted_at_ms < until_ms
+    group by fresh.account_id, told_at_ms, told_trade_id, newest.at_ms, newest.trade_id, fresh.order_id, market_id,
+      side, status
     order by fresh.account_id, min(fresh.trade_id)`
   const found = new Map<number, UnsentFills & { readonly orders: FilledOrder[] }>()
   for (const row of rows) {

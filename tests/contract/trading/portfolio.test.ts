@@ -67,6 +67,52 @@ test('PORTFOLIO-4: a coin bought against another quote coin costs its value at t
   expect(after.coins.some(({ coin }: { coin: string }) => coin === 'usdt')).toBe(false)
 })
 
+test('PORTFOLIO-7: the profit of a fill is computed once and stored, with the same result', async () => {
+  clock.advance(hourMs)
+  await trade('btcusdt', '85000', '0.1')
+  const fresh = await profit('bob')
+  clock.advance(hourMs)
+  const stored = await profit('bob')
+  expect(stored).toEqual(fresh)
+  const [progress] = await database.sql`select at_ms from profit_progress where account_id = ${accountIds.bob}`
+  expect(progress).toBeDefined()
+  // From the beginning again.
+  await database.sql`delete from profit_progress`
+  await database.sql`delete from profit_positions`
+  expect(await profit('bob')).toEqual(fresh)
+  const before = await database.sql`delete from trades where taker_account_id = ${accountIds.bob} returning *`
+  expect(before.length).toBeGreaterThan(3)
+  expect(await profit('bob')).toEqual(fresh)
+  // A later fill continues from there.
+  await trade('btcusdt', '85000', '0.1')
+  const later = await profit('bob')
+  const costOf = ({ coins }: typeof later) => Number(coins.find(({ coin }: { coin: string }) => coin === 'btc').cost)
+  expect(costOf(later) - costOf(fresh)).toBeCloseTo(8_500, 5)
+})
+
+test('PORTFOLIO-8: fills that were removed before they were included make the profit incomplete', async () => {
+  expect((await profit('alice')).isComplete).toBe(true)
+  await database.sql`delete from profit_progress where account_id = ${accountIds.alice}`
+  await database.sql`
+    update history_retention set removed_until_ms = ${clock.nowMs() + 40 * 24 * hourMs} where table_name = 'trades'`
+  expect((await profit('alice')).isComplete).toBe(false)
+  await database.sql`update history_retention set removed_until_ms = 0`
+  // It stays incomplete.
+  expect((await profit('alice')).isComplete).toBe(false)
+  expect((await profit('bob')).isComplete).toBe(true)
+})
+
+test('PORTFOLIO-8: the value begins where the ledger entries begin', async () => {
+  const whole = await portfolio('bob')
+  await database.sql`
+    update history_retention set removed_until_ms = ${clock.nowMs() - 3 * hourMs} where table_name = 'ledger_entries'`
+  const { points } = await portfolio('bob')
+  expect(Number(points[0].time)).toBeGreaterThanOrEqual(clock.nowMs() - 3 * hourMs)
+  // The last point is at the time of the request.
+  expect(points.slice(0, -1)).toEqual(whole.points.slice(-points.length, -1))
+  await database.sql`update history_retention set removed_until_ms = 0`
+})
+
 test('PORTFOLIO-5: with more ledger entries than are read, the reply begins later', async () => {
   const whole = await portfolio('bob')
   await trading.venue.waitForAccount(0, trading.venue.figures().sequence)

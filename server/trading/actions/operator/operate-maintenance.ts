@@ -14,10 +14,7 @@ import {
 } from '../../store/maintenance-windows.ts'
 import { actAsOperator, signedOnce } from './act-as-operator.ts'
 import { findMarket, setMarketStates } from './operate-markets.ts'
-import type { Operator } from './operator.ts'
-
-/** The scheduler, which executes planned maintenance. */
-const scheduler: Operator = { operatorId: 0, via: 'schedule', replay: null }
+import { type Operator, scheduler } from './operator.ts'
 
 export async function scheduleMaintenance(
   trading: OperatorNeeds & Needs<'notices'>,

@@ -4,6 +4,9 @@ import type { NewOperatorAction } from '../../store/operator-actions.ts'
 /** The actor of an operator action: an administrator, the command line, or the scheduler. */
 export type Operator = Omit<OperatorCaller, 'via'> & Pick<NewOperatorAction, 'via'>
 
+/** The scheduler: planned maintenance and retention. */
+export const scheduler: Operator = { operatorId: 0, via: 'schedule', replay: null }
+
 /** Whether the caller may act on transfers of the network: a signer's key names its networks. */
 export function servesNetwork({ networks }: Pick<Operator, 'networks'>, network: string): boolean {
   return networks === undefined || networks.includes(network)

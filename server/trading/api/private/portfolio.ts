@@ -80,7 +80,9 @@ export const getProfits = tradingEndpoint({
   params: valueCoin,
   reply: z.object({
     coin: z.string(),
-    isComplete: z.boolean().describe('False if only the newest fills are included'),
+    isComplete: z
+      .boolean()
+      .describe('False if the next request includes more fills, or if the oldest are no longer in the history'),
     coins: z.array(
       z.object({
         coin: z.string(),

@@ -2,8 +2,8 @@ import type { Database, Sql } from '../../../kernel/storage/database.ts'
 import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { readWatermark } from '../read-models/read-model-state.ts'
 import type { DepositRow } from '../read-models/rows.ts'
+import { type FillRecord, type FillRow, withClientIds } from './fill-history.ts'
 import { type OrderRecord, orderColumns, orderOf, type StoredOrder } from './order-history.ts'
-import type { FillRecord } from './trade-history.ts'
 import { depositsSince, withdrawalsSince } from './wallet-history.ts'
 
 export interface AccountChangesRequest {
@@ -27,8 +27,6 @@ export interface AccountChanges {
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: readonly WithdrawalRecord[]
 }
-
-type StoredFill = Omit<FillRecord, 'quoteAmount' | 'fee'> & { readonly quoteAmount: string; readonly fee: string }
 
 /** The changes an account has missed, as of one moment. */
 export async function findAccountChanges(
@@ -70,16 +68,14 @@ async function fillsSince(
   { accountId, afterSequence, rowsMax }: AccountChangesRequest,
   sinceMs: number,
 ): Promise<FillRecord[]> {
-  const rows = await sql<StoredFill[]>`
-    select fills.*, orders.client_order_id as "clientOrderId" from (
-      select trade_id as "tradeId", taker_order_id as "orderId", market_id as "marketId", taker_side as side, price, lots,
-        quote_amount as "quoteAmount", taker_fee as fee, false as "isMaker", at_ms as "atMs"
-      from trades where taker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
-      union all
-      select trade_id, maker_order_id, market_id, case taker_side when 'buy' then 'sell' else 'buy' end, price, lots,
-        quote_amount, maker_fee, true, at_ms
-      from trades where maker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
-    ) as fills join orders on orders.order_id = fills."orderId"
+  const rows = await sql<FillRow[]>`
+    select trade_id as "tradeId", taker_order_id as "orderId", market_id as "marketId", taker_side as side, price, lots,
+      quote_amount as "quoteAmount", taker_fee as fee, false as "isMaker", at_ms as "atMs"
+    from trades where taker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
+    union all
+    select trade_id, maker_order_id, market_id, case taker_side when 'buy' then 'sell' else 'buy' end, price, lots,
+      quote_amount, maker_fee, true, at_ms
+    from trades where maker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
     order by "tradeId", "isMaker" limit ${rowsMax + 1}`
-  return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount), fee: BigInt(row.fee) }))
+  return withClientIds(sql, rows)
 }

@@ -1,6 +1,9 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
+import { readPartitions } from '../histories/partitions.ts'
+import { type TimeWindow, windowsBack } from '../histories/windows.ts'
 import type { LedgerKind } from '../read-models/rows.ts'
-import { type Page, type PageRequest, pageOf, window } from './page.ts'
+import type { Cursor, Page, PageRequest } from './page.ts'
+import { type KeyedList, PageAnchors, type SkippedRows } from './page-anchors.ts'
 
 /** A change of an account's total by `amount - fee` to `balance`, in ledger units of the coin. */
 export interface LedgerRecord {
@@ -31,26 +34,49 @@ export async function findLedgerEntries(
   sql: Sql,
   filter: LedgerFilter,
   request: PageRequest,
+  anchors = new PageAnchors(),
 ): Promise<Page<LedgerRecord>> {
   const { accountId, coinIds, kinds, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
-  const { after, offset, limit } = window(request)
-  const rows = await sql<Row[]>`
-    select entry_id as "entryId", coin_id as "coinId", kind, amount, fee, balance, reference_id as "referenceId", reason,
-      sequence, at_ms as "atMs"
-    from ledger_entries
-    where account_id = ${accountId} and at_ms between ${fromMs} and ${toMs}
-      and (at_ms, entry_id) < (${after.atMs}, ${after.id})
-      ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
-      ${kinds === undefined ? sql`` : sql`and kind = any(${[...kinds]}::text[])`}
-    order by at_ms desc, entry_id desc
-    offset ${offset} limit ${limit}`
-  const entries = rows.map((row) => ({
-    ...row,
-    amount: BigInt(row.amount),
-    fee: BigInt(row.fee),
-    balance: BigInt(row.balance),
-  }))
-  return pageOf(entries, request, (entry) => ({ atMs: entry.atMs, id: entry.entryId }))
+  const partitions = await readPartitions(sql, 'ledger_entries')
+  const inWindow = (window: TimeWindow) => sql`
+    account_id = ${accountId} and at_ms between ${window.fromMs} and ${window.toMs}
+    ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
+    ${kinds === undefined ? sql`` : sql`and kind = any(${[...kinds]}::text[])`}`
+  const after = (window: TimeWindow, { atMs, id }: Cursor) =>
+    sql`${inWindow(window)} and (at_ms, entry_id) < (${atMs}, ${id})`
+  const list: KeyedList<LedgerRecord> = {
+    name: `ledger ${JSON.stringify(filter)}`,
+    placeOf: ({ atMs, entryId }) => ({ atMs, id: entryId }),
+    windowsAfter: ({ atMs }) => windowsBack(partitions, { fromMs, toMs: Math.min(toMs, atMs) }),
+    async read(window, cursor, limit) {
+      const rows = await sql<Row[]>`
+        select entry_id as "entryId", coin_id as "coinId", kind, amount, fee, balance, reference_id as "referenceId",
+          reason, sequence, at_ms as "atMs"
+        from ledger_entries where ${after(window, cursor)}
+        order by at_ms desc, entry_id desc limit ${limit}`
+      return rows.map(entryOf)
+    },
+    async skip(window, cursor, count) {
+      const [last] = await sql<SkippedRows[]>`
+        select * from (
+          select at_ms as "atMs", entry_id as id, row_number() over (order by at_ms desc, entry_id desc) as rows
+          from ledger_entries where ${after(window, cursor)}
+          order by at_ms desc, entry_id desc limit ${count}) skipped
+        order by rows desc limit 1`
+      return last
+    },
+    placesBefore({ atMs, id }, limit) {
+      return sql<Cursor[]>`
+        select at_ms as "atMs", entry_id as id from ledger_entries
+        where ${inWindow({ fromMs: Math.max(fromMs, atMs), toMs })} and (at_ms, entry_id) > (${atMs}, ${id})
+        order by at_ms desc, entry_id desc limit ${limit}`
+    },
+  }
+  return anchors.read(list, request)
+}
+
+function entryOf(row: Row): LedgerRecord {
+  return { ...row, amount: BigInt(row.amount), fee: BigInt(row.fee), balance: BigInt(row.balance) }
 }
 
 /** An account's traded amount in the markets of a quote coin on a UTC day, in ledger units of that coin. */

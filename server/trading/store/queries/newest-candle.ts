@@ -13,7 +13,8 @@ export async function findNewestCandle(
     const range = { marketId, resolution, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 1 }
     const [candle] = await findCandles(sql, range)
     const [newest] = await sql<{ tradeId: number }[]>`
-      select trade_id as "tradeId" from trades where market_id = ${marketId} and is_public order by trade_id desc limit 1`
+      select trade_id as "tradeId" from trades where market_id = ${marketId} and is_public
+      order by at_ms desc, trade_id desc limit 1`
     return { candle, lastTradeId: newest?.tradeId ?? 0 }
   }, work)
 }

@@ -1,7 +1,10 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../domain/engine/orders/requests.ts'
+import { byPartition, partitionOfId, readPartitions, spanOfId } from '../histories/partitions.ts'
+import { type TimeWindow, windowsBack } from '../histories/windows.ts'
 import type { OrderStatus } from '../read-models/rows.ts'
-import { type Page, type PageRequest, pageOf, window } from './page.ts'
+import type { Cursor, Page, PageRequest } from './page.ts'
+import { type KeyedList, PageAnchors, type SkippedRows } from './page-anchors.ts'
 
 /** An order of the journal, open or closed. Prices are ticks, volumes lots, amounts ledger units. */
 export interface OrderRecord {
@@ -53,44 +56,89 @@ export type StoredOrder = Omit<OrderRecord, 'executedQuote' | 'fee'> & {
   readonly fee: string
 }
 
-export async function findOrders(sql: Sql, filter: OrderFilter, request: PageRequest): Promise<Page<OrderRecord>> {
-  const {
-    accountId,
-    marketId,
-    orderId,
-    clientOrderId,
-    side,
-    kind,
-    statuses,
-    fromMs = 0,
-    toMs = Number.MAX_SAFE_INTEGER,
-  } = filter
-  const { after, offset, limit } = window(request)
-  const rows = await sql<StoredOrder[]>`
-    select ${orderColumns(sql)} from orders
-    where account_id = ${accountId} and accepted_at_ms between ${fromMs} and ${toMs}
-      and (accepted_at_ms, order_id) < (${after.atMs}, ${after.id})
-      ${marketId === undefined ? sql`` : sql`and market_id = ${marketId}`}
-      ${orderId === undefined ? sql`` : sql`and order_id = ${orderId}`}
-      ${clientOrderId === undefined ? sql`` : sql`and client_order_id = ${clientOrderId} and client_order_id <> ''`}
-      ${side === undefined ? sql`` : sql`and side = ${side}`}
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-      ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}
-    order by accepted_at_ms desc, order_id desc
-    offset ${offset} limit ${limit}`
-  return pageOf(rows.map(orderOf), request, (order) => ({ atMs: order.acceptedAtMs, id: order.orderId }))
+/** The orders of an account, by page. An order changes its status, so a list of one status has no anchors. */
+export async function findOrders(
+  sql: Sql,
+  filter: OrderFilter,
+  request: PageRequest,
+  anchors = new PageAnchors(),
+): Promise<Page<OrderRecord>> {
+  const { orderId, accountId, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const partitions = await readPartitions(sql, 'orders')
+  const only = orderId === undefined ? undefined : partitionOfId(partitions, orderId)
+  const searched = orderId === undefined ? partitions : only === undefined ? [] : [only]
+  const inWindow = (window: TimeWindow) => sql`
+    account_id = ${accountId} and accepted_at_ms between ${window.fromMs} and ${window.toMs} ${otherConditions(sql, filter)}`
+  const after = (window: TimeWindow, { atMs, id }: Cursor) =>
+    sql`${inWindow(window)} and (accepted_at_ms, order_id) < (${atMs}, ${id})`
+  const list: KeyedList<OrderRecord> = {
+    name: filter.statuses === undefined ? `orders ${JSON.stringify(filter)}` : undefined,
+    placeOf: (order) => ({ atMs: order.acceptedAtMs, id: order.orderId }),
+    windowsAfter: ({ atMs }) => windowsBack(searched, { fromMs, toMs: Math.min(toMs, atMs) }),
+    async read(window, cursor, limit) {
+      const rows = await sql<StoredOrder[]>`
+        select ${orderColumns(sql)} from orders where ${after(window, cursor)}
+        order by accepted_at_ms desc, order_id desc limit ${limit}`
+      return rows.map(orderOf)
+    },
+    async skip(window, cursor, count) {
+      const [last] = await sql<SkippedRows[]>`
+        select * from (
+          select accepted_at_ms as "atMs", order_id as id,
+            row_number() over (order by accepted_at_ms desc, order_id desc) as rows
+          from orders where ${after(window, cursor)}
+          order by accepted_at_ms desc, order_id desc limit ${count}) skipped
+        order by rows desc limit 1`
+      return last
+    },
+    placesBefore({ atMs, id }, limit) {
+      return sql<Cursor[]>`
+        select accepted_at_ms as "atMs", order_id as id from orders
+        where ${inWindow({ fromMs: Math.max(fromMs, atMs), toMs })} and (accepted_at_ms, order_id) > (${atMs}, ${id})
+        order by accepted_at_ms desc, order_id desc limit ${limit}`
+    },
+  }
+  return anchors.read(list, request)
+}
+
+function otherConditions(sql: Sql, { marketId, orderId, clientOrderId, side, kind, statuses }: OrderFilter) {
+  return sql`
+    ${marketId === undefined ? sql`` : sql`and market_id = ${marketId}`}
+    ${orderId === undefined ? sql`` : sql`and order_id = ${orderId}`}
+    ${clientOrderId === undefined ? sql`` : sql`and client_order_id = ${clientOrderId} and client_order_id <> ''`}
+    ${side === undefined ? sql`` : sql`and side = ${side}`}
+    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}`
 }
 
 export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<OrderRecord | undefined> {
-  const rows = await sql<StoredOrder[]>`
-    select ${orderColumns(sql)} from orders where order_id = ${orderId} and account_id = ${accountId}`
-  return rows.map(orderOf)[0]
+  const order = await findAnyOrder(sql, orderId)
+  return order?.accountId === accountId ? order : undefined
 }
 
 /** The order of any account. */
 export async function findAnyOrder(sql: Sql, orderId: number): Promise<OrderRecord | undefined> {
-  const rows = await sql<StoredOrder[]>`select ${orderColumns(sql)} from orders where order_id = ${orderId}`
+  const span = await spanOfId(sql, 'orders', orderId)
+  if (span === undefined) return undefined
+  const rows = await sql<StoredOrder[]>`
+    select ${orderColumns(sql)} from orders
+    where order_id = ${orderId} and accepted_at_ms >= ${span.fromMs} and accepted_at_ms < ${span.untilMs}`
   return rows.map(orderOf)[0]
+}
+
+/** The client ids of orders. An order that has none, or is no longer in the history, is not in the map. */
+export async function findClientOrderIds(sql: Sql, orderIds: ReadonlySet<number>): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  if (orderIds.size === 0) return found
+  const partitions = await readPartitions(sql, 'orders')
+  for (const [{ fromMs, untilMs }, ids] of byPartition(partitions, orderIds, (id) => id)) {
+    const rows = await sql<{ orderId: number; clientOrderId: string }[]>`
+      select order_id as "orderId", client_order_id as "clientOrderId" from orders
+      where order_id = any(${ids}::bigint[]) and accepted_at_ms >= ${fromMs} and accepted_at_ms < ${untilMs}
+        and client_order_id <> ''`
+    for (const { orderId, clientOrderId } of rows) found.set(orderId, clientOrderId)
+  }
+  return found
 }
 
 /** A client order id may be reused a day after its order closed; this is the newest order with it. */

@@ -17,7 +17,7 @@ export interface Page<Row> {
 }
 
 /** Above every possible time and id: the cursor before the newest row. */
-const beforeNewest: Cursor = { atMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+export const beforeNewest: Cursor = { atMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 /** The query parameters of a page request: one row more than the page shows, to find out whether there are more. */
 export function window(request: PageRequest): {

@@ -36,7 +36,7 @@ export async function loadRecentMarkets(
       cross join lateral (
         select trade_id as "tradeId", price, lots, quote_amount as "quoteAmount", taker_side as "takerSide", at_ms as "atMs"
         from trades where trades.market_id = traded.market_id and is_public
-        order by trade_id desc limit ${tradesPerMarket}
+        order by at_ms desc, trade_id desc limit ${tradesPerMarket}
       ) as trade
       order by "tradeId"`
     return {

@@ -1,4 +1,6 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import { firstRows } from '../histories/first-rows.ts'
+import { coverRows } from '../histories/partitions.ts'
 import { emptyJournal, equalHashes, JournalDamaged } from '../journal/chain.ts'
 import type { JournalStore } from '../journal/journal-store.ts'
 import { writeMarketStates } from './market-state-projection.ts'
@@ -66,9 +68,11 @@ export async function writeProjection(database: Database, projection: Projection
       where sequence = ${after}
       returning ledger_entries as "ledgerEntries"`
     if (moved === undefined) return refuseUnlessDone(sql, projection)
-    await writeOrders(sql, projection.orders)
+    const firstEntryId = moved.ledgerEntries - entries + 1
+    const partitions = await coverRows(sql, firstRows(projection, firstEntryId))
+    await writeOrders(sql, projection.orders, partitions)
     await writeTrades(sql, projection.trading)
-    await writeLedger(sql, projection.ledger, moved.ledgerEntries - entries + 1)
+    await writeLedger(sql, projection.ledger, firstEntryId)
     await writeWallet(sql, projection.wallet)
     await writeMarketStates(sql, projection.marketStates)
   })
@@ -84,9 +88,12 @@ async function refuseUnlessDone(sql: Sql, { after, sequence, journalHash }: Proj
 /** Empties the read models; the next writer starts from the beginning of the journal. */
 export async function clearReadModels(database: Database): Promise<void> {
   await database.transaction(async ({ sql }) => {
+    // Orders, trades and ledger entries go with their partitions.
+    await sql`delete from history_partitions`
+    await sql`update history_retention set removed_until_ms = 0, finished_until_ms = 0`
     await sql`
-      truncate orders, trades, ledger_entries, account_totals, account_volumes, candles, deposits, withdrawals,
-        market_state_changes, transfer_steps`
+      truncate account_totals, account_volumes, candles, deposits, withdrawals, market_state_changes, transfer_steps,
+        ledger_openings, profit_progress, profit_positions`
     await sql`update read_model_state set sequence = 0, journal_hash = ${Buffer.alloc(32)}, ledger_entries = 0`
   })
 }

@@ -1,12 +1,19 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
+import { byPartition, type HistoryPartition } from '../histories/partitions.ts'
 import type { OrderRecord } from '../queries/order-history.ts'
 import { inChunks, numbers, storable, words } from './chunks.ts'
 import type { OrderProjection } from './order-projection.ts'
 import type { OrderChange } from './rows.ts'
 
-export async function writeOrders(sql: Sql, { added, changed }: OrderProjection): Promise<void> {
+export async function writeOrders(
+  sql: Sql,
+  { added, changed }: OrderProjection,
+  partitions: readonly HistoryPartition[],
+): Promise<void> {
   for (const rows of inChunks(added.values())) await insertOrders(sql, rows)
-  for (const changes of inChunks(changed.values())) await updateOrders(sql, changes)
+  const ofOrders = partitions.filter(({ table }) => table === 'orders')
+  for (const [{ name }, changes] of byPartition(ofOrders, changed.values(), ({ orderId }) => orderId))
+    for (const part of inChunks(changes)) await updateOrders(sql, name, part)
 }
 
 async function insertOrders(sql: Sql, rows: readonly OrderRecord[]): Promise<void> {
@@ -46,9 +53,10 @@ async function insertOrders(sql: Sql, rows: readonly OrderRecord[]): Promise<voi
     )`
 }
 
-async function updateOrders(sql: Sql, changes: readonly OrderChange[]): Promise<void> {
+/** In the partition itself: the whole table would be planned and searched partition by partition. */
+async function updateOrders(sql: Sql, partition: string, changes: readonly OrderChange[]): Promise<void> {
   await sql`
-    update orders set
+    update ${sql(partition)} as orders set
       lots = coalesce(change.lots, orders.lots),
       status = coalesce(change.status, orders.status),
       reason = coalesce(change.reason, orders.reason),

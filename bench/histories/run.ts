@@ -1,0 +1,75 @@
+/**
+ * Times of history queries in a small and a large venue. `BENCH_HISTORY_ROWS=1000000,20000000 npm run bench -- histories`
+ * takes a while and 16 GB of disk; the default sizes do not.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
+import { type Database, openDatabase } from '../../server/kernel/storage/database.ts'
+import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
+import { migrate } from '../../server/kernel/storage/migrations.ts'
+import { tradingMigrations } from '../../server/trading/store/migrations.ts'
+import type { Report } from '../report/report.ts'
+import { type GeneratedHistories, generateHistories } from './generate.ts'
+import { type MeasuredVenue, measureHistories, type Times } from './measure.ts'
+
+const sizes = (process.env.BENCH_HISTORY_ROWS ?? '100000,1000000').split(',').map(Number)
+const months = 24
+/** The largest venue may take this many times the smallest's p99, and at most a few milliseconds more. */
+const growthMax = 1.5
+const noiseMs = 2
+
+export async function run(report: Report): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
+  // Nothing here survives the run.
+  const settings = { fsync: 'off', synchronous_commit: 'off', wal_level: 'minimal', maintenance_work_mem: '256MB' }
+  const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings })
+  const databases: Database[] = []
+  try {
+    const venues: MeasuredVenue[] = []
+    for (const rows of sizes) {
+      const database = await newDatabase(postgres.connection, `histories_${rows}`)
+      databases.push(database)
+      venues.push({ sql: database.sql, histories: await generate(report, database, rows) })
+    }
+    reportTimes(report, await measureHistories(venues))
+  } finally {
+    for (const database of databases) await database.close()
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function newDatabase(connection: ConnectionSettings, name: string): Promise<Database> {
+  const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+  await sql`create database ${sql(name)}`
+  await close()
+  return openDatabase({ connection: { ...connection, database: name }, log: () => undefined, poolSize: 1 })
+}
+
+async function generate(report: Report, database: Database, rows: number): Promise<GeneratedHistories> {
+  const { sql } = database
+  await migrate(database, [tradingMigrations])
+  const begun = performance.now()
+  const histories = await generateHistories(database, rows, months)
+  const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
+  report.figure(`generate ${rows} orders, trades and ledger entries`, (performance.now() - begun) / 1000, 's')
+  report.figure(`size of the database with ${rows}`, (size?.bytes ?? 0) / 2 ** 30, 'GB')
+  return histories
+}
+
+function reportTimes(report: Report, results: readonly (readonly Times[])[]): void {
+  for (const [at, times] of results.entries()) {
+    for (const { query, p50Ms, p99Ms } of times) {
+      report.figure(`${query}, ${sizes[at]} rows, p50`, p50Ms, 'ms')
+      report.figure(`${query}, ${sizes[at]} rows, p99`, p99Ms, 'ms')
+    }
+  }
+  const [small, large] = [results[0] ?? [], results.at(-1) ?? []]
+  for (const [index, { query, p99Ms }] of small.entries()) {
+    const largest = large[index]?.p99Ms ?? Number.NaN
+    report.atMost(`growth of p99: ${query}`, largest / Math.max(p99Ms, noiseMs), growthMax)
+  }
+}
