@@ -28,6 +28,7 @@ import type {
 import type { VenueNotifications } from './notifications/open-notifications.ts'
 import type { VenueNotice } from './operator/notice.ts'
 import type { Incident } from './store/custody/incidents.ts'
+import type { HistoryRetention } from './store/histories/partitions.ts'
 
 export interface TradingAnswer {
   readonly status: number
@@ -103,6 +104,7 @@ export interface TradingForTestOptions {
   readonly networkHost?: Partial<NetworkHostOptions>
   readonly newAdministratorWaitMs?: number
   readonly marketsMax?: number
+  readonly historyRetention?: HistoryRetention
   readonly approvalsNeedStepUp?: boolean
   readonly factorRequired?: () => FactorRequirement
 }
@@ -132,6 +134,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     ...(options.isSandbox === false ? {} : sandboxVenueTerms),
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
     marketsMax: options.marketsMax,
+    historyRetention: options.historyRetention,
     approvalsNeedStepUp: options.approvalsNeedStepUp,
     factorRequired: options.factorRequired,
     operatorToken: testOperatorToken,

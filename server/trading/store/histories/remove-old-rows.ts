@@ -19,7 +19,9 @@ const pagesPerStatement = 500
 /** Whether rows before this time may still be there. */
 export async function hasOldRows(sql: Sql, table: HistoryTable, untilMs: number): Promise<boolean> {
   const rows = await sql`
-    select from history_retention where table_name = ${table} and finished_until_ms < ${untilMs}`
+    select from history_retention join history_partitions using (table_name)
+    where table_name = ${table} and finished_until_ms < ${untilMs} and from_ms < ${untilMs} and first_id is not null
+    limit 1`
   return rows.length > 0
 }
 
