@@ -13,7 +13,7 @@ const all = { page: 1, rows: 500 }
 
 /** The tables as they were before, with rows of January and February 2026. */
 async function fillOldTables(): Promise<void> {
-  await migrate(database, [tradingMigrations], { upTo: new Map([['trading', 17]]) })
+  await migrate(database, [tradingMigrations], { upTo: new Map([['trading', 19]]) })
   await sql`
     insert into orders
     select n, 1 + n % 3, 1, case when n % 2 = 0 then 'c' || n else '' end, 'buy', 'limit', 'GTC', false, 'NONE', '', 100, 5,
