@@ -95,10 +95,11 @@ async function queriesOf({ sql, histories }: MeasuredVenue): Promise<[string, (i
 /** Of the many accounts with few orders. */
 const quietAccount = (index: number) => accounts - 1 - ((index * 7919) % (accounts / 2))
 
-async function randomOrders(sql: Sql, { rows }: GeneratedHistories): Promise<Order[]> {
+async function randomOrders(sql: Sql, { rows, startMs, msPerRow }: GeneratedHistories): Promise<Order[]> {
   const ids = Array.from({ length: samples }, (_, index) => 1 + ((index * 2_654_435_761) % rows))
   return sql<Order[]>`
-    select n as "orderId", row_account(n) as "accountId", row_at_ms(n) as "atMs" from unnest(${ids}::bigint[]) n`
+    select n as "orderId", row_account(n) as "accountId", ${startMs}::bigint + (n * ${msPerRow}::float8)::bigint as "atMs"
+    from unnest(${ids}::bigint[]) n`
 }
 
 function percentiles(times: number[]): Omit<Times, 'query'> {

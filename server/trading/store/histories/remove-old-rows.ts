@@ -55,7 +55,7 @@ function drop(database: Database, { table, name, fromMs }: HistoryPartition): Pr
       const [open] = await sql`select from ${sql(name)} where not ${isClosed(sql)} limit 1`
       if (open !== undefined) return false
     }
-    // Months that are over get no more entries, so the sums hold until the partition is gone.
+    // Months that are over get no more entries, so the sums hold until the partition is dropped.
     if (table === 'ledger_entries') await addOpenings(sql, sql`${sql(name)}`)
     await sql`delete from history_partitions where table_name = ${table} and from_ms = ${fromMs}`
     return true
