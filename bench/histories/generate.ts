@@ -81,7 +81,7 @@ async function generateMonth(sql: Sql, histories: GeneratedHistories, monthMs: n
   }
 }
 
-type Fragment = ReturnType<Sql>
+type Fragment = ReturnType<typeof atMs>
 type Insert = (sql: Sql, partition: string, time: Fragment, numbers: Fragment) => Promise<unknown>
 
 const inserts: Readonly<Record<HistoryTable, Insert>> = {
