@@ -38,6 +38,7 @@ import { sendWelcomeMessagesJob } from './invitations/jobs.ts'
 import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import { deleteSendKeysJob } from './messages/jobs/delete-send-keys.ts'
 import { expireMessagesJob } from './messages/jobs/expire-messages.ts'
+import { removeMessagesJob } from './messages/jobs/remove-messages.ts'
 import { createMessaging } from './messages/messaging.ts'
 import { Conversations } from './messages/store/conversations.ts'
 import { sendKeysHook } from './messages/store/send-keys.ts'
@@ -232,6 +233,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
   ...[
     deliverPlannedJob(chat),
     expireMessagesJob(chat),
+    removeMessagesJob(chat),
     deleteSendKeysJob(chat),
     sendWelcomeMessagesJob(chat),
     removeFilesJob(chat),

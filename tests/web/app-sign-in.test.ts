@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { desktopAppOf, expectMobileHandOver, handOverToDesktop, mobilePage } from './app-hand-over.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
-
-const oneTimeKey = '5c'.repeat(32)
+import { plugInAuthenticator } from './virtual-authenticator.ts'
 
 describe.skipIf(browserIsMissing)('sign-in of apps through the browser', () => {
   const web = webForTest()
@@ -37,25 +37,14 @@ describe.skipIf(browserIsMissing)('sign-in of apps through the browser', () => {
   }
 
   test('APPS-5: a person with a second factor signs in to the mobile app', async () => {
-    const path = `/accounts/login/browser?mobile_flow_otp=${oneTimeKey}`
-    const visitor = await web.visit(path, phone)
+    const visitor = await web.visit(mobilePage, phone)
     const { page } = visitor
     await signInWithSecondFactor(page)
     const open = page.getByRole('button', { name: 'Open the app' })
     await open.waitFor()
     await visitor.expectAccessible('sign-in of the mobile app')
     await visitor.screenshot('app-sign-in-mobile')
-    await open.click()
-    const link = new URL((await page.getByRole('link', { name: 'Open the app again' }).getAttribute('href')) ?? '')
-    expect([link.protocol, link.host, link.searchParams.get('realm')]).toEqual(['zulip:', 'login', web.ready().site])
-    const mask = Buffer.from(oneTimeKey, 'hex')
-    const masked = Buffer.from(link.searchParams.get('otp_encrypted_api_key') ?? '', 'hex')
-    const apiKey = String.fromCharCode(...mask.map((byte, at) => byte ^ (masked[at] ?? 0)))
-    const credentials = Buffer.from(`${link.searchParams.get('email')}:${apiKey}`).toString('base64')
-    const me = await fetch(`${web.ready().site}/api/v1/users/me`, {
-      headers: { authorization: `Basic ${credentials}` },
-    })
-    expect(await me.json()).toMatchObject({ user_id: Number(link.searchParams.get('user_id')) })
+    await expectMobileHandOver(page, web.ready())
     await visitor.close()
   })
 
@@ -86,5 +75,32 @@ describe.skipIf(browserIsMissing)('sign-in of apps through the browser', () => {
     expect(app.problems).toEqual([])
     expect(browser.problems).toEqual([])
     await Promise.all([app.close(), browser.close()])
+  })
+
+  test('APPS-5: a person with a passkey signs in to both apps without a password', async () => {
+    // Browsers offer passkeys for localhost, not for its IP address.
+    const baseURL = web.ready().site.replace('127.0.0.1', 'localhost')
+    const visitor = await web.visit('/', { baseURL })
+    const { page } = visitor
+    await plugInAuthenticator(page)
+    await visitor.signIn('member')
+    await page.goto(`${baseURL}/settings/passkeys`)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Phone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByText('Passkey added').waitFor()
+
+    await page.context().clearCookies()
+    await page.goto(`${baseURL}${mobilePage}`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expectMobileHandOver(page, web.ready())
+
+    const { app, path } = await desktopAppOf(web, baseURL)
+    await page.context().clearCookies()
+    await page.goto(`${baseURL}${path}`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await handOverToDesktop(page, app)
+    expect(app.problems).toEqual([])
+    await Promise.all([app.close(), visitor.close()])
   })
 })

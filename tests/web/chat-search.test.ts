@@ -85,7 +85,7 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
   test('WCHAT-11: the image viewer steps, zooms and closes', async () => {
     const { email, apiKey } = web.ready().chat.owner
     const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
-    for (const name of ['first.png', 'second.png']) {
+    for (const name of ['first.png', 'second.png', 'third.png']) {
       const body = new FormData()
       body.set('file', new File([pixel], name, { type: 'image/png' }))
       const reply = await fetch(`${web.ready().chatUrl}/user_uploads`, {
@@ -94,23 +94,32 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
         body,
       })
       const { url } = (await reply.json()) as { url: string }
-      await sendToTopic(api, 'owner', general, 'pictures', `[${name}](${url})`)
+      // The last one is among the text.
+      const content = name === 'third.png' ? `see ![${name}](${url}) here` : `[${name}](${url})`
+      await sendToTopic(api, 'owner', general, 'pictures', content)
     }
     const max = await web.visitAs('member', `/chat/channel/${general}/pictures`)
     const { page } = max
     await page.locator('.message_inline_image a').first().click()
     const viewer = page.getByRole('dialog', { name: 'first.png' })
-    await viewer.getByText('1 / 2').waitFor()
+    await viewer.getByText('1 / 3').waitFor()
     await max.expectAccessible('image viewer')
     await max.screenshot('image-viewer')
     await viewer.getByRole('button', { name: 'Zoom in' }).click()
     await page.locator('.image-view-zoomed').waitFor()
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('dialog', { name: 'second.png' }).getByText('2 / 2').waitFor()
-    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'second.png' }).getByText('2 / 3').waitFor()
+    await page.keyboard.press('ArrowLeft')
     await viewer.waitFor()
     await page.keyboard.press('Escape')
     await page.locator('.image-view-shade').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'third.png' }).click()
+    const third = page.getByRole('dialog', { name: 'third.png' })
+    await third.getByText('3 / 3').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.image-view-shade').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'third.png' }).press('Enter')
+    await third.waitFor()
     await max.close()
   })
 })

@@ -45,6 +45,30 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
+    test('CALL-9: the compose box adds a link to a new call, unless the organization has no calls', async () => {
+      const max = await web.visitAs('member', '/chat/channel/1/calls')
+      const { page } = max
+      const area = page.locator('.compose-area')
+      await area.fill('Ready? ')
+      const add = async (kind: string) => {
+        await page.getByRole('button', { name: 'Add a call' }).click()
+        await page.getByRole('menuitem', { name: kind }).click()
+      }
+      await add('Video call')
+      const video =
+        /^Ready\? \[Join video call\]\(https:\/\/meet\.jit\.si\/[a-z0-9]{24}#config\.startWithVideoMuted=false\)$/
+      await eventually(async () => video.test(await area.inputValue()))
+      await area.fill('')
+      await add('Voice call')
+      await eventually(async () => (await area.inputValue()).endsWith('startWithVideoMuted=true)'))
+      await max.expectAccessible('a call in the compose box')
+      await max.screenshot('compose-call')
+      await api('owner', 'PATCH', '/realm', { video_chat_provider: 0 })
+      await page.getByRole('button', { name: 'Add a call' }).waitFor({ state: 'detached' })
+      await api('owner', 'PATCH', '/realm', { video_chat_provider: 1 })
+      await max.close()
+    })
+
     test('WACT-6: reacting, starring, quoting, moving and deleting work from the bar, the menu and the keyboard', async () => {
       const id = await sendToTopic(api, 'member', general, 'acting', 'Act on me')
       const own = await sendToTopic(api, 'owner', general, 'acting', 'Delete me')

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { clientId, clientSecret, type RealProvider, startProvider } from '../contract/sso/real-provider.ts'
 import { dialog, ownerAt, row } from './admin-steps.ts'
-import { browserIsMissing, type Visitor, webForTest } from './browser.ts'
+import { desktopAppOf, expectMobileHandOver, handOverToDesktop, mobilePage } from './app-hand-over.ts'
+import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+import { chatApi } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)('single sign-on', () => {
   const web = webForTest()
@@ -56,13 +58,26 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     await owner.close()
   }
 
+  let added: Promise<RealProvider> | undefined
+
+  /** The provider of this file, added by the owner at the first use. */
+  function providerOfSite(): Promise<RealProvider> {
+    const start = async () => {
+      const { site } = web.ready()
+      const redirectUris = [`${site}/accounts/login/oidc/test/callback`]
+      const provider = await startProvider({ redirectUris, afterSignOut: [`${site}/`], withPages: true })
+      await addProvider(provider)
+      return provider
+    }
+    added ??= start()
+    return added
+  }
+
   test('SSO-18: an owner adds and tests a provider; a person links an account, signs in with it and signs out there too', async () => {
     const { site, chat } = web.ready()
-    const redirectUris = [`${site}/accounts/login/oidc/test/callback`]
-    const provider = await startProvider({ redirectUris, afterSignOut: [`${site}/`], withPages: true })
+    const provider = await providerOfSite()
     const { email, password } = chat.member
     provider.people.max = { email, email_verified: true, name: 'Max' }
-    await addProvider(provider)
 
     const visitor = await web.visit('/')
     const { page } = visitor
@@ -102,6 +117,52 @@ describe.skipIf(browserIsMissing)('single sign-on', () => {
     forgetProvider(visitor, provider)
     expect(visitor.problems).toEqual([])
     await visitor.close()
+  })
+
+  test('SSO-19: an invited person joins through a provider, with the role and the channels of the invitation', async () => {
+    const provider = await providerOfSite()
+    const ask = chatApi(web.ready)
+    const { stream_id } = await ask('owner', 'GET', '/get_stream_id', { stream: 'general' })
+    const { invite_link } = await ask('owner', 'POST', '/invites/multiuse', {
+      ...{ stream_ids: JSON.stringify([stream_id]), invite_as: '600' },
+    })
+    provider.people.ida = { email: 'ida@elsewhere.example', email_verified: true, name: 'Ida Invited' }
+    const visitor = await web.visit(new URL(String(invite_link)).pathname)
+    const { page } = visitor
+    await page.getByRole('heading', { name: 'Join Agora Sandbox' }).waitFor()
+    await page.getByRole('button', { name: 'Continue with Test SSO' }).waitFor()
+    await visitor.expectAccessible('an invitation with a provider')
+    await visitor.screenshot('sso-join')
+    await page.getByRole('button', { name: 'Continue with Test SSO' }).click()
+    await atProvider(page, 'ida')
+    await page.locator('.top-bar').waitFor()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByText('Ida Invited').waitFor()
+    const { user } = await ask('owner', 'GET', '/users/ida@elsewhere.example', {})
+    expect(user).toMatchObject({ role: 600, full_name: 'Ida Invited' })
+    const { user_id } = user as { user_id: number }
+    const subscribed = await ask('owner', 'GET', `/users/${user_id}/channels`, {})
+    expect(subscribed.subscribed_channel_ids).toEqual([stream_id])
+    await visitor.close()
+  })
+
+  test('APPS-5: a person signs in to the mobile app and to the desktop app at a provider', async () => {
+    const provider = await providerOfSite()
+    provider.people.ida = { email: 'ida@elsewhere.example', email_verified: true, name: 'Ida Invited' }
+    const visitor = await web.visit(mobilePage, phone)
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Continue with Test SSO' }).click()
+    await atProvider(page, 'ida')
+    await expectMobileHandOver(page, web.ready())
+    await visitor.close()
+
+    const { app, path } = await desktopAppOf(web)
+    const browser = await web.visit(path)
+    await browser.page.getByRole('button', { name: 'Continue with Test SSO' }).click()
+    await atProvider(browser.page, 'ida')
+    await handOverToDesktop(browser.page, app)
+    expect(app.problems).toEqual([])
+    await Promise.all([app.close(), browser.close()])
   })
 
   test('SSO-18: the sign-in page explains why a sign-in failed, and shows no words of the address', async () => {

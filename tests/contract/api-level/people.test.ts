@@ -4,6 +4,25 @@ import { chatForTest } from '../../../server/chat/testing.ts'
 
 const chat = await chatForTest()
 const { call, ok, people, services } = chat
+
+/** A bot of the user, and how it sends. */
+async function botOf(owner: Parameters<typeof ok>[0]) {
+  const { user_id: id, api_key } = await ok(owner, 'POST', '/bots', { full_name: 'Robot', short_name: 'robot' })
+  const email = services.directory.user(id)?.deliveryEmail
+  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const send = async (to: object, content: string): Promise<{ id: number }> => {
+    const payload = new URLSearchParams(
+      Object.entries({ ...to, content }).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ).toString()
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+    return (await chat.app.inject({ method: 'POST', url: '/api/v1/messages', headers, payload })).json()
+  }
+  return { id: id as number, send }
+}
+
 const settingsOf = (id: number) => services.directory.user(id)?.settings ?? {}
 
 test('SETTING-6: an administrator changes a setting of users and of the members of groups', async () => {
@@ -19,6 +38,11 @@ test('SETTING-6: an administrator changes a setting of users and of the members 
     target_users: { user_ids: [people.hamlet.id], group_ids: [group_id], skip_if_already_edited: false },
   })
   expect(own.received()).toMatchObject([{ type: 'user_settings', property: 'web_font_size_px', value: 17 }])
+  const [entry] = await chat.accounts.auditLog({ limit: 1 })
+  expect(entry).toMatchObject({
+    ...{ actorId: people.adam.id, action: 'users.settings_changed' },
+    details: { settings: ['web_font_size_px'], users: 2 },
+  })
   expect(bystander.received()).toEqual([])
   for (const id of [people.hamlet.id, people.iris.id]) expect(settingsOf(id)).toMatchObject({ web_font_size_px: 17 })
   for (const id of [people.adam.id, people.bot.id]) expect(settingsOf(id)).not.toHaveProperty('web_font_size_px')
@@ -72,9 +96,11 @@ test('USER-13: a deactivation removes the messages and the profile that the admi
     invite_only: true,
     subscribers: [person.id, people.iris.id],
   })
+  const robot = await botOf(person)
   const open = await send({ type: 'channel', to: 'open', topic: 'a' }, 'spam in the open')
   const closed = await send({ type: 'channel', to: 'closed', topic: 'a' }, 'spam behind doors')
   const direct = await send({ type: 'direct', to: [people.iris.id] }, 'spam for one')
+  const automatic = await robot.send({ type: 'direct', to: [people.iris.id] }, 'spam of a program')
   const deactivate = (actions: object) => call('adam', 'DELETE', `/users/${person.id}`, { actions })
   await ok('olivia', 'PATCH', '/realm', {
     can_delete_any_message_group: services.directory.systemGroupId('role:owners'),
@@ -90,16 +116,53 @@ test('USER-13: a deactivation removes the messages and the profile that the admi
       .status,
   ).toBe(200)
   const found = async (id: number) => (await call('iris', 'GET', `/messages/${id}`)).status
-  expect([await found(open.id), await found(closed.id), await found(direct.id)]).toEqual([400, 200, 400])
+  const sent = [open.id, closed.id, direct.id, automatic.id]
+  expect(await Promise.all(sent.map(found))).toEqual([400, 200, 400, 400])
   const events = reader.received()
   expect(events.filter(({ type }) => type === 'delete_message')).toMatchObject([
     { message_ids: [open.id], message_type: 'stream' },
     { message_ids: [direct.id], message_type: 'private' },
+    { message_ids: [automatic.id], message_type: 'private' },
   ])
+  expect(services.directory.user(robot.id)).toMatchObject({ isActive: false, fullName: 'Deactivated bot' })
+  const entry = (await chat.accounts.auditLog()).find(({ action }) => action === 'user.content_removed')
+  expect(entry).toMatchObject({
+    actorId: people.adam.id,
+    details: { user_ids: [person.id, robot.id], directMessages: true, privateChannels: false },
+  })
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'realm_user', person: { user_id: person.id, full_name: 'Deleted user' } }),
   )
   expect(services.directory.user(person.id)).toMatchObject({ isActive: false, fullName: 'Deleted user' })
+})
+
+test('USER-13: a removal of many messages goes in batches, and the job continues it after a kill', async () => {
+  const person = await chat.newUser()
+  const { id: kept } = await ok('iris', 'POST', '/messages', { type: 'direct', to: [person.id], content: 'stays' })
+  const { id: first } = await ok(person, 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'spam' })
+  // As many as no request removes by itself.
+  await services.database.sql`
+    insert into messages
+      (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)
+    select id + n, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client,
+      attributes
+    from messages, generate_series(1, 2600) n where id = ${first}`
+  const actions = { delete_direct_messages: true }
+  await ok('adam', 'DELETE', `/users/${person.id}`, { actions })
+  const progress = async () => {
+    const rows = await services.database.sql<{ removed: number }[]>`select removed from message_removals`
+    return rows.map(({ removed }) => removed)
+  }
+  const left = async () => {
+    const [row] = await services.database.sql<{ count: number }[]>`
+      select count(*)::int as count from messages where sender_id = ${person.id}`
+    return row?.count
+  }
+  expect([await progress(), await left()]).toEqual([[2000], 601])
+  // The next start finds what the former process left.
+  await chat.chat.jobs.find(({ name }) => name === 'remove-messages')?.run()
+  expect([await progress(), await left()]).toEqual([[], 0])
+  expect((await call('iris', 'GET', `/messages/${kept}`)).status).toBe(200)
 })
 
 test('USER-14: an account that an administrator created joins with its first sign-in', async () => {

@@ -44,8 +44,16 @@ function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDecorati
   // The accessible name of the image; a link without text takes it over.
   const link = image.closest('a')
   if (image.alt === '' && link !== null) image.alt = link.title || (link.pathname.split('/').at(-1) ?? '')
+  if (link === null && image.classList.contains('inline-image')) makeViewable(image)
   const still = image.dataset.animated === 'true' ? stillOf(image.getAttribute('src') ?? '') : undefined
   if (still !== undefined && motion !== 'always') stillImage(image, still, motion)
+}
+
+/** An image among the text has no link: a press and the keyboard open it in the viewer. */
+function makeViewable(image: HTMLImageElement): void {
+  if (image.alt === '') image.alt = image.dataset.originalSrc?.split('/').at(-1) ?? ''
+  image.setAttribute('role', 'button')
+  image.tabIndex = 0
 }
 
 /** Media of another site that this server does not fetch: the page must not load it, so a card links to it. */

@@ -13,19 +13,24 @@ export interface ShownImages {
 
 export const shownImages = createStore<ShownImages | undefined>(undefined)
 
-const previewLinks = '.message_inline_image a:has(img)'
+/** The link of a preview, or an image among the text. A preview of a video links to its page. */
+const viewable = '.message_inline_image:not(.youtube-video) > a:has(img), img.inline-image'
 
-/** Opens the image of a preview, among the images of the conversation around it. */
-export function openImages(link: HTMLAnchorElement): void {
-  const place: ParentNode = link.closest('.scroll-frame') ?? link.closest('.message-content') ?? document
-  const links = [...place.querySelectorAll<HTMLAnchorElement>(previewLinks)]
-  const known = links.includes(link) ? links : [link]
-  shownImages.set({ images: known.map(imageOf), index: known.indexOf(link) })
+/** Opens the image at this part of a message, among the images of the conversation around it; false if it is none. */
+export function openImages(target: Element): boolean {
+  const pressed = target.closest<HTMLElement>(viewable)
+  if (pressed === null || (pressed instanceof HTMLImageElement && pressed.closest('a') !== null)) return false
+  const place: ParentNode = pressed.closest('.scroll-frame') ?? pressed.closest('.message-content') ?? document
+  const found = [...place.querySelectorAll<HTMLElement>(viewable)]
+  const known = found.includes(pressed) ? found : [pressed]
+  shownImages.set({ images: known.map(imageOf), index: known.indexOf(pressed) })
+  return true
 }
 
-function imageOf(link: HTMLAnchorElement): ShownImage {
-  const image = link.querySelector('img')
-  return { source: link.getAttribute('href') ?? image?.src ?? '', title: link.title || (image?.alt ?? '') }
+function imageOf(viewed: HTMLElement): ShownImage {
+  if (viewed instanceof HTMLImageElement) return { source: viewed.dataset.originalSrc ?? viewed.src, title: viewed.alt }
+  const image = viewed.querySelector('img')
+  return { source: viewed.getAttribute('href') ?? image?.src ?? '', title: viewed.title || (image?.alt ?? '') }
 }
 
 /** Shows the image so many places further; the first follows the last. */

@@ -130,13 +130,9 @@ function pressed(target: Element, decoration: Decoration, go: (link: NarrowLink)
     openPersonCard(Number(mention.dataset.userId), mention)
     return true
   }
+  if (openImages(target)) return true
   const link = target.closest('a')
   if (link === null) return false
-  const image = link.querySelector('img')
-  if (image !== null && link.parentElement?.classList.contains('message_inline_image') === true) {
-    openImages(link)
-    return true
-  }
   const named = link.origin === location.origin ? readNarrowLink(link.hash) : undefined
   if (named === undefined) return false
   go(named)

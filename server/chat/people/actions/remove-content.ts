@@ -1,17 +1,14 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithAccounts } from '../../dependencies.ts'
 import { type ChangeAvatarNeeds, removeAvatar } from '../../images/actions/change-avatar.ts'
-import {
-  type DeleteMessagesNeeds,
-  type DoomedPlaces,
-  deleteMessagesOfSender,
-} from '../../messages/actions/delete-messages.ts'
+import type { RemoveMessagesNeeds } from '../../messages/actions/remove-messages.ts'
 import { refuseMessageChange } from '../../messages/failures/message-changes.ts'
+import { type DoomedPlaces, insertRemovals } from '../../messages/store/message-removals.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import type { AlsoOnDeactivation } from './deactivate-user.ts'
 import { publishChangedUser, type UpdateUserNeeds } from './update-user.ts'
 
-export type RemoveContentNeeds = ChangeAvatarNeeds & DeleteMessagesNeeds & UpdateUserNeeds & WithAccounts
+export type RemoveContentNeeds = ChangeAvatarNeeds & RemoveMessagesNeeds & UpdateUserNeeds & WithAccounts
 
 /** What an administrator removes of a user while deactivating them. */
 export interface ContentRemoval extends DoomedPlaces {
@@ -21,7 +18,10 @@ export interface ContentRemoval extends DoomedPlaces {
 /** The name of users and bots without a profile. */
 const namesWithoutProfile = { person: 'Deleted user', bot: 'Deactivated bot' }
 
-/** The removal as a part of the deactivation: all of it happens or none. */
+/**
+ * The removal as a part of the deactivation: the profile is removed with it, and the removal of the messages is
+ * recorded, which `workOffRemovals` does in batches.
+ */
 export function contentRemoval(chat: RemoveContentNeeds, actor: ChatUser, removal: ContentRemoval): AlsoOnDeactivation {
   const { directory } = chat
   const isAboutMessages = removal.publicChannels || removal.privateChannels || removal.directMessages
@@ -32,8 +32,12 @@ export function contentRemoval(chat: RemoveContentNeeds, actor: ChatUser, remova
       const user = directory.user(id)
       if (user === undefined) continue
       if (removal.profile) await removeProfile(chat, tx, actor, user)
-      if (isAboutMessages) await deleteMessagesOfSender(chat, tx, id, removal)
     }
+    if (isAboutMessages) await insertRemovals(tx, userIds, removal)
+    if (!isAboutMessages && !removal.profile) return
+    const details = { ...removal, user_ids: userIds }
+    const [id = 0] = userIds
+    await chat.accounts.audit(tx, { actorId: actor.id, action: 'user.content_removed', subject: String(id), details })
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { workOffRemovals } from '../../messages/actions/remove-messages.ts'
 import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
 import { type ContentRemoval, contentRemoval } from '../actions/remove-content.ts'
 import { emptyReply, userIdInPath } from './user-parameters.ts'
@@ -20,6 +21,8 @@ const actions = z
       directMessages: sent.delete_direct_messages,
     }),
   )
+
+const batchesOfRequest = 4
 
 const nothing: ContentRemoval = {
   profile: false,
@@ -45,6 +48,8 @@ export const deleteUser = chatEndpoint({
   failures: [],
   async handle({ params, caller, services }) {
     await deactivateUser(services, caller, params.user_id, contentRemoval(services, caller, params.actions))
+    // The messages of most users are gone with the reply; a job removes the rest.
+    await workOffRemovals(services, batchesOfRequest)
     return {}
   },
 })

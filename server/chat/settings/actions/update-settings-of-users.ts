@@ -1,6 +1,7 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { refuseGroup } from '../../groups/failures.ts'
@@ -15,7 +16,10 @@ import { type UserSettingName, userSettingNames } from '../rules/setting-definit
 import { isForTheirUserOnly, userSetting } from '../rules/user-settings.ts'
 import type { SettingChanges } from './update-settings.ts'
 
-type UpdateSettingsOfUsersNeeds = WithDatabase & WithDirectory & WithEvents & WithSite
+type UpdateSettingsOfUsersNeeds = WithAccounts & WithDatabase & WithDirectory & WithEvents & WithSite
+
+/** More users than these are counted in the audit log, not listed. */
+const auditedUsersMax = 100
 
 /** The users whose settings an administrator changes together. */
 export interface SettingTargets {
@@ -29,6 +33,7 @@ export interface SettingTargets {
 /** Changes settings of many users, for all of them or for none. The caller is an administrator. */
 export async function updateSettingsOfUsers(
   chat: UpdateSettingsOfUsersNeeds,
+  actor: ChatUser,
   settings: SettingChanges,
   targets: SettingTargets,
 ): Promise<void> {
@@ -49,8 +54,22 @@ export async function updateSettingsOfUsers(
       if (changed.length > 0) changes.set(user, changed)
     }
     for (const [names, ids] of byChange(changes)) await changeSettingsOfUsers(tx, ids, picked(settings, names))
+    if (changes.size > 0) await auditChanges(chat, tx, actor, changes)
     publishChanges(chat, tx, changes)
   })
+}
+
+/** Names and users, not values: the log is read by administrators who may not know them. */
+function auditChanges(
+  { accounts }: WithAccounts,
+  tx: Transaction,
+  actor: ChatUser,
+  changes: ReadonlyMap<ChatUser, readonly UserSettingName[]>,
+): Promise<void> {
+  const settings = [...new Set([...changes.values()].flat())].toSorted()
+  const users = [...changes.keys()].map(({ id }) => id)
+  const details = { settings, users: users.length, user_ids: users.slice(0, auditedUsersMax) }
+  return accounts.audit(tx, { actorId: actor.id, action: 'users.settings_changed', subject: 'users', details })
 }
 
 /** Settings are of people: bots in a group are left out. */

@@ -57,7 +57,7 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
       if (params.target_users !== undefined) {
         if (caller.role > roles.administrator) throw refuse.mustBeAdministrator()
         if (ownFields.some((name) => params[name] !== undefined)) throw refusePerson.settingOfOthers()
-        await updateSettingsOfUsers(services, sentSettings(params), params.target_users)
+        await updateSettingsOfUsers(services, caller, sentSettings(params), params.target_users)
         return {}
       }
       const change = {
