@@ -82,6 +82,7 @@ export const announcedNames: readonly AnnouncedName[] = [
   parameter(491, 'POST /register', 'individual_emoji_changes'),
   event(491, 'realm_emoji', 'emoji', 'emoji_id'),
   reply(493, 'POST /register', 'has_webex_token'),
+  event(493, 'has_webex_token', 'value'),
   reply(497, 'GET /users/{user_id_or_email}/presence', 'server_timestamp', 'website', 'aggregated'),
   reply(499, 'GET /export/realm', 'export_from_prior_server'),
   event(499, 'realm_export', 'export_from_prior_server'),

@@ -141,6 +141,14 @@ test('SSO-12: server_settings and register name the providers and methods that w
     (await chat.ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })).realm_authentication_methods
   const on = { enabled: true, available: true }
   expect(await realm()).toEqual({ Email: on, 'OpenID Connect': on })
+  const pixel = Buffer.from('a picture')
+  const icon = `data:image/png;base64,${pixel.toString('base64')}`
+  await configure('second', provider.issuer, { name: 'Second', icon })
+  const [, second] = (await settings()).external_authentication_methods
+  expect(second).toMatchObject({ name: 'oidc:second', display_name: 'Second', display_icon: expect.any(String) })
+  const shownIcon = await chat.app.inject({ url: new URL(second.display_icon, site).pathname })
+  expect([shownIcon.headers['content-type'], shownIcon.rawPayload]).toEqual(['image/png', pixel])
+  await configure('second', provider.issuer, { enabled: false })
   await configure('keycloak', provider.issuer, { sign_up_domains: ['staff.example'], enabled: false })
   expect((await settings()).external_authentication_methods).toEqual([throughBrowser])
   expect((await settings()).authentication_methods).toMatchObject({ password: true, 'openid connect': false })
