@@ -1,5 +1,5 @@
 -- Messages of deactivated users that an administrator removes. Written with the deactivation, worked off in batches,
--- deleted when the last message is gone.
+-- deleted with the last message.
 create table message_removals (
   id bigint generated always as identity primary key,
   sender_id integer not null references people,

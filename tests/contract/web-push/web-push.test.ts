@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
+import { accountNotifier, fillNotifier, priceAlertNotifier } from '../../../server/bridge/notify-accounts.ts'
 import { createSystemBots } from '../../../server/chat/bots/actions/create-system-bots.ts'
 import { notifyPersonOfVenue } from '../../../server/chat/ports.ts'
 import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
@@ -114,6 +115,35 @@ test('WEBPUSH-4: notifications of the venue arrive by their own choice and open 
   expect(taken().map(({ content }) => [content.title, content.body, content.url])).toEqual([
     ['Test', 'Your deposit of 1 BTC is in your account.', '/trade/wallet/movements'],
     ['Test', 'Sold', '/trade/btcusdt'],
+  ])
+  await as.send('DELETE', '/web_push', { endpoint: params.endpoint })
+})
+
+test('WEBPUSH-4: fills, deposits, withdrawals and price alerts open their own pages', async () => {
+  const { as, taken, params } = await subscribed('hamlet')
+  const coins = { baseCoin: 'btc', quoteCoin: 'usdt', symbol: 'btcusdt' }
+  const accountId = hamlet.id
+  const within = async () => undefined
+  const opened: unknown[] = []
+  const noteOpened = async () => {
+    await browsers.settled()
+    opened.push(...taken().map(({ content }) => content.url))
+    service.arrivals.splice(0)
+  }
+  const filled = { orderId: '1', side: 'buy', volume: '1', averagePrice: '9', trades: 1, status: 'filled', ...coins }
+  await fillNotifier(services)({ accountId, orders: [filled as never] }, within)
+  await noteOpened()
+  const deposit = { amount: '1', coin: 'btc', network: 'bitcoin', transactionId: 'tx' } as never
+  await accountNotifier(services)({ accountId, kind: 'deposit', step: 'credited', deposit }, within)
+  await noteOpened()
+  const withdrawal = { amount: '1', coin: 'btc', network: 'bitcoin', withdrawalId: '7', transactionId: 'tx' } as never
+  await accountNotifier(services)({ accountId, kind: 'withdrawal', step: 'confirmed', withdrawal }, within)
+  await noteOpened()
+  const alert = { direction: 'above', price: '9', lastPrice: '10', repeats: false, ...coins } as const
+  await priceAlertNotifier(services)({ accountId, ...alert }, within)
+  await noteOpened()
+  expect(opened).toEqual([
+    ...['/trade/btcusdt', '/trade/wallet/movements', '/trade/wallet/movements', '/trade/btcusdt'],
   ])
   await as.send('DELETE', '/web_push', { endpoint: params.endpoint })
 })

@@ -11,7 +11,7 @@ export interface MessageRemoval extends DoomedPlaces {
   readonly id: number
   readonly senderId: number
   readonly upToId: number
-  /** How many messages are gone. */
+  /** How many messages are deleted. */
   readonly removed: number
 }
 

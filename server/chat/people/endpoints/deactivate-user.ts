@@ -48,7 +48,7 @@ export const deleteUser = chatEndpoint({
   failures: [],
   async handle({ params, caller, services }) {
     await deactivateUser(services, caller, params.user_id, contentRemoval(services, caller, params.actions))
-    // The messages of most users are gone with the reply; a job removes the rest.
+    // With the reply the messages of most users are removed; a job removes the rest.
     await workOffRemovals(services, batchesOfRequest)
     return {}
   },
