@@ -93,7 +93,7 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'network',
-    description: 'Networks that the venue watches: add, list, remove, pause, resume',
+    description: 'Networks that the venue watches: add, list, remove, addresses, pause, resume',
     load: async () => (await import('./commands/network.ts')).defineNetwork,
   },
   {

@@ -71,6 +71,7 @@ interface AddressPage {
 
 async function listAddresses(context: CommandContext, network: string | undefined, all: boolean): Promise<void> {
   await atVenue(context, async (call) => {
+    let listed = 0
     for (let cursor: string | undefined; cursor !== ''; ) {
       const page: AddressPage = await call('GET', 'custody_addresses', { network, all, cursor })
       const lines = page.rows.map(({ network: on, address, memo, accountId, unswept }) => {
@@ -78,8 +79,10 @@ async function listAddresses(context: CommandContext, network: string | undefine
         return [on, address, memo, `account ${accountId}`, amounts === '' ? 'nothing' : amounts]
       })
       context.print(table(lines))
+      listed += lines.length
       cursor = page.nextCursor
     }
+    if (listed === 0) context.print(all ? 'no deposit addresses\n' : 'nothing to sweep on any deposit address\n')
   })
 }
 

@@ -52,6 +52,7 @@ test('CUSTODY-12: a network is paused and resumed for all its coins, and a confi
   expect(JSON.stringify(coins)).toContain('"suspended"')
   const resumed = await runCommand(['network', 'resume', 'TRC20', '--reason', 'a test'], at)
   expect(resumed.output).toContain('TRC20 is active for ')
+  expect((await runCommand(['network', 'addresses'], at)).output).toBe('nothing to sweep on any deposit address\n')
   const unknown = await runCommand(['network', 'pause', 'NOWHERE', '--reason', 'a test'], at)
   expect(unknown).toMatchObject({ status: 1, errors: expect.stringContaining('UNKNOWN_NETWORK') })
   await server.end('SIGTERM')

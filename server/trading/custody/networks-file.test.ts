@@ -15,6 +15,11 @@ async function problemsOf(content: unknown, allowsSimulated = true): Promise<rea
 
 const simulated = { network: 'BTC', kind: 'simulated' }
 
+test('CUSTODY-12: a file that does not exist is refused with the command that makes it', async () => {
+  const missing = readNetworksFile(join(folder, 'missing.json'), { allowsSimulated: true })
+  await expect(missing).rejects.toThrow('missing.json: does not exist: `agora network add` makes it')
+})
+
 test('CUSTODY-1: the file names the networks, and every problem of it is reported with its place', async () => {
   await writeFile(path, JSON.stringify({ networks: [{ ...simulated, everySeconds: 2, finalConfirmations: 9 }] }))
   const [network] = await readNetworksFile(path, { allowsSimulated: true })

@@ -44,7 +44,10 @@ export interface NetworksFileOptions {
 
 export async function readNetworksFile(path: string, options: NetworksFileOptions): Promise<WatchedNetwork[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BadNetworksFile(path, [`cannot be read (${error.code ?? error.message})`])
+    const problem = `cannot be read (${error.code ?? error.message})`
+    throw new BadNetworksFile(path, [
+      error.code === 'ENOENT' ? 'does not exist: `agora network add` makes it' : problem,
+    ])
   })
   return checkNetworks(path, parseNetworks(path, text), options)
 }

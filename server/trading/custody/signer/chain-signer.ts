@@ -18,6 +18,6 @@ export interface ChainSigner {
   settle(maySend: (withdrawalId: string) => Promise<SendPermission>): Promise<void>
   /** A reason to wait, if it cannot be paid now. */
   prepare(withdrawal: VenueWithdrawal, asset: AssetPolicy, units: bigint): Promise<PreparedPayment | string>
-  /** Moves deposits to the hot wallet. */
-  sweep(): Promise<void>
+  /** Moves deposits of some accounts to the hot wallet. True after the last account; the next call begins with the first. */
+  sweep(): Promise<boolean>
 }

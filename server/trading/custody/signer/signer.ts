@@ -155,9 +155,12 @@ export class NetworkSigner {
   }
 
   async #claim(withdrawalId: string): Promise<VenueWithdrawal | undefined> {
-    const { venue, config } = this.#needs
+    const { venue, config, logger } = this.#needs
     const claimed = await venue.claim(withdrawalId, config.name, config.claimSeconds)
-    return isRefusal(claimed) || claimed.status !== 'claimed' ? undefined : claimed
+    if (!isRefusal(claimed) && claimed.status === 'claimed') return claimed
+    const reason = isRefusal(claimed) ? claimed.refused : claimed.status
+    logger.warn('the venue refuses the claim of a withdrawal', { withdrawalId, reason })
+    return undefined
   }
 
   /** The remaining time of a claim must be enough to send. */
@@ -203,8 +206,8 @@ export class NetworkSigner {
     const { sweep } = this.#network
     const nowMs = this.#needs.clock.nowMs()
     if (sweep === undefined || nowMs - this.#sweptAtMs < sweep.everySeconds * 1_000) return
-    await this.#chain.sweep()
-    this.#sweptAtMs = nowMs
+    // Some accounts per round: payments never wait for the sweeps of a large venue.
+    if (await this.#chain.sweep()) this.#sweptAtMs = nowMs
   }
 }
 

@@ -16,16 +16,25 @@ export async function openEvmSigner(needs: Omit<EvmSignerNeeds, 'chain'>): Promi
   const wallet = new EvmWallet({ ...needs, chain: new ChainReads(openPool(needs.network)) })
   await wallet.hot()
   await wallet.gas()
-  // A sweep of the log is replaced with the key of its address.
-  for (let accountId = 0; accountId <= (needs.network.sweep?.accountsTo ?? 0); accountId += 1) {
-    await wallet.deposit(accountId)
-  }
+  await findSweptWallets(wallet)
+  let nextAccount = 0
   return {
     timeMs: async () => wallet.needs.chain.timeAt(await wallet.needs.chain.pool.height()),
     settle: (maySend) => settleNonces(wallet, maySend),
     prepare: (withdrawal, asset, units) => prepare(wallet, withdrawal, asset, units),
-    sweep: () => sweepDeposits(wallet),
+    async sweep() {
+      nextAccount = await sweepDeposits(wallet, nextAccount)
+      return nextAccount === 0
+    },
   }
+}
+
+/** An open sweep of the log is replaced with the key of its address. */
+async function findSweptWallets(wallet: EvmWallet): Promise<void> {
+  const { log, network } = wallet.needs
+  const isMissing = () => log.state.undecided(network.network).some((one) => wallet.walletOf(one) === undefined)
+  const accountsTo = network.sweep?.accountsTo ?? 0
+  for (let accountId = 0; accountId <= accountsTo && isMissing(); accountId += 1) await wallet.deposit(accountId)
 }
 
 async function prepare(

@@ -6,6 +6,7 @@ import { chainCoinOf } from './settle-nonces.ts'
 import type { Wallet } from './wallets.ts'
 
 const plainGas = 21_000n
+const accountsPerRound = 50
 const smaller = (left: bigint, right: bigint) => (left < right ? left : right)
 
 interface SweepTerms {
@@ -15,18 +16,27 @@ interface SweepTerms {
   readonly hot: Wallet
 }
 
-/** Moves the deposits of every account to the hot wallet; the gas wallet pays for sweeps of tokens. */
-export async function sweepDeposits(wallet: EvmWallet): Promise<void> {
+/**
+ * Moves the deposits of some accounts to the hot wallet; the gas wallet pays for sweeps of tokens. Returns the account to
+ * continue with, 0 after the last one.
+ */
+export async function sweepDeposits(wallet: EvmWallet, firstAccount: number): Promise<number> {
   const { network, chain, logger } = wallet.needs
-  if (network.sweep === undefined) return
+  if (network.sweep === undefined) return 0
   const fees = offerFor(await wallet.fees(), wallet.maxFeePerGas)
-  if (fees === undefined) return logger.info('no sweeps: the fees are above the limit of the policy')
+  if (fees === undefined) {
+    logger.info('no sweeps: the fees are above the limit of the policy')
+    return 0
+  }
   const height = await chain.pool.height()
   const finalHeight = Math.max(0, height - network.confirmations + 1)
   const terms = { height, finalHeight, fees, hot: await wallet.hot() }
-  for (let accountId = 0; accountId <= network.sweep.accountsTo; accountId += 1) {
+  const { accountsTo } = network.sweep
+  const last = Math.min(accountsTo, firstAccount + accountsPerRound - 1)
+  for (let accountId = firstAccount; accountId <= last; accountId += 1) {
     await sweepAddress(wallet, await wallet.deposit(accountId), terms)
   }
+  return last >= accountsTo ? 0 : last + 1
 }
 
 async function sweepAddress(wallet: EvmWallet, deposit: Wallet, terms: SweepTerms): Promise<void> {
