@@ -1,5 +1,5 @@
 import { AgoraError } from '../errors.ts'
-import type { Balance, Deposit, Fill, Order, Withdrawal } from '../trading/api.generated.ts'
+import type { Balance, Deposit, Fill, Order, PriceAlert, Withdrawal } from '../trading/api.generated.ts'
 import type { ChannelMessage } from './connection.ts'
 
 /** All changes of the account in one step of the venue. */
@@ -18,8 +18,18 @@ export interface AccountUpdate {
   readonly resumed?: boolean
 }
 
+/** A change of a price alert. It is sent once: after `reconnected`, read the alerts again. */
+export interface PriceAlertChange {
+  readonly event: 'price_alert'
+  readonly change: 'set' | 'triggered' | 'rearmed' | 'deleted'
+  readonly alert: PriceAlert
+}
+
 export type AccountEvent =
   | AccountUpdate
+  | PriceAlertChange
+  /** Connected again: every update follows, but changes of price alerts may be missing. */
+  | { readonly event: 'reconnected' }
   /** The missed messages are no longer available: read open orders, balances and histories again. */
   | { readonly event: 'resync' }
   /** The key or the account may no longer be used. */
@@ -47,8 +57,10 @@ export class AccountStream {
   async logOn(request: Request): Promise<void> {
     this.#isResuming = false
     try {
+      const wasOpen = this.#seq !== undefined
       const from = this.#seq === undefined ? {} : { resumeFrom: this.#seq }
       this.#learnSeq(await request(logonMethod, await this.#sign(from)))
+      if (wasOpen) this.#listener({ event: 'reconnected' })
     } catch (problem) {
       if (!(problem instanceof AgoraError) || problem.code !== 'RESYNC_REQUIRED') throw problem
       this.#seq = undefined
@@ -61,6 +73,7 @@ export class AccountStream {
     if (message.event === 'session_ended') {
       return this.end(new AgoraError(message.error as ConstructorParameters<typeof AgoraError>[0], 0))
     }
+    if (message.event === 'price_alert') return this.#listener(message as unknown as PriceAlertChange)
     if (message.event !== 'update') return
     const update = message as unknown as AccountUpdate
     if (this.#seq !== undefined && BigInt(update.seq) <= BigInt(this.#seq)) return

@@ -18,6 +18,7 @@ import type { WatchedNetwork } from './custody/networks-file.ts'
 import { SolvencyWatch } from './custody/watch-solvency.ts'
 import { tradingDescription } from './description.ts'
 import { tradingDialect } from './dialect.ts'
+import { AlertFeed } from './feed/alert-feed.ts'
 import { historiesJob } from './jobs/histories-job.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
@@ -38,6 +39,7 @@ import { TradingSocket } from './socket/trading-socket.ts'
 import type { StateThread } from './state-thread/tasks.ts'
 import type { HistoryRetention } from './store/histories/partitions.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
+import { priceAlertJson } from './wire/price-alert.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
 export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
@@ -126,9 +128,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     ...common,
     journalDatabase,
     log: log.child({ component: 'venue' }),
-    requirements,
-    refusal,
-    stateTasks,
+    ...{ requirements, refusal, stateTasks },
   }
   const connections = await connectionsOf(options)
   const { venue, closedBecause } = await openOrClose(context, connections)
@@ -147,6 +147,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     custody,
     solvency,
     notices,
+    alertFeed: new AlertFeed((alert) => priceAlertJson(venue.views, alert), connections?.bus),
     addressHoldMs,
     newAdministratorWaitMs,
     marketsMax: options.marketsMax ?? tradingLimits.marketsMax,

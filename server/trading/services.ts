@@ -5,6 +5,7 @@ import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { Custody } from './custody/custody.ts'
 import type { SolvencyWatch } from './custody/watch-solvency.ts'
+import type { AlertFeed } from './feed/alert-feed.ts'
 import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof-of-liabilities/serve-proofs.ts'
 import type { HistoryRetention } from './store/histories/partitions.ts'
@@ -36,6 +37,8 @@ export interface TradingServices {
   readonly approvalsNeedStepUp: boolean
   /** Announces changes of the markets; never fails and never delays the caller. */
   readonly notices: Pick<NoticeSender, 'during'>
+  /** Publishes the changes of price alerts to the connections of their accounts. */
+  readonly alertFeed: Pick<AlertFeed, 'publish' | 'subscribe'>
   /** The people who own the accounts, and their keys. */
   readonly accounts: Pick<
     Accounts,

@@ -25,7 +25,7 @@ export interface PriceAlertRequest {
 
 /** Sets an alert. A price that the market has already reached is refused: the alert would report no change. */
 export async function setPriceAlert(
-  trading: Needs<'clock' | 'database' | 'venue'>,
+  trading: Needs<'alertFeed' | 'clock' | 'database' | 'venue'>,
   caller: SignedCaller,
   { symbol, direction, price: text, repeats }: PriceAlertRequest,
 ): Promise<PriceAlert> {
@@ -40,16 +40,18 @@ export async function setPriceAlert(
   }
   const { priceAlertsMax, triggeredAlertsMax } = tradingLimits
   const afterTradeId = newestTradeId(trading)
-  return database.transaction(async (tx) => {
+  const alert = await database.transaction(async (tx) => {
     await lockAlertsOf(tx, accountId)
     if ((await countPendingAlerts(tx.sql, accountId)) >= priceAlertsMax) throw refuse.tooManyAlerts(priceAlertsMax)
     await trimTriggeredAlerts(tx.sql, accountId, triggeredAlertsMax)
     const createdAtMs = clock.nowMs()
-    const alert = { accountId, market, direction, price, repeats, afterTradeId, createdAtMs }
-    const [saved] = await insertPriceAlert(tx.sql, alert)
+    const wanted = { accountId, market, direction, price, repeats, afterTradeId, createdAtMs }
+    const [saved] = await insertPriceAlert(tx.sql, wanted)
     invariant(saved !== undefined, 'an inserted row is returned')
     return saved
   })
+  trading.alertFeed.publish('set', alert)
+  return alert
 }
 
 /** Trade ids count the trades of all markets. */
@@ -59,10 +61,12 @@ function newestTradeId({ venue }: Needs<'venue'>): number {
 }
 
 export async function removePriceAlert(
-  trading: Needs<'database' | 'venue'>,
+  trading: Needs<'alertFeed' | 'database' | 'venue'>,
   caller: SignedCaller,
   alertId: number,
 ): Promise<void> {
   await takeOnce(trading, caller)
-  if (!(await deletePriceAlert(trading.database.sql, caller.accountId, alertId))) throw refuse.alertNotFound()
+  const deleted = await deletePriceAlert(trading.database.sql, caller.accountId, alertId)
+  if (deleted === undefined) throw refuse.alertNotFound()
+  trading.alertFeed.publish('deleted', deleted)
 }

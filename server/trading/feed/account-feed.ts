@@ -12,8 +12,14 @@ import { depositJson, withdrawalJson } from '../wire/wallet.ts'
 import { type AccountDraft, closedOrder, type TouchedOrder, type UnnamedFill } from './account-draft.ts'
 import { feedLimits } from './limits.ts'
 
+/** A message to one account; those without a place in the sequence come after all others. */
+export interface PrivateMessage {
+  readonly seq: number
+  readonly bytes: Buffer
+}
+
 export interface AccountListener {
-  deliver(message: AccountMessage): void
+  deliver(message: PrivateMessage): void
   /** The state of the account has changed: the listener may have lost its permission. */
   recheck(): void
   /** A message could not be built: the client has to reconnect and resume. */

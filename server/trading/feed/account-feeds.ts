@@ -58,6 +58,12 @@ export class AccountFeeds {
     for (const [accountId, draft] of drafts) if (!draft.isEmpty) this.#publish(accountId, draft, group)
   }
 
+  /** A message outside of the sequence of the account: it is sent once and not repeated after a disconnect. */
+  notify(accountId: number, bytes: Buffer): void {
+    for (const listener of this.#feeds.get(accountId)?.listeners ?? [])
+      listener.deliver({ seq: Number.POSITIVE_INFINITY, bytes })
+  }
+
   /** Published events may be wrong: every client has to reconnect and start from the views. */
   loseAll(): void {
     const listeners = [...this.#feeds.values()].flatMap((feed) => [...feed.listeners])

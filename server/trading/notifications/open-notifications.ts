@@ -26,7 +26,7 @@ export interface VenueNotifications {
 
 /** Creates the notifiers. Called before the first change that they report. */
 export async function openNotifications(
-  { database, venue, clock }: Needs<'clock' | 'database' | 'venue'>,
+  { database, venue, clock, alertFeed }: Needs<'alertFeed' | 'clock' | 'database' | 'venue'>,
   notification: VenueNotifications | undefined,
 ): Promise<readonly Job[]> {
   if (notification === undefined) return []
@@ -39,7 +39,7 @@ export async function openNotifications(
     notify: notifyAccount,
   })
   const fills = new FillNotifier(database, venue, clock, notifyFills)
-  const alerts = new PriceAlertNotifier(database, venue, notifyPriceAlert)
+  const alerts = new PriceAlertNotifier(database, venue, alertFeed, notifyPriceAlert)
   if (withdrawals === undefined) return [accounts.job, fills.job, alerts.job]
   // Withdrawals from before the channel existed need a decision too.
   await beginTransfers(database.sql, 'desk', 0)

@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
+import type { AlertFeed } from '../feed/alert-feed.ts'
 import {
   type DueAlert,
   markAlertTriggered,
@@ -9,6 +10,7 @@ import {
   saveAlertProgress,
   type TradeRange,
 } from '../store/due-price-alerts.ts'
+import type { PriceAlert } from '../store/price-alerts.ts'
 import type { Venue } from '../venue.ts'
 import { MarketWriter } from '../wire/trade.ts'
 import { AlreadySent, type PriceAlertNotification, type Send } from './notification.ts'
@@ -26,13 +28,20 @@ const quietMs = 5 * 60_000
 export class PriceAlertNotifier {
   readonly #database: Database
   readonly #venue: Venue
+  readonly #feed: Pick<AlertFeed, 'publish'>
   readonly #notify: Send<PriceAlertNotification>
   /** At this sequence of the read models, nothing was left to compare. */
   #settledAt = -1
 
-  constructor(database: Database, venue: Venue, notify: Send<PriceAlertNotification>) {
+  constructor(
+    database: Database,
+    venue: Venue,
+    feed: Pick<AlertFeed, 'publish'>,
+    notify: Send<PriceAlertNotification>,
+  ) {
     this.#database = database
     this.#venue = venue
+    this.#feed = feed
     this.#notify = notify
   }
 
@@ -66,17 +75,21 @@ export class PriceAlertNotifier {
       const due = await readDueAlerts(sql, range, alertsAtOnceMax)
       for (const alert of due) await this.#trigger(alert)
       const rearmed = await rearmAlerts(sql, range)
-      if (due.length === 0 && rearmed === 0) return
+      for (const alert of rearmed) this.#feed.publish('rearmed', alert)
+      if (due.length === 0 && rearmed.length === 0) return
     }
   }
 
   async #trigger(alert: DueAlert): Promise<void> {
+    let triggered: PriceAlert | undefined
     const mark = async (tx: Transaction) => {
-      if (!(await markAlertTriggered(tx.sql, alert, alert.tradedAtMs + quietMs))) throw new AlreadySent()
+      triggered = await markAlertTriggered(tx.sql, alert, alert.tradedAtMs + quietMs)
+      if (triggered === undefined) throw new AlreadySent()
     }
     try {
       if (alert.isWanted) await this.#notify(this.#describe(alert), mark)
       else await this.#database.transaction(mark)
+      if (triggered !== undefined) this.#feed.publish('triggered', triggered)
     } catch (error) {
       if (!(error instanceof AlreadySent)) throw error
     }

@@ -1,5 +1,5 @@
 import { refuse } from '../failures.ts'
-import { type AccountFeed, AccountMessage } from '../feed/account-feed.ts'
+import { type AccountFeed, AccountMessage, type PrivateMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
 import { findAccountChanges } from '../store/queries/account-changes.ts'
 import { ReadModelsBehind } from '../venue.ts'
@@ -20,7 +20,7 @@ export async function missedMessages(
   parts: SocketParts,
   feed: AccountFeed,
   from: number,
-  waiting: () => readonly AccountMessage[],
+  waiting: () => readonly Pick<PrivateMessage, 'seq'>[],
 ): Promise<Missed> {
   if (from > feed.lastSeq) throw refuse.badParameter('resumeFrom', 'is ahead of the journal')
   const retained = feed.since(from)

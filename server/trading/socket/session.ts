@@ -4,7 +4,7 @@ import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { errorFields } from '../../kernel/logging/logger.ts'
 import { type Awaitable, ifPresent } from '../../kernel/values/if-present.ts'
 import { refuse } from '../failures.ts'
-import type { AccountFeed, AccountListener, AccountMessage } from '../feed/account-feed.ts'
+import type { AccountFeed, AccountListener, PrivateMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import { errorJson } from '../wire/error.ts'
@@ -31,7 +31,7 @@ export class Session implements AccountListener {
   readonly #isBound: boolean
   readonly #replayPrefix: string
   #feed: AccountFeed | undefined
-  #outbox: AccountMessage[] = []
+  #outbox: PrivateMessage[] = []
   #isHeld = true
   #isSending = false
   #hasEnded = false
@@ -90,7 +90,7 @@ export class Session implements AccountListener {
     void this.#send()
   }
 
-  deliver(message: AccountMessage): void {
+  deliver(message: PrivateMessage): void {
     this.#outbox.push(message)
     // So many wait only if a key lookup or a resume takes very long.
     if (this.#outbox.length > feedLimits.accountMessagesKept) this.#outlet.giveUp()

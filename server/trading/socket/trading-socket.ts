@@ -54,8 +54,12 @@ export class TradingSocket implements Upgrade {
       this.#marketFeed.changed()
       this.#accountFeeds.loseAll()
     })
+    const forgetAlerts = services.alertFeed.subscribe((accountId, message) =>
+      this.#accountFeeds.notify(accountId, message),
+    )
     this.#unsubscribe = () => {
       unsubscribe()
+      forgetAlerts()
       forgetUndone()
     }
   }

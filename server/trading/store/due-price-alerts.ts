@@ -61,33 +61,39 @@ export async function readDueAlerts(sql: Sql, range: TradeRange, max: number): P
   return found.sort((left, right) => left.tradeId - right.tradeId || left.alertId - right.alertId)
 }
 
-/** Arms the repeating alerts for which a trade of the range is back on the other side. Returns their number. */
-export async function rearmAlerts(sql: Sql, range: TradeRange): Promise<number> {
-  let armed = 0
+/** Arms the repeating alerts for which a trade of the range is back on the other side, and returns them. */
+export async function rearmAlerts(sql: Sql, range: TradeRange): Promise<PriceAlert[]> {
+  const armed: PriceAlert[] = []
   for (const direction of alertDirections) {
     const opposite = direction === 'above' ? 'below' : 'above'
-    const { count } = await sql`
+    const changed = await sql<PriceAlert[]>`
       update price_alerts set state = 'armed', after_trade_id = back.trade_id from (
-        select alert_id, hit.trade_id from ${extremes(sql, range)} extreme join price_alerts using (market_id)
+        select alert_id as back_id, hit.trade_id from ${extremes(sql, range)} extreme join price_alerts using (market_id)
           cross join lateral (${firstTrade(sql, range, isBeyond(sql, opposite))}
             order by trades.trade_id limit 1) hit
         where state = 'waiting' and direction = ${direction}
           and ${direction === 'above' ? sql`price_alerts.price > low` : sql`price_alerts.price < high`}
       ) back
-      where price_alerts.alert_id = back.alert_id and state = 'waiting'`
-    armed += count
+      where price_alerts.alert_id = back.back_id and state = 'waiting'
+      returning ${alertColumns(sql)}`
+    armed.push(...changed)
   }
   return armed
 }
 
-/** False if the alert was triggered by another node or deleted. */
-export async function markAlertTriggered(sql: Sql, alert: DueAlert, quietUntilMs: number): Promise<boolean> {
-  const { count } = await sql`
+/** The alert afterwards; undefined if it was triggered by another node or deleted. */
+export async function markAlertTriggered(
+  sql: Sql,
+  alert: DueAlert,
+  quietUntilMs: number,
+): Promise<PriceAlert | undefined> {
+  const [marked] = await sql<PriceAlert[]>`
     update price_alerts set state = ${alert.repeats ? 'waiting' : 'triggered'}, after_trade_id = ${alert.tradeId},
       triggered_at_ms = ${alert.tradedAtMs}, triggered_price = ${alert.tradePrice}, times = times + 1,
       quiet_until_ms = ${quietUntilMs}
-    where alert_id = ${alert.alertId} and state = 'armed' and after_trade_id = ${alert.afterTradeId}`
-  return count === 1
+    where alert_id = ${alert.alertId} and state = 'armed' and after_trade_id = ${alert.afterTradeId}
+    returning ${alertColumns(sql)}`
+  return marked
 }
 
 /** The lowest and the highest price per market: they limit the alerts that are read. */

@@ -86,7 +86,8 @@ export async function readPriceAlerts(
   return pageOf(found, request, ({ createdAtMs, alertId }) => ({ atMs: createdAtMs, id: alertId }))
 }
 
-export async function deletePriceAlert(sql: Sql, accountId: number, alertId: number): Promise<boolean> {
-  const { count } = await sql`delete from price_alerts where account_id = ${accountId} and alert_id = ${alertId}`
-  return count === 1
+export async function deletePriceAlert(sql: Sql, accountId: number, alertId: number): Promise<PriceAlert | undefined> {
+  const [deleted] = await sql<PriceAlert[]>`
+    delete from price_alerts where account_id = ${accountId} and alert_id = ${alertId} returning ${alertColumns(sql)}`
+  return deleted
 }

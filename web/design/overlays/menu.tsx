@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useRef } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -81,10 +81,44 @@ export function WithPopoverMenu({ trigger, placement = 'bottom start', children 
   )
 }
 
-export function MenuList({ label, groups }: { readonly label: string; readonly groups: readonly MenuGroup[] }) {
+export interface MenuAtProps {
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
+  /** In pixels, from the corner of the positioned element around it. */
+  readonly at: { readonly left: number; readonly top: number }
+  readonly onClose: () => void
+}
+
+/** An open menu at a point, such as that of the right mouse button. */
+export function MenuAt({ label, groups, at, onClose }: MenuAtProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={anchor} className="menu-anchor" style={at} />
+      <Popover
+        className="popover"
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        isOpen
+        onOpenChange={(isOpen) => isOpen || onClose()}
+      >
+        <MenuList label={label} groups={groups} onClose={onClose} />
+      </Popover>
+    </>
+  )
+}
+
+export interface MenuListProps {
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
+  readonly onClose?: () => void
+}
+
+export function MenuList({ label, groups, onClose }: MenuListProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0)
   return (
-    <AriaMenu aria-label={label} className="menu">
+    <AriaMenu aria-label={label} className="menu" {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' })}>
       {shown.map((group, index) => (
         <Fragment key={group.id}>
           {index === 0 ? null : <Separator className="menu-separator" />}

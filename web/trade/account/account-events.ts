@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AccountEvent, AccountUpdate } from '../../../client/socket/account-stream.ts'
-import type { Balance, Order } from '../../../client/trading/api.generated.ts'
+import type { AccountEvent, AccountUpdate, PriceAlertChange } from '../../../client/socket/account-stream.ts'
+import type { Balance, Order, PriceAlert } from '../../../client/trading/api.generated.ts'
 import { useSession } from '../../session/session-store.ts'
+import { withChangedAlert } from '../alerts/check-alert.ts'
 import { followAccount } from '../live/follow-account.ts'
 import { withChangedBalances } from '../model/balances.ts'
 import { withChangedOrders } from '../model/orders.ts'
@@ -27,6 +28,8 @@ export function useAccountEvents(onUpdate: OnUpdate): void {
 function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
   const histories = createHistoryRefresh(client)
   const receive = (event: AccountEvent) => {
+    if (event.event === 'price_alert') return changeAlerts(client, event)
+    if (event.event === 'reconnected') return void client.invalidateQueries({ queryKey: queryNames.alerts })
     if (event.event !== 'update') return void refreshAccount(client)
     applyUpdate(client, event)
     if (event.fills.length + event.orders.length > 0) histories.ask()
@@ -38,6 +41,10 @@ function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
     histories.end()
     unfollow()
   }
+}
+
+function changeAlerts(client: QueryClient, change: PriceAlertChange): void {
+  client.setQueryData<PriceAlert[]>(queryNames.alerts, (known) => known && withChangedAlert(known, change))
 }
 
 function applyUpdate(client: QueryClient, { orders, balances }: AccountUpdate): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
-import { checkAlert, isReached, newlyTriggered } from './check-alert.ts'
+import { checkAlert, newlyTriggered, withChangedAlert } from './check-alert.ts'
 
 const alert = (change: Partial<PriceAlert>): PriceAlert => ({
   alertId: '1',
@@ -37,11 +37,17 @@ test('ALERT-9: an alert is toasted once, and one that the page did not know is n
   expect(newlyTriggered(now, now)).toEqual([])
 })
 
-test('ALERT-9: the page asks soon for an alert that the last price has reached', () => {
-  expect(isReached(alert({}), '100')).toBe(true)
-  expect(isReached(alert({}), '99.99')).toBe(false)
-  expect(isReached(alert({ direction: 'below' }), '100.01')).toBe(false)
-  expect(isReached(alert({ direction: 'below' }), '9')).toBe(true)
-  expect(isReached(alert({ state: 'waiting' }), '100')).toBe(false)
-  expect(isReached(alert({}), undefined)).toBe(false)
+test('ALERT-10: a change of an alert is in the list at once, and a late one changes nothing', () => {
+  const known = [alert({ alertId: '2' }), alert({ alertId: '1', times: '1', state: 'triggered' })]
+  const idsAfter = (...args: Parameters<typeof withChangedAlert>) =>
+    withChangedAlert(...args).map(({ alertId, state }) => `${alertId} ${state}`)
+  expect(idsAfter(known, { change: 'set', alert: alert({ alertId: '3' }) })).toEqual([
+    '3 armed',
+    '2 armed',
+    '1 triggered',
+  ])
+  const triggered = alert({ alertId: '2', times: '1', state: 'triggered' })
+  expect(idsAfter(known, { change: 'triggered', alert: triggered })).toEqual(['2 triggered', '1 triggered'])
+  expect(idsAfter(known, { change: 'set', alert: alert({ alertId: '1' }) })).toEqual(['2 armed', '1 triggered'])
+  expect(idsAfter(known, { change: 'deleted', alert: alert({ alertId: '2' }) })).toEqual(['1 triggered'])
 })

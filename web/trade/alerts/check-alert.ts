@@ -1,3 +1,4 @@
+import type { PriceAlertChange } from '../../../client/socket/account-stream.ts'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
 import { compare, type Decimal, isPositive, readDecimal, wireDecimal } from '../model/decimal.ts'
 
@@ -20,11 +21,17 @@ export function checkAlert(price: string, last: string | undefined, decimals: nu
   return { direction: difference > 0 ? 'above' : 'below', problem: undefined }
 }
 
-/** Whether a price triggers an alert. */
-export function isReached({ state, direction, price }: PriceAlert, last: string | undefined): boolean {
-  if (state !== 'armed' || last === undefined) return false
-  const difference = compare(wireDecimal(last), wireDecimal(price))
-  return direction === 'above' ? difference >= 0 : difference <= 0
+/** The list after a change of one alert, newest first. A late message does not undo a later trigger. */
+export function withChangedAlert(
+  known: readonly PriceAlert[],
+  { change, alert }: Pick<PriceAlertChange, 'change' | 'alert'>,
+): PriceAlert[] {
+  const others = known.filter(({ alertId }) => alertId !== alert.alertId)
+  if (change === 'deleted') return others
+  const before = known.find(({ alertId }) => alertId === alert.alertId)
+  if (before === undefined) return [alert, ...known]
+  const isLate = Number(alert.times) < Number(before.times)
+  return known.map((one) => (one === before && !isLate ? alert : one))
 }
 
 /** The alerts that were triggered between two readings. */

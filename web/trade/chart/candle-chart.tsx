@@ -24,6 +24,7 @@ import { ChartWait } from './chart-wait.tsx'
 import { type CandleDrawing, drawCandles } from './draw-candles.ts'
 import { pageLimit } from './load-candles.ts'
 import { linePrice } from './own-marks.ts'
+import { usePriceMenu } from './price-menu.tsx'
 
 export type DrawTool = 'level' | 'line' | 'alert'
 
@@ -95,6 +96,7 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
     }
   }, [market, size, first, language, outcomes, alertTitle])
   useChartContent(drawing, market)
+  const priceMenu = usePriceMenu({ market, drawing, place, onAlert: setAlertPrice })
   return (
     <>
       <div
@@ -102,7 +104,9 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
         className={tool === undefined ? 'chart-canvas' : 'chart-canvas chart-canvas-draw'}
         role="img"
         aria-label={text.candles}
+        onContextMenu={priceMenu.open}
       />
+      {priceMenu.menu}
       <CandleLegend candle={pointed ?? newest} market={market} />
       {moved === undefined ? null : (
         <AmendDialog

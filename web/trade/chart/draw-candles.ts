@@ -45,6 +45,8 @@ export interface CandleDrawing {
   /** The pending alerts of the market. */
   setAlerts(alerts: readonly PriceAlert[]): void
   setDrawings(drawings: readonly Drawing[]): void
+  /** The price at a height of the chart; undefined outside of the candles. */
+  priceAt(y: number): number | undefined
   end(): void
 }
 
@@ -104,6 +106,10 @@ export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawin
     setDrawings(next) {
       drawings = next
       drawLines()
+    },
+    priceAt(y) {
+      const price = y < (chart.panes()[0]?.getHeight() ?? 0) ? candles.coordinateToPrice(y) : null
+      return price === null || price <= 0 ? undefined : price
     },
     end() {
       loading.end()
