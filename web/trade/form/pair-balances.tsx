@@ -26,7 +26,9 @@ export function PairBalances({ market }: { readonly market: Market }) {
       <table>
         <thead>
           <tr>
-            <th aria-label={text.coin} />
+            <th>
+              <span className="visually-hidden">{text.coin}</span>
+            </th>
             <th>{text.available}</th>
             <th>{text.inOrder}</th>
           </tr>
