@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- engine [--json FILE]`, `npm run bench -- all`, `npm run bench -- compare A B`. Only the requested
- * benches are loaded, since each has other dependencies.
+ * `npm run bench -- engine [--json FILE]`, `npm run bench -- all`, `npm run bench -- compare A B`,
+ * `npm run bench -- plot A.json A.svg`. Only the requested benches are loaded, since each has other dependencies.
  */
-import { compareResults, writeResults } from './report/files.ts'
+import { compareResults, plotResults, writeResults } from './report/files.ts'
 import { Report } from './report/report.ts'
 
 type Bench = { run(report: Report): Promise<void> | void }
@@ -19,7 +19,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   histories: () => import('./histories/run.ts'),
 }
 const usage = `usage: npm run bench -- ${Object.keys(benches).join(' | ')} | all [--json FILE]
-       npm run bench -- compare BEFORE.json AFTER.json\n`
+       npm run bench -- compare BEFORE.json AFTER.json
+       npm run bench -- plot RESULTS.json PICTURE.svg\n`
 
 const given = process.argv.slice(2)
 const json = optionOf('--json')
@@ -27,6 +28,8 @@ const [name = '', ...rest] = given
 
 if (name === 'compare' && rest.length === 2) {
   process.exitCode = (await compareResults(rest[0] ?? '', rest[1] ?? '')) ? 0 : 1
+} else if (name === 'plot' && rest.length === 2) {
+  await plotResults(rest[0] ?? '', rest[1] ?? '')
 } else if (name === 'all' || name in benches) {
   const report = new Report()
   for (const one of name === 'all' ? Object.keys(benches) : [name]) {

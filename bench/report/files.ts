@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release } from 'node:os'
+import { plotBars } from './plot.ts'
 import { boundOf, isMet, print, type Row, shown } from './report.ts'
 
 /** The results of one run with the machine they come from. */
@@ -31,6 +32,13 @@ export async function compareResults(before: string, after: string): Promise<boo
   }
   for (const key of former.keys()) print(`     ${key}: only in ${before}`)
   return current.rows.every(isMet)
+}
+
+/** Writes the bars of a run as a picture. */
+export async function plotResults(from: string, to: string): Promise<void> {
+  const results = await readResults(from)
+  await writeFile(to, plotBars(results.rows, describe(results)))
+  print(`wrote ${to}`)
 }
 
 async function readResults(path: string): Promise<Results> {
