@@ -1406,7 +1406,7 @@ export interface TradingCalls {
     }
     result: {
       coin: string
-      /** False if only the newest fills are included */
+      /** False if the next request includes more fills, or if the oldest are no longer in the history */
       isComplete: boolean
       coins: {
         coin: string
