@@ -45,10 +45,13 @@ function columnsOf(text: Text, onChoose: (row: NetworkRow) => void): TableColumn
     {
       id: 'network',
       title: text.network,
-      cell: ({ network, coins }) => (
-        <NameCell name={network}>
+      cell: (row) => (
+        <NameCell name={row.network}>
           <small>
-            <bdi>{coins.map((coin) => coin.toUpperCase()).join(' · ')}</bdi>
+            <bdi>{row.coins.map((coin) => coin.toUpperCase()).join(' · ')}</bdi>
+          </small>
+          <small className="table-narrow-only">
+            <Health row={row} />
           </small>
         </NameCell>
       ),
@@ -56,16 +59,7 @@ function columnsOf(text: Text, onChoose: (row: NetworkRow) => void): TableColumn
     {
       id: 'state',
       title: text.state,
-      cell: (row) => (
-        <span className="admin-two-lines">
-          <span>
-            <Badge tone={tones[row.state]}>{text[row.state]}</Badge>
-          </span>
-          <small className="table-narrow-only">
-            <Health row={row} />
-          </small>
-        </span>
-      ),
+      cell: ({ state }) => <Badge tone={tones[state]}>{text[state]}</Badge>,
     },
     { id: 'health', title: text.health, isWideOnly: true, cell: (row) => <Health row={row} /> },
     {

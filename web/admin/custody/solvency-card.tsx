@@ -23,55 +23,57 @@ export function SolvencyCard() {
 }
 
 type Text = TextOf<(typeof custodyMessages)['en']>
-const wallets = ['hot', 'cold', 'unswept', 'sentWithdrawals'] as const
+const amounts = ['liabilities', 'assets', 'hot', 'cold', 'unswept', 'sentWithdrawals'] as const
 
 function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
   return [
-    { id: 'coin', title: text.coin, cell: ({ coin }) => coin.toUpperCase() },
-    {
-      id: 'liabilities',
-      title: text.liabilities,
-      isNumber: true,
-      cell: (coin) => <Amount of={coin} name="liabilities" />,
-    },
-    {
-      id: 'assets',
-      title: text.assets,
-      isNumber: true,
-      cell: (coin) => (
-        <span className="admin-two-lines">
-          <Amount of={coin} name="assets" />
-          {wallets.map((name) => (
-            <small key={name} className="table-narrow-only">
-              {text[name]} <Amount of={coin} name={name} />
-            </small>
-          ))}
-          <span className="table-narrow-only">
-            <Shortfall solvency={coin} />
-          </span>
-        </span>
-      ),
-    },
-    ...wallets.map((name) => ({
+    { id: 'coin', title: text.coin, cell: (solvency) => <CoinCell solvency={solvency} /> },
+    ...amounts.map((name) => ({
       id: name,
       title: text[name],
       isNumber: true,
       isWideOnly: true,
-      cell: (coin: CoinSolvency) => <Amount of={coin} name={name} />,
+      cell: (solvency: CoinSolvency) => <Amount of={solvency} name={name} />,
     })),
     {
       id: 'shortfall',
       title: text.shortfallColumn,
       isNumber: true,
       isWideOnly: true,
-      cell: (coin) => <Shortfall solvency={coin} />,
+      cell: (solvency) => <Shortfall solvency={solvency} />,
     },
   ]
 }
 
+/** A narrow screen has no columns for the amounts: they are below the coin. */
+function CoinCell({ solvency }: { readonly solvency: CoinSolvency }) {
+  const text = useText(custodyMessages)
+  return (
+    <>
+      {solvency.coin.toUpperCase()}
+      <dl className="admin-facts table-narrow-only">
+        {amounts.map((name) => (
+          <div key={name}>
+            <dt>{text[name]}</dt>
+            <dd>
+              <Amount of={solvency} name={name} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text.shortfallColumn}</dt>
+          <dd>
+            <Shortfall solvency={solvency} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
 interface AmountProps {
   readonly of: CoinSolvency
-  readonly name: 'liabilities' | 'assets' | (typeof wallets)[number]
+  readonly name: (typeof amounts)[number]
 }
 
 function Amount({ of, name }: AmountProps) {

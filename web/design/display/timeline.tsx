@@ -22,7 +22,7 @@ export function Timeline({ label, items }: { readonly label: string; readonly it
           aria-current={state === 'active' ? 'step' : undefined}
         >
           <span className="timeline-title">{title}</span>
-          {time === undefined ? null : <span className="timeline-time num">{time}</span>}
+          {time === undefined ? null : <bdi className="timeline-time">{time}</bdi>}
           {detail === undefined ? null : <div className="timeline-detail">{detail}</div>}
         </li>
       ))}

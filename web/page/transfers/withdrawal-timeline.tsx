@@ -12,7 +12,7 @@ export type DetailedWithdrawal = ResultOf<'GET /private/wallet/withdrawal'>
 export function useStepTime(): (time: string) => string {
   const formats = useFormats()
   const now = useNow()
-  return (time) => `${formats.date(Number(time), now)}, ${formats.time(Number(time))}`
+  return (time) => `${formats.date(Number(time), now)} · ${formats.time(Number(time))}`
 }
 
 export interface WithdrawalTimelineProps {
