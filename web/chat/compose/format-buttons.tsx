@@ -12,17 +12,13 @@ import {
   QuoteIcon,
   SmileIcon,
   SnippetIcon,
-  VideoIcon,
 } from '../../design/icons/icons.tsx'
 import { WithPopoverMenu } from '../../design/overlays/menu.tsx'
 import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
-import { useChat } from '../state/chat-context.tsx'
-import { callProvider } from './calls/call-address.ts'
-import type { CallMenuProps } from './calls/call-menu.tsx'
-import { callMessages } from './calls/messages.ts'
+import type { CallButtonProps } from './calls/call-button.tsx'
 import { type Format, formatted, inserted } from './formatting.ts'
 import { composeMessages } from './messages.ts'
 import type { SnippetMenuProps } from './snippet-menu.tsx'
@@ -30,7 +26,7 @@ import type { TextControl } from './use-text-control.ts'
 
 const SnippetMenu = lazyPart<SnippetMenuProps>(() => import('./snippet-menu.tsx').then((file) => file.SnippetMenu))
 
-const CallMenu = lazyPart<CallMenuProps>(() => import('./calls/call-menu.tsx').then((file) => file.CallMenu))
+const CallButton = lazyPart<CallButtonProps>(() => import('./calls/call-button.tsx').then((file) => file.CallButton))
 
 export interface FormatButtonsProps {
   readonly control: TextControl
@@ -122,32 +118,6 @@ function SnippetButton({ control, isDisabled }: { readonly control: TextControl;
       <SnippetMenu
         // Insert after the menu has returned the focus.
         onPick={(content) => setTimeout(() => control.apply((selected) => inserted(selected, content)))}
-      />
-    </WithPopoverMenu>
-  )
-}
-
-/** Absent if the organization has no provider of calls. */
-function CallButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
-  const text = useText(callMessages)
-  const provider = useChat(({ organization }) => callProvider(organization.settings))
-  if (provider === undefined) return null
-  const trigger = (
-    <IconButton
-      className="compose-format"
-      label={text.call}
-      icon={<VideoIcon size={16} />}
-      size="small"
-      tooltip="none"
-      isDisabled={isDisabled}
-    />
-  )
-  return (
-    <WithPopoverMenu trigger={trigger} placement="top start">
-      <CallMenu
-        provider={provider}
-        // Insert after the menu has returned the focus.
-        onCreated={(link) => setTimeout(() => control.apply((selected) => inserted(selected, link)))}
       />
     </WithPopoverMenu>
   )
