@@ -17,3 +17,6 @@ export const hasReadBit = (sql: Sql, userId: number | Fragment): Fragment => sql
 /** The user has marked message `m` as unread by hand. */
 export const isMarkedUnread = (sql: Sql, userId: number | Fragment): Fragment => sql`exists (
   select 1 from marked_unread mu where mu.user_id = ${userId} and mu.message_id = m.id)`
+
+/** Above every message id: the largest bigint. */
+export const afterAllMessages = (sql: Sql) => sql`9223372036854775807`

@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { countsByDefault, isUnreadBy } from '../../messages/store/message-predicates.ts'
 import type { SubscriptionKey } from '../../subscriptions/store.ts'
-import { hasReadBit, isMarkedUnread } from './read-bits.ts'
+import { afterAllMessages, hasReadBit, isMarkedUnread } from './read-bits.ts'
 import { addBits } from './read-state.ts'
 
 /** The pairs of users and channel places as rows `e`. */
@@ -33,7 +33,8 @@ export async function unreadInChannels(
       select m.id from subscription_periods sp
       join read_positions p on p.user_id = e.user_id and p.place = e.place
       join messages m on m.origin_place = e.place and m.place = e.place
-        and m.id between greatest(sp.from_message_id, p.watermark + 1) and coalesce(sp.to_message_id, 9223372036854775807)
+        and m.id between greatest(sp.from_message_id, p.watermark + 1)
+          and coalesce(sp.to_message_id, ${afterAllMessages(sql)})
       where sp.user_id = e.user_id and sp.channel_id = e.place / 2 and ${countsByDefault(sql, user)}
         and not ${hasReadBit(sql, user)} and not ${isMarkedUnread(sql, user)}
       union all

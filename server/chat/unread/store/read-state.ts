@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { countsByDefault } from '../../messages/store/message-predicates.ts'
 import type { ReadState } from '../rules/read-state.ts'
-import { bitOf, blockOf, hasReadBit, noBits } from './read-bits.ts'
+import { afterAllMessages, bitOf, blockOf, hasReadBit, noBits } from './read-bits.ts'
 
 /** The part of the read state that concerns these messages, as columns of a query. */
 export interface ReadStateRow {
@@ -112,7 +112,7 @@ async function raiseWatermarks(
     where m.origin_place = p.place and m.id between ${lowest} and ${highest} and ${countsByDefault(sql, userId)}
       and m.id not in (select unnest(${readIds as number[]}::bigint[])) and not ${hasReadBit(sql, userId)}
     order by m.id limit 1`
-  const end = sql`9223372036854775807`
+  const end = afterAllMessages(sql)
   return sql<Raise[]>`
     with reached as materialized (
       select p.place, p.watermark, case when p.place % 2 = 1 then (${firstUnread(sql`p.watermark + 1`, end)}) else (
