@@ -51,6 +51,19 @@ test('SIGNER-11: init shows a new seed only on request, and a copy of it restore
   expect(restored).not.toContain(seed)
 })
 
+test('SIGNER-16: the venue is asked over https, or over http on this machine only', async () => {
+  const given = (venueUrl: string) => writeFile(config, JSON.stringify({ name: 's', venueUrl, networks: [network] }))
+  await (await SignerLog.open(log, new SettableClock())).close()
+  for (const venueUrl of ['https://venue.example/v1', 'http://localhost:8080/v1', 'http://[::1]:8080/v1']) {
+    await given(venueUrl)
+    expect(await run(['status', '--config', config, '--log', log])).toContain('no open transactions')
+  }
+  for (const venueUrl of ['http://venue.example/v1', 'http://127.0.0.1.venue.example/v1', 'ftp://127.0.0.1/']) {
+    await given(venueUrl)
+    await expect(run(['status', '--config', config, '--log', log])).rejects.toThrow('venueUrl')
+  }
+})
+
 test('SIGNER-10: status checks the log and lists what an operator decides about', async () => {
   await writeFile(config, JSON.stringify({ name: 's', venueUrl: 'http://127.0.0.1:1', networks: [network] }))
   const written = await SignerLog.open(log, new SettableClock())

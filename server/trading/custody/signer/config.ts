@@ -6,6 +6,14 @@ import type { AssetPolicy, SignerPolicy } from './policy.ts'
 
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,30})?$/, 'is not a decimal number')
 
+const thisMachine = ['localhost', '127.0.0.1', '[::1]']
+
+/** Without TLS, anybody between signer and venue can answer in its name. */
+function isPrivate(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || thisMachine.includes(hostname)
+}
+
 const assetSchema = z
   .strictObject({
     coin: z.string().min(1),
@@ -61,7 +69,7 @@ const networkSchema = z.strictObject({
 export const signerConfigSchema = z.strictObject({
   /** The name under which it claims: unique per signer, and never changed. */
   name: z.string().min(1).max(60),
-  venueUrl: z.url({ protocol: /^https?$/ }),
+  venueUrl: z.url({ protocol: /^https?$/ }).refine(isPrivate, 'is https, or http on this machine'),
   claimSeconds: z.int().min(10).max(86_400).default(900),
   pauseMs: z.int().min(10).max(60_000).default(2_000),
   networks: z.array(networkSchema).min(1),
