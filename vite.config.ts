@@ -42,6 +42,12 @@ function widgetTexts(): Plugin {
  * which every other page fetches too.
  */
 function fileOf(id: string): string | undefined {
+  if (
+    /\/web\/shell\/front\/(?:sign-in-(?:more|messages)|second-factor|sandbox-people|passkey-|(?:apps|sso)\/messages|sso\/sso-(?:buttons|sign-in)|apps\/browser)/.test(
+      id,
+    )
+  )
+    return 'sign-in-more'
   if (/\/web\/settings\/(?:profile-|picture-|preferences\/|email\/|keys\/chat-|security\/sessions-)/.test(id))
     return 'settings-plain'
   return /\/web\/admin\/(?:people|groups|channels|invitations|audit)\//.test(id) ? 'admin-plain' : undefined

@@ -56,6 +56,29 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
+    test('WCOMP-9: a dropped file is uploaded; dragged text is not taken', async () => {
+      const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
+      const { page } = olivia
+      const area = page.locator('.compose-area')
+      await area.waitFor()
+      const drag = (content: string) => page.evaluateHandle<DataTransfer>(content)
+      const words = await drag(
+        "(() => { const it = new DataTransfer(); it.setData('text/plain', 'words'); return it })()",
+      )
+      await page.dispatchEvent('.compose', 'dragenter', { dataTransfer: words })
+      expect(await page.locator('.compose-drop').count()).toBe(0)
+      const file = await drag(
+        "(() => { const it = new DataTransfer(); it.items.add(new File(['dropped'], 'drop.txt')); return it })()",
+      )
+      await page.dispatchEvent('.compose', 'dragenter', { dataTransfer: file })
+      await page.locator('.compose-drop').waitFor()
+      await page.dispatchEvent('.compose', 'drop', { dataTransfer: file })
+      await eventually(async () => /\[drop\.txt\]\(\/user_uploads\/\S+\)/.test(await area.inputValue()))
+      expect(await page.locator('.compose-drop').count()).toBe(0)
+      await area.fill('')
+      await olivia.close()
+    })
+
     test('WCOMP-9: a pasted picture is uploaded, and a canceled upload leaves no text', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconButton } from '../design/buttons/icon-button.tsx'
+import { BareIconButton } from '../design/buttons/bare-icon-button.tsx'
 import { TextField, type TextFieldProps } from '../design/fields/text-field.tsx'
 import { EyeIcon, EyeOffIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
@@ -14,9 +14,8 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'di
       type={isShown ? 'text' : 'password'}
       dir="ltr"
       after={
-        <IconButton
+        <BareIconButton
           size="small"
-          tooltip="none"
           label={isShown ? text.hidePassword : text.showPassword}
           icon={isShown ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
           onPress={() => setShown(!isShown)}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ChatError } from '../../client/chat/chat-error.ts'
 import { NoAnswer } from '../../client/errors.ts'
 import { onSignOut } from '../session/session-store.ts'
-import { TradingError } from '../session/trading-request.ts'
+import { TradingError } from '../session/trading-error.ts'
 
 const attemptsMax = 3
 

@@ -1,37 +1,12 @@
 import { systemEnvironment } from '../../client/environment.ts'
 import { ServerClock } from '../../client/server-clock.ts'
 import { boundForm, encodedPairs, endpointLines, type ParameterValue, sentPairs } from '../../client/signing.ts'
-import { currentLanguage } from '../i18n/language.ts'
 import { nowMs } from '../platform/clock.ts'
 import { headerPrefix } from '../platform/page-facts.ts'
 import { notedFetch } from './noted-fetch.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
+import { type ErrorReply, TradingError } from './trading-error.ts'
 import { clearTradingKey, tradingKey } from './trading-key.ts'
-
-/** An error reply of the trading API, or no reply (`status` 0). Its message is in the user's language. */
-export class TradingError extends Error {
-  override readonly name = 'TradingError'
-  readonly status: number
-  readonly code: string
-  readonly details: Readonly<Record<string, unknown>>
-  readonly isRetryable: boolean
-
-  constructor(status: number, error: ErrorReply) {
-    super(currentLanguage() === 'fa' ? (error.messageFa ?? error.message) : error.message)
-    this.status = status
-    this.code = error.code
-    this.details = error.details ?? {}
-    this.isRetryable = error.retryable === true
-  }
-}
-
-interface ErrorReply {
-  readonly code: string
-  readonly message: string
-  readonly messageFa?: string
-  readonly details?: Readonly<Record<string, unknown>>
-  readonly retryable?: boolean
-}
 
 interface Envelope {
   readonly status: string

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { queryClient } from '../account/query-client.ts'
-import { Toasts } from '../design/overlays/toast.tsx'
 import { directionOf, localeOf, useLanguage } from '../i18n/language.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useOfflineShell } from './offline/use-offline-shell.ts'
 import { Routes } from './routes.tsx'
+import { ToastsOnceShown } from './toasts-once-shown.tsx'
 
 export function App() {
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function App() {
           <ErrorBoundary>
             <Routes />
           </ErrorBoundary>
-          <Toasts />
+          <ToastsOnceShown />
         </QueryClientProvider>
       </RouterProvider>
     </I18nProvider>

@@ -12,15 +12,18 @@ import { onRecovery } from '../platform/connection.ts'
 import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { usePerson, useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
-import { Frame } from './frame/frame.tsx'
 import { findFrontPage } from './front/front-pages.ts'
+import { SignInPage } from './front/sign-in-page.tsx'
 import { shellMessages } from './messages.ts'
 import { pages } from './pages.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
 import { useRenewedPush } from './use-renewed-push.ts'
 
+const loadFrame = () => import('./frame/frame.tsx').then((file) => file.Frame)
+// A user who was here before is most likely still signed in: the frame loads beside the session.
+if (readSaved('area') !== undefined) loadFrame().catch(() => undefined)
+const Frame = lazyPage(loadFrame)
 const EnrolPage = lazyPage(() => import('./front/enrol-page.tsx').then((file) => file.EnrolPage))
-const SignInPage = lazyPage(() => import('./front/sign-in-page.tsx').then((file) => file.SignInPage))
 
 export function Routes() {
   const session = useSession()
@@ -42,12 +45,8 @@ export function Routes() {
         <front.content key={front.linkKey} linkKey={front.linkKey} />
       </Later>
     )
-  if (session.kind === 'signed-out')
-    return (
-      <Later>
-        <SignInPage />
-      </Later>
-    )
+  // Part of the first file: a file for each of its parts would cost as many bytes in headers alone.
+  if (session.kind === 'signed-out') return <SignInPage />
   if (session.person.lacksSecondFactor)
     return (
       <Later>
@@ -55,11 +54,13 @@ export function Routes() {
       </Later>
     )
   return (
-    <Frame>
-      <Later>
-        <Pages path={path} />
-      </Later>
-    </Frame>
+    <Later>
+      <Frame>
+        <Later>
+          <Pages path={path} />
+        </Later>
+      </Frame>
+    </Later>
   )
 }
 

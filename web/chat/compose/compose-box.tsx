@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { DropZone, FileTrigger } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { classNames } from '../../design/class-names.ts'
 import { CloseIcon, PaperclipIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
@@ -15,6 +14,7 @@ import { FormatButtons } from './format-buttons.tsx'
 import { composeMessages } from './messages.ts'
 import type { RecipientRowProps } from './recipient-row.tsx'
 import type { Target } from './target.ts'
+import { FileDrop } from './uploads/file-drop.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import type { ComposeModel } from './use-compose.ts'
 import { useSending } from './use-sending.tsx'
@@ -47,15 +47,7 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
     sending.send()
   }
   return (
-    <DropZone
-      className={({ isDropTarget }) => classNames('compose', isDropTarget && 'compose-drop')}
-      aria-label={text.attach}
-      getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
-      onDrop={async ({ items }) => {
-        const files = items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))
-        attach(await Promise.all(files))
-      }}
-    >
+    <FileDrop onDrop={attach}>
       <div className="compose-drop-hint" aria-hidden="true">
         {text.dropHere}
       </div>
@@ -95,6 +87,6 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
         </div>
       </div>
       {sending.question}
-    </DropZone>
+    </FileDrop>
   )
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
+import { type ReactNode, useId, useState } from 'react'
 import { ChevronDownIcon } from '../../design/icons/icons.tsx'
 import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { SummaryMark } from './unread-mark.tsx'
@@ -26,23 +25,30 @@ function keepOpen(id: string, isOpen: boolean): void {
 /** A collapsible section of the sidebar. */
 export function Section({ id, title, isForced = false, unread, children }: SectionProps) {
   const [isOpen, setOpen] = useState(() => !readSavedTexts(storageKey).includes(id))
+  const panel = useId()
+  const isExpanded = isOpen || isForced
+  const toggle = () => {
+    setOpen(!isExpanded)
+    keepOpen(id, !isExpanded)
+  }
   return (
-    <Disclosure
-      className="sidebar-section"
-      isExpanded={isOpen || isForced}
-      onExpandedChange={(open) => {
-        setOpen(open)
-        keepOpen(id, open)
-      }}
-    >
-      <Heading level={2} className="sidebar-heading">
-        <Button slot="trigger" className="sidebar-heading-button">
+    <div className="sidebar-section" {...(isExpanded ? { 'data-expanded': true } : {})}>
+      <h2 className="sidebar-heading">
+        <button
+          type="button"
+          className="sidebar-heading-button"
+          aria-expanded={isExpanded}
+          aria-controls={panel}
+          onClick={toggle}
+        >
           <ChevronDownIcon size={12} />
           <span className="sidebar-heading-title">{title}</span>
-          {isOpen || isForced ? null : <SummaryMark count={unread} />}
-        </Button>
-      </Heading>
-      <DisclosurePanel className="sidebar-panel">{children}</DisclosurePanel>
-    </Disclosure>
+          {isExpanded ? null : <SummaryMark count={unread} />}
+        </button>
+      </h2>
+      <div id={panel} className="sidebar-panel" hidden={!isExpanded}>
+        {isExpanded ? children : null}
+      </div>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
 import { usePagesWithSections } from '../pages-with-sections.ts'
 import { openShortcutSheet } from '../palette/open-overlays.ts'
-import { themeIcons } from '../theme-menu.tsx'
+import { themeIcons } from '../theme-icons.ts'
 import './account-menu.css'
 
 const iconSize = 16

@@ -9,6 +9,7 @@ import { currentSession } from '../../session/session-store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { shellMessages } from '../messages.ts'
 import { provideFeatureParts } from '../provided-parts.ts'
+import { loadToasts } from '../toasts-once-shown.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
@@ -50,6 +51,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // The chat is followed on every page: its badge must not wait for the page to be opened.
     const timer = setTimeout(() => {
+      loadToasts().catch(() => undefined)
       loadChat()
         .then(({ currentChat }) => sendUnsent(currentChat()))
         .catch(() => undefined)

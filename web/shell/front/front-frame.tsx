@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
-import { LanguageMenu } from '../language-menu.tsx'
-import { ThemeMenu } from '../theme-menu.tsx'
 import './front.css'
+import { FrontChoices } from './front-choices.tsx'
 import { frontMessages } from './messages.ts'
 
 export interface FrontFrameProps {
@@ -18,8 +17,7 @@ export function FrontFrame({ title, text: lead, children }: FrontFrameProps) {
   return (
     <div className="front">
       <header className="front-bar">
-        <LanguageMenu />
-        <ThemeMenu />
+        <FrontChoices />
       </header>
       <main className="front-main">
         <div className="front-head">

@@ -6,13 +6,14 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { acceptSession } from '../../session/sign-in.ts'
+import { joinMessages } from './join-messages.ts'
 import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const passwordLengthMin = 8
 
 export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonly email: string }) {
-  const text = useText(frontMessages)
+  const joinText = useText(joinMessages)
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
@@ -23,7 +24,7 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
   return (
     <form className="front-card" onSubmit={submit(isNamed && isLong)} noValidate>
       {problem === undefined ? null : <ErrorNote error={problem} />}
-      <p className="field-description">{text.joinAs(email)}</p>
+      <p className="field-description">{joinText.joinAs(email)}</p>
       {/* Tells password managers the account of the new password. */}
       <input
         className="visually-hidden"
@@ -35,26 +36,26 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
         aria-hidden
       />
       <TextField
-        label={text.fullName}
-        description={text.fullNameText}
+        label={joinText.fullName}
+        description={joinText.fullNameText}
         autoComplete="name"
         size="large"
         autoFocus
         value={fullName}
         onChange={setFullName}
-        error={isTried && !isNamed ? text.nameMissing : undefined}
+        error={isTried && !isNamed ? joinText.nameMissing : undefined}
       />
       <PasswordField
-        label={text.newPassword}
-        description={text.newPasswordText}
+        label={joinText.newPassword}
+        description={joinText.newPasswordText}
         autoComplete="new-password"
         size="large"
         value={password}
         onChange={setPassword}
-        error={isTried && !isLong ? text.passwordShort : undefined}
+        error={isTried && !isLong ? joinText.passwordShort : undefined}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-        {text.join}
+        {joinText.join}
       </Button>
     </form>
   )
@@ -63,6 +64,7 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
 /** A multi-use link asks for an address first and verifies it by email. */
 export function ConfirmAddressForm({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
+  const joinText = useText(joinMessages)
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
@@ -72,8 +74,8 @@ export function ConfirmAddressForm({ linkKey }: { readonly linkKey: string }) {
   if (sentTo !== '') {
     return (
       <div className="front-card" role="status">
-        <strong>{text.linkSent}</strong>
-        <p>{text.linkSentText(sentTo)}</p>
+        <strong>{joinText.linkSent}</strong>
+        <p>{joinText.linkSentText(sentTo)}</p>
       </div>
     )
   }
@@ -82,7 +84,7 @@ export function ConfirmAddressForm({ linkKey }: { readonly linkKey: string }) {
       {problem === undefined ? null : <ErrorNote error={problem} />}
       <TextField
         label={text.email}
-        description={text.joinEmailText}
+        description={joinText.joinEmailText}
         type="email"
         autoComplete="email"
         size="large"

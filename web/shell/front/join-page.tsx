@@ -10,6 +10,7 @@ import { useTitle } from '../../page/document-title.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
+import { joinMessages } from './join-messages.ts'
 import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
 import { ProviderButtons } from './sso/sso-buttons.tsx'
@@ -17,6 +18,7 @@ import { ProviderButtons } from './sso/sso-buttons.tsx'
 /** The target of an invitation link. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const text = useText(frontMessages)
+  const joinText = useText(joinMessages)
   const { data, error, refetch } = useQuery({
     queryKey: ['join', linkKey],
     queryFn: () => chatClient.call('GET /join/{key}', { key: linkKey }),
@@ -24,30 +26,33 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   const { data: settings } = useQuery(serverSettingsQuery)
   // Until it is known the form is there: most organizations have passwords.
   const hasPasswords = settings?.email_auth_enabled ?? true
-  useTitle(data === undefined ? text.join : text.joinTitle(data.organization))
+  useTitle(data === undefined ? joinText.join : joinText.joinTitle(data.organization))
   if (error instanceof ChatError && error.status >= 400 && error.status < 429) {
-    return <Ended title={text.unknownLink} reason={text.unknownLinkText} />
+    return <Ended title={joinText.unknownLink} reason={joinText.unknownLinkText} />
   }
   if (error !== null) {
     return (
-      <FrontFrame title={text.join}>
+      <FrontFrame title={joinText.join}>
         <ErrorNote error={signInError(error)} onRetry={refetch} />
       </FrontFrame>
     )
   }
   if (data === undefined) {
     return (
-      <FrontFrame title={text.join}>
+      <FrontFrame title={joinText.join}>
         <div className="front-card">
           <Skeleton lines={4} height={20} />
         </div>
       </FrontFrame>
     )
   }
-  if (data.state !== 'open') return <Ended title={text[data.state]} reason={text.endedText} />
+  if (data.state !== 'open') return <Ended title={joinText[data.state]} reason={joinText.endedText} />
   const { organization, email, invited_by: inviter } = data
   return (
-    <FrontFrame title={text.joinTitle(organization)} text={inviter === undefined ? text.tagline : text.joinBy(inviter)}>
+    <FrontFrame
+      title={joinText.joinTitle(organization)}
+      text={inviter === undefined ? text.tagline : joinText.joinBy(inviter)}
+    >
       {providersOf(settings).length === 0 ? null : (
         <div className="front-card">
           <ProviderButtons next={`/join/${linkKey}`} />
@@ -69,11 +74,11 @@ function Ended({ title, reason }: { readonly title: string; readonly reason: str
 }
 
 function SignInInstead() {
-  const text = useText(frontMessages)
+  const joinText = useText(joinMessages)
   const [, navigate] = useLocation()
   return (
     <Button look="quiet" onPress={() => navigate('/sign-in')}>
-      {text.haveAccount}
+      {joinText.haveAccount}
     </Button>
   )
 }

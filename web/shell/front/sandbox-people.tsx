@@ -6,8 +6,8 @@ import { ArrowEndIcon } from '../../design/icons/icons.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { signIn } from '../../session/sign-in.ts'
-import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
+import { signInMessages } from './sign-in-messages.ts'
 
 interface SandboxPerson {
   readonly role: 'owner' | 'member' | 'guest'
@@ -24,7 +24,7 @@ async function sandboxPeople(): Promise<readonly SandboxPerson[]> {
 }
 
 export function SandboxPeople() {
-  const text = useText(frontMessages)
+  const text = useText(signInMessages)
   const [busyWith, setBusyWith] = useState('')
   const { data: people = [], isSuccess } = useQuery({ queryKey: ['sandbox-people'], queryFn: sandboxPeople })
   if (!isSuccess) return null

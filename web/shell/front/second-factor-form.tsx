@@ -8,6 +8,7 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
+import { signInMessages } from './sign-in-messages.ts'
 
 export interface SecondFactorFormProps {
   readonly username: string
@@ -20,13 +21,14 @@ const recoveryLengthMin = 16
 
 export function SecondFactorForm({ username, password, onBack }: SecondFactorFormProps) {
   const text = useText(frontMessages)
+  const own = useText(signInMessages)
   const [code, setCode] = useState('')
   const [isRecovering, setRecovering] = useState(false)
   const { isBusy, problem, attempt, forget } = useAttempt((reason) => {
     setCode('')
     const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
     if (!isWrong) return signInError(reason)
-    return isRecovering ? text.recoveryWrong : text.codeWrong
+    return isRecovering ? own.recoveryWrong : own.codeWrong
   })
   const send = (totp: string) => attempt(() => signIn({ username, password, totp }))
   const typed = (value: string) => {
@@ -50,8 +52,8 @@ export function SecondFactorForm({ username, password, onBack }: SecondFactorFor
     <form className="front-card" onSubmit={submit} noValidate>
       <TextField
         key={String(isRecovering)}
-        label={isRecovering ? text.recoveryCode : text.code}
-        {...(isRecovering ? { description: text.recoveryText } : { className: 'front-code' })}
+        label={isRecovering ? own.recoveryCode : own.code}
+        {...(isRecovering ? { description: own.recoveryText } : { className: 'front-code' })}
         size="large"
         inputMode={isRecovering ? 'text' : 'numeric'}
         autoComplete={isRecovering ? 'off' : 'one-time-code'}
@@ -65,10 +67,10 @@ export function SecondFactorForm({ username, password, onBack }: SecondFactorFor
         {text.signIn}
       </Button>
       <Button look="quiet" onPress={switchWay}>
-        {isRecovering ? text.useAuthenticator : text.useRecovery}
+        {isRecovering ? own.useAuthenticator : own.useRecovery}
       </Button>
       <Button look="quiet" onPress={onBack}>
-        {text.otherAccount}
+        {own.otherAccount}
       </Button>
     </form>
   )

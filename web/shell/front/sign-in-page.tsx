@@ -4,17 +4,17 @@ import { serverSettingsQuery } from '../../account/server-settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { desktopBridge } from '../../platform/desktop-app.ts'
-import { isSandbox } from '../../platform/page-facts.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useSession } from '../../session/session-store.ts'
-import { BrowserSignIn } from './apps/browser-sign-in.tsx'
 import { FrontFrame } from './front-frame.tsx'
 import { frontMessages } from './messages.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { recoveryMessages } from './recovery/messages.ts'
-import { SandboxPeople } from './sandbox-people.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SsoSignIn } from './sso/sso-sign-in.tsx'
+
+// Every page loads the first file: it has the form, and the rest of the sign-in follows.
+const more = () => import('./sign-in-more.tsx')
+const SignInProviders = lazyPart(() => more().then((file) => file.SignInProviders))
+const SignInExtras = lazyPart(() => more().then((file) => file.SignInExtras))
+const SecondFactorForm = lazyPart(() => more().then((file) => file.SecondFactorForm))
 
 interface SecondFactorRequest {
   readonly username: string
@@ -23,7 +23,6 @@ interface SecondFactorRequest {
 
 export function SignInPage() {
   const text = useText(frontMessages)
-  const recovery = useText(recoveryMessages)
   const session = useSession()
   const [secondFactor, setSecondFactor] = useState<SecondFactorRequest | undefined>()
   const { data } = useQuery(serverSettingsQuery)
@@ -37,7 +36,6 @@ export function SignInPage() {
   }
   // Until it is known the form is there: most organizations have passwords.
   const hasPasswords = data?.email_auth_enabled ?? true
-  // The desktop app has neither the passkeys nor the provider sessions of the browser.
   const isInDesktopApp = desktopBridge() !== undefined
   const isConfirming = location.pathname.startsWith('/confirm-email/')
   const isLost = session.kind === 'signed-out' && session.isLost
@@ -45,7 +43,7 @@ export function SignInPage() {
     <FrontFrame title={data === undefined ? text.signIn : text.signInTo(data.realm_name)} text={text.tagline}>
       {isConfirming ? (
         <p className="front-note" role="status">
-          {recovery.confirmSignIn}
+          {text.confirmSignIn}
         </p>
       ) : null}
       {isLost && !isConfirming ? (
@@ -53,12 +51,11 @@ export function SignInPage() {
           {text.sessionLost}
         </p>
       ) : null}
-      {isInDesktopApp ? <BrowserSignIn /> : <SsoSignIn />}
+      <SignInProviders isInDesktopApp={isInDesktopApp} />
       {hasPasswords ? (
         <SignInForm onSecondFactor={(username, password) => setSecondFactor({ username, password })} />
       ) : null}
-      {isInDesktopApp ? null : <PasskeySignIn />}
-      {isSandbox() && hasPasswords ? <SandboxPeople /> : null}
+      <SignInExtras isInDesktopApp={isInDesktopApp} hasPasswords={hasPasswords} />
     </FrontFrame>
   )
 }

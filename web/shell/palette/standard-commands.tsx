@@ -9,7 +9,7 @@ import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
-import { themeIcons } from '../theme-menu.tsx'
+import { themeIcons } from '../theme-icons.ts'
 import { openPalette, openShortcutSheet } from './open-overlays.ts'
 
 type Text = TextOf<(typeof shellMessages)['en']>

@@ -1,5 +1,6 @@
 import type { Order, PlacedOrder, PlacedPair } from '../../../client/trading/api.generated.ts'
-import { TradingError, tradingRequest } from '../../session/trading-request.ts'
+import { TradingError } from '../../session/trading-error.ts'
+import { tradingRequest } from '../../session/trading-request.ts'
 import type { OrderCall } from '../model/place-order.ts'
 import { call } from './call.ts'
 

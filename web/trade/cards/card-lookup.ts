@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { TradingError } from '../../session/trading-request.ts'
+import { TradingError } from '../../session/trading-error.ts'
 import { queryNames } from '../account/queries.ts'
 import { cardPacer } from './card-pacer.ts'
 

@@ -11,6 +11,7 @@ import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { frontMessages } from '../messages.ts'
 import { signInError } from '../sign-in-error.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 
 /** The second factor after a sign-in at a provider. */
 export function CodePage() {
@@ -25,12 +26,13 @@ export function CodePage() {
 
 function CodeForm() {
   const text = useText(frontMessages)
+  const own = useText(signInMessages)
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     setCode('')
     const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
-    return isWrong ? text.codeWrong : signInError(reason)
+    return isWrong ? own.codeWrong : signInError(reason)
   })
   const send = () =>
     attempt(async () => location.assign((await chatClient.call('POST /sso/code', { code: read(code) })).next))
@@ -44,8 +46,8 @@ function CodeForm() {
       }}
     >
       <TextField
-        label={text.code}
-        description={text.recoveryText}
+        label={own.code}
+        description={own.recoveryText}
         size="large"
         autoComplete="one-time-code"
         dir="ltr"
@@ -58,7 +60,7 @@ function CodeForm() {
         {text.signIn}
       </Button>
       <Button look="quiet" onPress={() => navigate('/sign-in')}>
-        {text.otherAccount}
+        {own.otherAccount}
       </Button>
     </form>
   )

@@ -8,18 +8,20 @@ import { useAttempt } from '../../../platform/use-attempt.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { frontMessages } from '../messages.ts'
 import { needsSecondFactor, signInError } from '../sign-in-error.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 import { ssoMessages } from './messages.ts'
 
 /** The password of the account, and its second factor if there is one. */
 export function LinkForm() {
   const text = useText(ssoMessages)
   const front = useText(frontMessages)
+  const codeText = useText(signInMessages)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [isCodeAsked, setCodeAsked] = useState(false)
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
-    return isWrong ? (isCodeAsked ? front.codeWrong : text.wrongPassword) : signInError(reason)
+    return isWrong ? (isCodeAsked ? codeText.codeWrong : text.wrongPassword) : signInError(reason)
   })
   const link = () =>
     attempt(async () => {
@@ -53,7 +55,7 @@ export function LinkForm() {
       />
       {isCodeAsked ? (
         <TextField
-          label={front.code}
+          label={codeText.code}
           size="large"
           autoComplete="one-time-code"
           dir="ltr"

@@ -1,0 +1,48 @@
+import { accountMessages } from '../../account/messages.ts'
+import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
+import { BareIconButton } from '../../design/buttons/bare-icon-button.tsx'
+import { themes, useTheme } from '../../design/theme.ts'
+import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { themeIcons } from '../theme-icons.ts'
+
+/** Language and theme, before sign-in. Plain buttons: menus would be a third of the bytes of the first page. */
+export function FrontChoices() {
+  const text = useText(accountMessages)
+  const current = useLanguage()
+  const shownTheme = useTheme()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
+      <div className="front-choice" role="group" aria-label={text.language}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={language === current}
+            onClick={() => chooseLanguage(language)}
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
+      <div className="front-choice" role="group" aria-label={text.theme}>
+        {themes.map((theme) => {
+          const Icon = themeIcons[theme]
+          return (
+            <BareIconButton
+              key={theme}
+              size="small"
+              label={text[theme]}
+              icon={<Icon size={15} />}
+              isOn={theme === shownTheme}
+              onPress={() => chooseTheme(theme)}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
