@@ -6,7 +6,7 @@ import { SignerState } from '../../server/trading/custody/signer/signer-state.ts
 import { type SignerPoint, signerPoints } from '../../server/trading/custody/signer/venue-api.ts'
 import type { Random } from '../../simulation/random.ts'
 import { retry } from './custody-run.ts'
-import { type Coin, type CustodyWorld, coins, feeOf, needed, network, scales, traders } from './custody-world.ts'
+import { type Coin, type CustodyWorld, coins, feeOf, final, needed, network, scales, traders } from './custody-world.ts'
 import type { Fault } from './faulty-endpoint.ts'
 import { recipient } from './signer-bench.ts'
 
@@ -180,7 +180,8 @@ export class CustodyMoves {
     const { chain, node } = this.#world
     if (point === 'decided') await chain.mine(6)
     if (point === 'swept') await chain.mine(4)
-    if (point === 'credited' || point === 'confirmed' || point === 'booked') await chain.mine(needed)
+    if (point === 'credited') await chain.mine(needed)
+    if (point === 'confirmed' || point === 'booked') await chain.mine(final)
     if (point !== 'replaced') return
     await this.withdraw()
     await delay(300)

@@ -18,6 +18,8 @@ import { ether, signerSeed, wallets } from './signer-bench.ts'
 export const network = 'EVM'
 /** Confirmations until the credit. */
 export const needed = 3
+/** Confirmations from which on no reorganisation is expected. */
+export const final = 8
 /** They deposit and withdraw. The last account only loses credited deposits. */
 export const traders = 3
 export const scales = { nat: 18, test: 6 } as const
@@ -236,7 +238,7 @@ async function settingsOf(
   }
   return {
     ...{ connection: testing.connection, port: await freePort(), spoolDirectory: join(folder, 'spool') },
-    networks: [{ network, kind: 'evm', everySeconds: 0.2, finalConfirmations: 8, config }],
+    networks: [{ network, kind: 'evm', everySeconds: 0.2, finalConfirmations: final, config }],
     threadProgram: programs[2]?.path,
   }
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callToken, EvmNode, evmNodeIsMissing } from './evm-node.ts'
+import { callToken, chainId, EvmNode, evmNodeIsMissing } from './evm-node.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./node/${name}`, import.meta.url))
 const someone: Address = '0x00000000000000000000000000000000000000aa'
@@ -35,5 +36,21 @@ describe.skipIf(evmNodeIsMissing)('the EVM node of the tests', () => {
     const now = await node.client.getBlock()
     expect(now.number).toBe(removed.number)
     expect(now.hash).not.toBe(removed.hash)
+  })
+
+  test('it drops a transaction that its sender can no longer pay, and mines the others', async () => {
+    const poor = privateKeyToAccount(`0x${'51'.repeat(32)}`)
+    const ether = 10n ** 18n
+    await node.giveEther(poor.address, ether)
+    const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 21_000n, type: 'eip1559' } as const
+    const ids: Hex[] = []
+    for (const nonce of [0, 1]) {
+      const payment = { ...fees, chainId, nonce, to: someone, value: (6n * ether) / 10n }
+      const raw = await poor.signTransaction(payment)
+      ids.push(await node.client.sendRawTransaction({ serializedTransaction: raw }))
+    }
+    await node.mine(2)
+    expect((await node.client.getTransactionReceipt({ hash: ids[0] ?? '0x' })).status).toBe('success')
+    expect(await node.client.getTransactionCount({ address: poor.address, blockTag: 'pending' })).toBe(1)
   })
 })

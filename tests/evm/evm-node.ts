@@ -35,6 +35,16 @@ interface Call {
   readonly data?: Hex
 }
 
+interface PendingTransaction {
+  readonly hash: Hex
+  readonly from: Address
+  readonly nonce: Hex
+  readonly value: Hex
+  readonly gas: Hex
+  readonly maxFeePerGas?: Hex
+  readonly gasPrice?: Hex
+}
+
 /** A separate EVM node. It mines a block only when a test asks for it. */
 export class EvmNode {
   readonly url: string
@@ -72,12 +82,37 @@ export class EvmNode {
   }
 
   async mine(blocks = 1): Promise<void> {
-    for (let left = blocks; left > 0; left -= 1) await this.request('evm_mine')
+    for (let left = blocks; left > 0; left -= 1) await this.#mineBlock()
+  }
+
+  /** After a reorganisation a wallet may be too poor for a transaction in the pool. Hardhat then fails; other nodes drop it. */
+  async #mineBlock(...time: number[]): Promise<void> {
+    for (;;) {
+      try {
+        return await this.request('evm_mine', ...time)
+      } catch (error) {
+        if (!String(error).includes('enough funds') || !(await this.#dropUnaffordable())) throw error
+      }
+    }
+  }
+
+  async #dropUnaffordable(): Promise<boolean> {
+    const pending = await this.request<PendingTransaction[]>('eth_pendingTransactions')
+    pending.sort((left, right) => Number(left.nonce) - Number(right.nonce))
+    const left = new Map<Address, bigint>()
+    let isDropped = false
+    for (const { hash, from, value, gas, maxFeePerGas, gasPrice } of pending) {
+      const rest = left.get(from) ?? (await this.balance(from))
+      const cost = BigInt(value) + BigInt(gas) * BigInt(maxFeePerGas ?? gasPrice ?? 0)
+      if (cost > rest) isDropped = (await this.request<boolean>('hardhat_dropTransaction', hash)) || isDropped
+      left.set(from, cost > rest ? rest : rest - cost)
+    }
+    return isDropped
   }
 
   /** The next block has this time. */
   async mineAt(timeMs: number): Promise<void> {
-    await this.request('evm_mine', Math.floor(timeMs / 1_000))
+    await this.#mineBlock(Math.floor(timeMs / 1_000))
   }
 
   /** The time of the newest block. */
@@ -132,7 +167,7 @@ export class EvmNode {
   /** Two blocks with the same content and time would be the same block: a branch of a reorganisation gets another time. */
   async mineOther(blocks: number): Promise<void> {
     const { timestamp } = await this.client.getBlock()
-    for (let made = 1; made <= blocks; made += 1) await this.request('evm_mine', Number(timestamp) + 1_000 + made)
+    for (let made = 1; made <= blocks; made += 1) await this.#mineBlock(Number(timestamp) + 1_000 + made)
   }
 
   async setBaseFee(wei: bigint): Promise<void> {

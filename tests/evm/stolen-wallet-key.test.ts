@@ -5,7 +5,7 @@ import { accountsMigrations } from '../../server/accounts/module.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { tradingMigrations } from '../../server/trading/module.ts'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
-import { CustodyWorld, needed, network } from './custody-world.ts'
+import { CustodyWorld, final, needed, network } from './custody-world.ts'
 import { evmNodeIsMissing } from './evm-node.ts'
 import { ether, recipient, wallets } from './signer-bench.ts'
 
@@ -65,7 +65,7 @@ describe.skipIf(evmNodeIsMissing)('a stolen key of a signer at a venue that watc
     const foreign = await world.node.send({ to: recipient(8_001), value: ether })
     await thief.call('POST /private/custody/report_transaction', { network, transactionId: foreign, purpose: 'sweep' })
     await report(id, foreign)
-    await world.node.mine(needed + 1)
+    await world.node.mine(final)
     await until(async () => (await incidents()).includes(`withdrawal_failed ${foreign}`))
     expect(await statusOf(id)).toBe('broadcast')
     expect(await testing.database.sql`select 1 from ledger_entries where reason like 'network fee%'`).toHaveLength(0)
@@ -75,7 +75,7 @@ describe.skipIf(evmNodeIsMissing)('a stolen key of a signer at a venue that watc
     const [first, second] = [await claimed('1'), await claimed('1')]
     const paid = await world.node.send({ to: payee, value: ether })
     await report(first, paid)
-    await world.node.mine(needed + 1)
+    await world.node.mine(final)
     await until(async () => (await statusOf(first)) === 'confirmed')
     await report(second, paid)
     await world.node.mine()

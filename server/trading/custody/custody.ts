@@ -4,7 +4,7 @@ import { simulatedKind } from './chain-kinds.ts'
 import { type CustodyDependencies, coinsOn, type NetworkContext } from './host/network-context.ts'
 import { NetworkHost, type NetworkHostOptions } from './host/network-host.ts'
 import { NetworkLoop } from './host/network-loop.ts'
-import { type WatchedNetwork, watchedNetwork } from './networks-file.ts'
+import { finalConfirmationsOf, type WatchedNetwork, watchedNetwork } from './networks-file.ts'
 import type { ChainAddress } from './port.ts'
 
 export interface CustodyOptions extends CustodyDependencies {
@@ -42,6 +42,12 @@ export class Custody {
   /** Whether the venue reads the network itself: then nobody else reports its transfers. */
   isWatched(network: string): boolean {
     return this.#find(network) !== undefined
+  }
+
+  /** The confirmations of a transaction that complete its withdrawal. */
+  confirmationsToComplete(network: NetworkDefinition): number {
+    const watched = this.#find(network.symbol)
+    return watched === undefined ? network.confirmations : finalConfirmationsOf(watched, network)
   }
 
   /** The address of an account; undefined if the kind has none of this form; `pool` if the operator provides them. */

@@ -92,6 +92,14 @@ export async function checkNetworks(
   return networks
 }
 
+/** The confirmations from which on no reorganisation is expected to remove a transfer of a coin on this network. */
+export function finalConfirmationsOf(
+  { finalConfirmations }: Pick<WatchedNetwork, 'finalConfirmations'>,
+  carrier: { readonly confirmations: number } | undefined,
+): number {
+  return Math.max(finalConfirmations, carrier?.confirmations ?? 1)
+}
+
 export function watchedNetwork(
   network: string,
   kind: ChainKind,

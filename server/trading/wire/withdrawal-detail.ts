@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Custody } from '../custody/custody.ts'
 import type { WithdrawalRecord, WithdrawalStep } from '../domain/engine/wallet/wallet-events.ts'
 import type { SignerTransaction } from '../store/custody/transactions.ts'
 import type { VenueViews } from '../venue.ts'
@@ -29,13 +30,19 @@ interface WithdrawalDetail {
   readonly transactions: readonly SignerTransaction[]
 }
 
-export function withdrawalDetailJson(views: VenueViews, { record, steps, transactions }: WithdrawalDetail) {
+interface DetailNeeds {
+  readonly venue: { readonly views: VenueViews }
+  readonly custody: Pick<Custody, 'confirmationsToComplete'>
+}
+
+export function withdrawalDetailJson(needs: DetailNeeds, { record, steps, transactions }: WithdrawalDetail) {
+  const { views } = needs.venue
   const carrier = views.coin(record.coin)?.networks.find(({ symbol }) => symbol === record.network)
   return {
     steps: steps.map(({ step, atMs }) => ({ step, time: String(atMs) })),
     transactions: transactions.map(({ transactionId, state, confirmations, reportedAtMs }) => ({
       ...{ transactionId, state, confirmations: String(confirmations), time: String(reportedAtMs) },
     })),
-    confirmationsNeeded: String(carrier?.confirmations ?? 0),
+    confirmationsNeeded: String(carrier === undefined ? 0 : needs.custody.confirmationsToComplete(carrier)),
   }
 }

@@ -3,6 +3,7 @@ import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
 import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
 import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
+import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
@@ -25,6 +26,24 @@ async function broadcast(transactionId: string): Promise<number> {
   await ok('erin', 'POST', '/private/operator/broadcast_withdrawal', { withdrawalId, claim: 'signer', transactionId })
   return Number(withdrawalId)
 }
+
+test('CUSTODY-24: a transaction in a block completes its withdrawal and ends itself only when no reorganisation can remove it', async () => {
+  const id = await broadcast('early')
+  const named = { withdrawalId: String(id) }
+  for (const confirmations of [3, 5]) {
+    chain.statuses.set('early', { state: 'mined', confirmations, feePaid: 0n })
+    await host.turn()
+    const { status, transactions } = await ok('erin', 'GET', '/private/operator/withdrawal', named)
+    expect([status, transactions[0].state]).toEqual(['broadcast', 'open'])
+  }
+  // The chain drops it, and a failure of the same nonce is no longer one of this withdrawal.
+  chain.statuses.set('early', { state: 'failed', confirmations: 5 })
+  await host.turn()
+  expect(await listIncidents(database.sql, true, 9)).toEqual([])
+  chain.statuses.set('early', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(venue.views.withdrawal(id)?.status).toBe('confirmed')
+})
 
 test('CUSTODY-22: the chain is asked for the payments of every withdrawal that a transaction has completed or is to complete', async () => {
   const [first, second] = [await broadcast('one'), await broadcast('one')]

@@ -212,16 +212,16 @@ test('CUSTODY-23: a sent withdrawal shows the confirmations of its transactions 
     return [status, transactions[0]?.confirmations, confirmationsNeeded]
   }
   await host.turn()
-  expect(await shown()).toEqual(['broadcast', '0', '2'])
+  expect(await shown()).toEqual(['broadcast', '0', '6'])
   chain.statuses.set('deeper', { state: 'mined', confirmations: 1, feePaid: 0n })
   await host.turn()
-  expect(await shown()).toEqual(['broadcast', '1', '2'])
+  expect(await shown()).toEqual(['broadcast', '1', '6'])
   chain.statuses.set('deeper', { state: 'pending', confirmations: 0 })
   await host.turn()
-  expect(await shown()).toEqual(['broadcast', '0', '2'])
-  chain.statuses.set('deeper', { state: 'mined', confirmations: 3, feePaid: 0n })
+  expect(await shown()).toEqual(['broadcast', '0', '6'])
+  chain.statuses.set('deeper', { state: 'mined', confirmations: 6, feePaid: 0n })
   await host.turn()
-  expect(await shown()).toEqual(['confirmed', '3', '2'])
+  expect(await shown()).toEqual(['confirmed', '6', '6'])
 })
 
 test('CUSTODY-19: a member sees the fee of a withdrawal and what its network charges now', async () => {

@@ -61,7 +61,7 @@ export const getOperatorWithdrawal = tradingEndpoint({
     const found = await readWithdrawal(services, 0, withdrawalId)
     if (found === undefined) throw refuse.withdrawalNotFound()
     const { views } = services.venue
-    return { ...operatorWithdrawalJson(views, found.record), ...withdrawalDetailJson(views, found) }
+    return { ...operatorWithdrawalJson(views, found.record), ...withdrawalDetailJson(services, found) }
   },
 })
 

@@ -16,9 +16,10 @@ import { withdrawalsCompletedBy } from '../../store/queries/wallet-history.ts'
 import { houseAccountId } from '../../store/read-models/ledger-projection.ts'
 import { chainUnitsOf } from '../../wallet/chain-units.ts'
 import { custodyLimits } from '../limits.ts'
+import { finalConfirmationsOf } from '../networks-file.ts'
 import type { ChainWatcher, SentPayment, SentTransaction, TransactionStatus } from '../port.ts'
 import type { NetworkLease } from './lease.ts'
-import { coinsOn, type NetworkContext } from './network-context.ts'
+import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
 import { submitReport } from './submit-report.ts'
 
 const feesAccount = houseAccountId('fees')
@@ -111,6 +112,11 @@ function nativeCoin({ venue, watched }: NetworkContext) {
 
 const finalStates: ReadonlySet<string> = new Set(['mined', 'failed'])
 
+/** A reorganisation may still remove any other one, and then another transaction may take its nonce or its inputs. */
+function isFinal({ watched }: NetworkContext, status: TransactionStatus, carried: CarriedCoin | undefined): boolean {
+  return finalStates.has(status.state) && status.confirmations >= finalConfirmationsOf(watched, carried?.carrier)
+}
+
 async function settleWithdrawals(
   context: NetworkContext,
   lease: NetworkLease,
@@ -121,7 +127,7 @@ async function settleWithdrawals(
   const { venue, watched, clock } = context
   for (const record of records) {
     const carried = coinsOn(venue.views, watched.network).find(({ coin }) => coin.coin === record.coin)
-    if (!finalStates.has(status.state) || status.confirmations < (carried?.carrier.confirmations ?? 1)) continue
+    if (!isFinal(context, status, carried)) continue
     const { withdrawalId, account, network } = record
     await lease.report(async ({ sql }) => {
       if (status.state === 'mined') {
@@ -155,10 +161,8 @@ async function settle(
   transaction: SignerTransaction,
   status: TransactionStatus | undefined,
 ): Promise<void> {
-  const native = nativeCoin(context)
-  const needed = native?.carrier.confirmations ?? 1
-  const isFinal = status !== undefined && finalStates.has(status.state) && status.confirmations >= needed
-  const state = isFinal ? (status.state === 'mined' ? 'mined' : 'failed') : transaction.state
+  const hasEnded = status !== undefined && isFinal(context, status, nativeCoin(context))
+  const state = hasEnded ? (status.state === 'mined' ? 'mined' : 'failed') : transaction.state
   const confirmations = status?.confirmations ?? transaction.confirmations
   if (state === 'open') {
     const isReplaced = status?.replacedBy !== undefined || (await hasMinedSibling(context, transaction))

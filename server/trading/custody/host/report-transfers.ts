@@ -6,6 +6,7 @@ import { recordIncident } from '../../store/custody/incidents.ts'
 import { findTransfer, markTransfer, type StoredTransfer, saveTransfer } from '../../store/custody/transfers.ts'
 import { accountAtAddress } from '../../store/deposit-addresses.ts'
 import { ledgerUnitsOf } from '../../wallet/chain-units.ts'
+import { finalConfirmationsOf } from '../networks-file.ts'
 import type { DroppedTransfer, SeenTransfer } from '../port.ts'
 import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
 import { ReportNotTaken, submitReport } from './submit-report.ts'
@@ -30,7 +31,7 @@ export async function reportSeen(context: NetworkContext, sql: Sql, seen: SeenTr
   const stored = await saveTransfer(sql, { ...row, seenAtMs: clock.nowMs() })
   if (stored.state === 'refused') return
   const isCredited = stored.isCredited || (await credit(context, sql, stored, carried))
-  const isFinal = confirmations >= Math.max(watched.finalConfirmations, carried.carrier.confirmations)
+  const isFinal = confirmations >= finalConfirmationsOf(watched, carried.carrier)
   if (isCredited && isFinal) await markTransfer(sql, stored, { state: 'final', isCredited })
 }
 

@@ -21,6 +21,6 @@ export const getWithdrawal = tradingEndpoint({
     // Approvals of single operators are internal.
     const steps = found.steps.filter(({ step }) => step !== 'approval')
     const { views } = services.venue
-    return { ...withdrawalJson(views, found.record), ...withdrawalDetailJson(views, { ...found, steps }) }
+    return { ...withdrawalJson(views, found.record), ...withdrawalDetailJson(services, { ...found, steps }) }
   },
 })
