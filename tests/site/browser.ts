@@ -82,6 +82,8 @@ const shown = `(() => {
 /** Fails on every accessibility violation of the page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
+  // Every page has a heading; before it the page is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(atRest)
   const found = (await page.evaluate(
     `axe.run(${shown}, { resultTypes: ['violations'] }).then((run) => run.violations)`,

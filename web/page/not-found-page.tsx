@@ -13,6 +13,7 @@ export function NotFoundPage() {
   return (
     <div className="page-center">
       <EmptyState
+        isPage
         icon={<SearchIcon size={22} />}
         title={text.notFound}
         action={<Button onPress={() => navigate('/')}>{text.goHome}</Button>}

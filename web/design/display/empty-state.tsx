@@ -6,15 +6,18 @@ export interface EmptyStateProps {
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
+  /** The state of a whole page: its title is the heading of the page. */
+  readonly isPage?: boolean
   readonly size?: 'small' | 'normal'
 }
 
 /** The content of an empty list: a title, a hint and an action. */
-export function EmptyState({ icon, title, children, action, size = 'normal' }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, size = 'normal', isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={`empty-state empty-state-${size}`}>
       {icon === undefined ? null : <span className="empty-state-icon">{icon}</span>}
-      <p className="empty-state-title">{title}</p>
+      <Title className="empty-state-title">{title}</Title>
       {children === undefined ? null : <div className="empty-state-text">{children}</div>}
       {action}
     </div>
