@@ -221,6 +221,8 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
 const elsewhere: Readonly<Record<string, string>> = {
   heartbeat: 'server/chat/delivery/queues/event-queues.test.ts',
   'realm_bot delete': 'server/chat/bots/endpoints/bots.test.ts',
+  has_zoom_token: 'tests/contract/call-providers.test.ts',
+  has_webex_token: 'tests/contract/call-providers.test.ts',
   'realm update require_second_factor nobody administrators everyone':
     'tests/contract/realm-settings/realm-settings-second-factor.test.ts',
 }

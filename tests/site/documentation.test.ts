@@ -103,7 +103,7 @@ browserTest('on a phone the endpoints are behind a button, and nothing is wider 
   await close()
 })
 
-browserTest.each(['light', 'dark'] as const)('axe finds nothing serious in %s', async (colorScheme) => {
+browserTest.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
   const { page, problems, close } = await open('/', { colorScheme })
   await page.locator('#live-reply', { hasText: 'serverTime' }).waitFor()
   await expectAccessible(page, '/')
@@ -125,7 +125,7 @@ browserTest.each(['light', 'dark'] as const)('axe finds nothing serious in %s', 
   await close()
 })
 
-browserTest('axe finds nothing serious on a phone', async () => {
+browserTest('axe finds nothing on a phone', async () => {
   const { page, close } = await open('/docs#trading/get_public_ping', phone)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('200 OK', { exact: true }).waitFor()
