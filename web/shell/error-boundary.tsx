@@ -41,6 +41,7 @@ function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   return (
     <div className="page-center" role="alert">
       <EmptyState
+        isPage
         icon={<WarningIcon size={22} />}
         title={isMissingFile ? text.newVersion : text.broken}
         action={

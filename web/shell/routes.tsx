@@ -104,7 +104,7 @@ function NotAllowed() {
   const text = useText(shellMessages)
   return (
     <div className="page-center">
-      <EmptyState icon={<ShieldIcon size={22} />} title={text.notAllowed}>
+      <EmptyState isPage icon={<ShieldIcon size={22} />} title={text.notAllowed}>
         {text.notAllowedText}
       </EmptyState>
     </div>
@@ -115,7 +115,7 @@ function CannotStart() {
   const text = useText(shellMessages)
   return (
     <div className="page-center" role="status">
-      <EmptyState icon={<CloudOffIcon size={22} />} title={text.cannotStart}>
+      <EmptyState isPage icon={<CloudOffIcon size={22} />} title={text.cannotStart}>
         {text.cannotStartText}
       </EmptyState>
     </div>
