@@ -141,12 +141,9 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('Pending approval').click()
     const steps = page.getByRole('list', { name: 'Timeline' })
-    expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Requested\s+\d/),
-      'Approved',
-      'Sent',
-      'Completed',
-    ])
+    await expect
+      .poll(() => steps.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Requested\s+\d/), 'Approved', 'Sent', 'Completed'])
     await visitor.screenshot('wallet-withdrawal')
     await visitor.expectAccessible('details of a withdrawal')
     await dialog(page).getByRole('button', { name: 'Cancel withdrawal' }).click()
