@@ -170,7 +170,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
 
     const path = `/chat/channel/${channelId}/cards`
     const textOf = async (page: Page) =>
-      (await page.locator(`[data-message-id="${id}"] .message-content`).innerText()).replace(/\s+/g, ' ')
+      (await page.locator(`[data-message-id="${id}"] .message-content`).allInnerTexts()).join(' ').replace(/\s+/g, ' ')
     const guest = await web.visitAs('guest', path)
     const market = guest.page.getByRole('link', { name: /BTC\/USDT.*%/ })
     await market.waitFor()
