@@ -122,16 +122,18 @@ export class Promises {
   }
 }
 
-/** Records the messages a device was notified of; opens each notification once, like the device. */
+/** Records the messages a device shows and no longer shows; opens each notification once, like the device. */
 export class DeviceForTest {
   readonly notified = new Set<number>()
+  readonly removed = new Set<number>()
 
   take({ path, body }: RelayRequest): void {
     if (path !== 'push/e2ee/notify') return
     for (const { payload } of body.push_requests) {
       const opened = openBox(Buffer.from(payload.encrypted_data, 'base64'), deviceSecret).toString()
-      const { type, message_id: id } = JSON.parse(opened) as { type: string; message_id: number }
-      if (type === 'message') this.notified.add(id)
+      const content = JSON.parse(opened) as { type: string; message_id: number; message_ids: number[] }
+      if (content.type === 'message') this.notified.add(content.message_id)
+      if (content.type === 'remove') for (const id of content.message_ids) this.removed.add(id)
     }
   }
 }

@@ -100,3 +100,34 @@ export function decodeEncrypted(data: Fields) {
     content: text(data, 'content'),
   }
 }
+
+interface EncryptedEnvelope {
+  readonly pushKeyId: number
+  readonly encryptedData: Buffer
+}
+
+function envelopeOf(fields: Fields, pushKeyId: number): EncryptedEnvelope {
+  const data = text(fields, 'encrypted_data')
+  const encryptedData = Buffer.from(data, 'base64')
+  if (encryptedData.toString('base64') !== data) throw new Error('encrypted_data is not Base64')
+  return { pushKeyId, encryptedData }
+}
+
+/** From Google's service all values arrive as text: the relay converts the number that the server sends. */
+export function decodeGoogleEnvelope(payload: Fields): EncryptedEnvelope {
+  expectOnly(payload, ['push_key_id', 'encrypted_data'])
+  const forwarded = { ...payload, push_key_id: String(integer(payload, 'push_key_id')) }
+  return envelopeOf(forwarded, integerText(forwarded, 'push_key_id'))
+}
+
+/** Without `mutable-content` the app would not be started to decrypt it. */
+export function decodeAppleEnvelope(payload: Fields): EncryptedEnvelope {
+  expectOnly(payload, ['push_key_id', 'encrypted_data', 'aps'])
+  if ((payload.aps as Fields)['mutable-content'] !== 1) throw new Error('the app is not started to decrypt it')
+  return envelopeOf(payload, integer(payload, 'push_key_id'))
+}
+
+function expectOnly(fields: Fields, names: readonly string[]): void {
+  const other = Object.keys(fields).filter((name) => !names.includes(name))
+  if (other.length > 0) throw new Error(`the app knows no ${other.join()}`)
+}

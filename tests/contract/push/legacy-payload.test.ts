@@ -115,6 +115,26 @@ test('PUSH-11: the badge counts the unread messages that the devices show, and f
   expect((await notified()).map((body) => body.apns_payload.badge)).toEqual([0])
 })
 
+test('PUSH-7: a message that moves out of sight, and those of a private channel that the user leaves, disappear', async () => {
+  const hidden = await makeChannel(services, 'hidden', { privacy: 'private' })
+  for (const who of [iris, people.olivia]) await subscribe(services, [who.id], hidden)
+  const removed = async () => {
+    const [body] = await notified()
+    return decodeAndroid(body?.gcm_payload ?? {})
+  }
+  const moved = await inChannel(`@**${hamlet.fullName}** soon hidden`)
+  expect(await removed()).toMatchObject({ event: 'message', messageId: moved })
+  await ok('olivia', 'PATCH', `/messages/${moved}`, { stream_id: hidden.id, send_notification_to_new_thread: false })
+  expect(await removed()).toMatchObject({ event: 'remove', messageIds: [moved] })
+
+  await subscribe(services, [hamlet.id], hidden)
+  const content = `@**${hamlet.fullName}** private`
+  const left = (await ok('iris', 'POST', '/messages', { type: 'channel', to: hidden.id, topic: 'x', content })).id
+  expect(await removed()).toMatchObject({ event: 'message', messageId: left })
+  await ok('hamlet', 'DELETE', '/users/me/subscriptions', { subscriptions: ['hidden'] })
+  expect(await removed()).toMatchObject({ event: 'remove', messageIds: [left] })
+})
+
 test('PUSH-7: many messages read at once are removed in parts that fit a notification', async () => {
   const ids: number[] = []
   for (let count = 0; count < 201; count += 1) ids.push(await direct([hamlet.id], `number ${count}`))

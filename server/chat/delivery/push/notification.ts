@@ -11,6 +11,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { apiEmail, avatarUrl, hiddenUser } from '../../people/wire/user-identity.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { emptyTopicDisplayName } from '../../topics/rules/topic.ts'
+import { mentionedGroup } from './mentioned-group.ts'
 import { plainText } from './plain-text.ts'
 import type { PushTrigger } from './rules.ts'
 
@@ -42,6 +43,8 @@ export interface MessageNotification {
   readonly messageId: number
   readonly sentAtS: number
   readonly trigger: PushTrigger
+  /** The group whose mention caused the notification. */
+  readonly mentionedGroup: { readonly id: number; readonly name: string } | undefined
   readonly sender: NotifiedSender
   readonly place: NotifiedPlace
   readonly content: string
@@ -86,6 +89,7 @@ export async function messageNotification(
     messageId: message.id,
     sentAtS: message.sentAtS,
     trigger,
+    mentionedGroup: trigger === 'mentioned' ? mentionedGroup(directory, user, message.renderedContent) : undefined,
     sender: senderOf(chat, shown(sender)),
     place: await placeOf(chat, message, shown),
     content: plainText(message.renderedContent, chatLimits.pushContentLengthMax),

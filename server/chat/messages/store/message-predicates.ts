@@ -35,7 +35,7 @@ const hasReceipt = (
 /** A move took it away from the user, whatever their subscription periods are. */
 export const isTakenFrom = (
   sql: Sql,
-  userId: number,
+  userId: number | Fragment,
 ): Fragment => sql`(m.attributes & ${attribute.hasReceipts}::smallint <> 0
   and exists (select 1 from message_receipts r where r.user_id = ${userId} and r.message_id = m.id and not r.is_received))`
 

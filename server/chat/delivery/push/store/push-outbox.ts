@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../../../kernel/storage/database.ts'
-import { isReadBy } from '../../../messages/store/message-predicates.ts'
+import { isReadBy, isTakenFrom } from '../../../messages/store/message-predicates.ts'
 import { isMarkedUnread } from '../../../unread/store/read-bits.ts'
 import type { PushTrigger } from '../rules.ts'
 
@@ -64,8 +64,8 @@ export async function recordShown(
 }
 
 /**
- * Queues, once per message, the removal of notifications whose message is read or deleted, in parts that fit a
- * notification. Returns whether there were any.
+ * Queues, once per message, the removal of notifications whose message is read, deleted or out of sight, in parts that
+ * fit a notification. Returns whether there were any.
  */
 export async function queueRemovals(
   { sql }: Transaction,
@@ -76,7 +76,8 @@ export async function queueRemovals(
     with over as (
       select s.user_id, s.message_id from push_shown s
       left join messages m on m.id = s.message_id
-      where m.id is null or ${isReadBy(sql, sql`s.user_id`)} and not ${isMarkedUnread(sql, sql`s.user_id`)}
+      where m.id is null or ${isTakenFrom(sql, sql`s.user_id`)} or ${isLeft(sql)}
+        or ${isReadBy(sql, sql`s.user_id`)} and not ${isMarkedUnread(sql, sql`s.user_id`)}
       limit ${limit}
     ), taken as (
       delete from push_shown s using over o
@@ -91,6 +92,12 @@ export async function queueRemovals(
     from parted group by user_id, part`
   return count > 0
 }
+
+/** In a private channel that the user of the notification has left. */
+const isLeft = (sql: Sql) => sql`(m.place % 2 = 0 and exists (
+  select 1 from channels c where c.id = m.place / 2 and c.privacy in ('private', 'private_protected')
+    and not exists (
+      select 1 from subscriptions u where u.user_id = s.user_id and u.channel_id = c.id and u.is_active)))`
 
 export async function deleteShownNotifications({ sql }: { readonly sql: Sql }, beforeMs: number): Promise<void> {
   await sql`delete from push_shown where shown_at_ms < ${beforeMs}`

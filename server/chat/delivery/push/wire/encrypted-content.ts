@@ -1,4 +1,5 @@
 import type { NotifiedPlace, PushNotification } from '../notification.ts'
+import { groupFields } from './group-fields.ts'
 
 /** The content of a notification that only the device can read. */
 export function encryptedContent(notification: PushNotification): Readonly<Record<string, unknown>> {
@@ -16,6 +17,7 @@ export function encryptedContent(notification: PushNotification): Readonly<Recor
     sender_id: sender.id,
     sender_full_name: sender.fullName,
     sender_avatar_url: sender.avatarUrl,
+    ...groupFields(notification),
     ...recipientOf(place),
     content,
   }

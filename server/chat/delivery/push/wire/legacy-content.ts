@@ -1,6 +1,6 @@
 import { alertPhrases } from '../alert-phrases.ts'
 import type { MessageNotification, NotifiedAccount, NotifiedPlace, PushNotification } from '../notification.ts'
-import type { PushTrigger } from '../rules.ts'
+import { groupFields } from './group-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -38,8 +38,9 @@ function androidEvent(notification: PushNotification): Fields {
   }
 }
 
-function messageFields({ sender, place }: MessageNotification): Fields {
-  return { sender_id: sender.id, sender_email: sender.email, ...recipientOf(place) }
+function messageFields(notification: MessageNotification): Fields {
+  const { sender, place } = notification
+  return { sender_id: sender.id, sender_email: sender.email, ...groupFields(notification), ...recipientOf(place) }
 }
 
 /** A conversation of two is known by its sender and the account. */
@@ -66,7 +67,8 @@ export function appleContent(notification: PushNotification, badge: number): Fie
   }
 }
 
-function alertOf({ account, trigger, sender, place, content }: MessageNotification): Fields {
+function alertOf(notification: MessageNotification): Fields {
+  const { sender, place, content } = notification
   const isGroup = place.kind === 'direct' && place.userIds.length > 2
   const title =
     place.kind === 'channel'
@@ -74,12 +76,13 @@ function alertOf({ account, trigger, sender, place, content }: MessageNotificati
       : isGroup
         ? [...place.names].sort().join(', ')
         : sender.fullName
-  const subtitle = place.kind === 'direct' && !isGroup ? '' : subtitleOf(account.language, trigger, sender.fullName)
+  const subtitle = place.kind === 'direct' && !isGroup ? '' : subtitleOf(notification)
   return { title, subtitle, body: content }
 }
 
-function subtitleOf(language: string, trigger: PushTrigger, sender: string): string {
-  const phrases = alertPhrases(language)
+function subtitleOf({ account, trigger, sender: { fullName: sender }, mentionedGroup }: MessageNotification): string {
+  const phrases = alertPhrases(account.language)
+  if (mentionedGroup !== undefined) return phrases.mentionedGroup(sender, mentionedGroup.name)
   if (trigger === 'mentioned') return phrases.mentionedYou(sender)
   if (trigger === 'topic_wildcard_mentioned' || trigger === 'stream_wildcard_mentioned')
     return phrases.mentionedEveryone(sender)
