@@ -4036,6 +4036,27 @@ export interface ChatCalls {
       url: string
     }
   }
+  /** The providers of calls at which the caller can connect an account, and whether one is connected */
+  'GET /calls/accounts': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      accounts: ({
+        provider: 'zoom' | 'webex'
+        name: string
+        is_connected: boolean
+      })[]
+    }
+  }
+  /** Disconnect the account of the caller at a provider of calls */
+  'DELETE /calls/accounts/{provider}': {
+    access: 'user'
+    params: {
+      /** The provider */
+      provider: 'zoom' | 'webex'
+    }
+    result: Record<never, never>
+  }
   /** List the channel folders in display order */
   'GET /channel_folders': {
     access: 'user'

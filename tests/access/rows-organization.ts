@@ -177,6 +177,8 @@ export const organizationRows: Rows = {
   'DELETE /realm/logo': plain(administrators, { night: false }),
   'GET /realm/logo': shown('/realm/logo'),
   'GET /calls/bigbluebutton/create': notOffered('no video call server is configured', { meeting_name: 'call' }),
+  'GET /calls/accounts': plain(everyone),
+  'DELETE /calls/accounts/{provider}': { expected: everyone, ask: () => ({ path: { provider: 'zoom' } }) },
   'POST /calls/zoom/create': notOffered('no Zoom app is configured'),
   'POST /calls/webex/create': notOffered('no Webex integration is configured'),
   'POST /calls/constructorgroups/create': notOffered('no Constructor Groups account is configured'),

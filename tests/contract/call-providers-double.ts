@@ -10,6 +10,8 @@ export interface ProviderRequest {
 
 export interface ProviderReply {
   readonly status?: number
+  /** The page that a browser goes to. */
+  readonly location?: string
   readonly body: unknown
 }
 
@@ -23,8 +25,12 @@ export async function startCallProvider(replies: Record<string, (request: Provid
     const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text === '' ? '{}' : text)
     const asked: ProviderRequest = { path: request.url ?? '', headers: request.headers, body }
     requests.push(asked)
-    const answer = replies[asked.path]?.(asked) ?? { status: 404, body: {} }
-    reply.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    const answer = replies[asked.path.split('?', 1)[0] ?? '']?.(asked) ?? { status: 404, body: {} }
+    const { location } = answer
+    reply.writeHead(answer.status ?? 200, {
+      'content-type': 'application/json',
+      ...(location === undefined ? {} : { location }),
+    })
     reply.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -18,6 +18,7 @@ const provider = await startCallProvider({
   '/groups/room/default': () => (isRefused ? { status: 500, body: {} } : { body: { url: 'https://groups.test/r/1' } }),
   '/zoom/oauth/token': ({ body }) =>
     isRefused || body.code === 'wrong' ? { status: 400, body: { error: 'invalid_grant' } } : { body: token() },
+  '/zoom/oauth/revoke': () => ({ body: { status: 'success' } }),
   '/zoom/v2/users/me/meetings': () =>
     isRefused
       ? { status: 401, body: { code: 124 } }
@@ -186,6 +187,33 @@ test('CALL-8: a token is sealed in the database, and the clients of its user are
   const rows = await chat.services.database.sql<{ sealed: Buffer }[]>`select sealed from call_tokens`
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ sealed }) => sealed.includes('access-') || sealed.includes('refresh-'))).toBe(false)
+})
+
+test('CALL-10: a user disconnects an account; the token is deleted here and revoked at the provider', async () => {
+  const accounts = async () => (await ok('hamlet', 'GET', '/calls/accounts')).accounts
+  const state = (isConnected: boolean) => [
+    { provider: 'zoom', name: 'Zoom', is_connected: isConnected },
+    { provider: 'webex', name: 'Webex', is_connected: false },
+  ]
+  await connect('zoom', 'hamlet')
+  const latest = `access-${issued}`
+  expect(await accounts()).toEqual(state(true))
+  const queue = listen('hamlet')
+  provider.taken()
+  await ok('iris', 'DELETE', '/calls/accounts/zoom')
+  expect(await accounts()).toEqual(state(true))
+  await ok('hamlet', 'DELETE', '/calls/accounts/zoom')
+  expect(await accounts()).toEqual(state(false))
+  expect(queue.received()).toMatchObject([{ type: 'has_zoom_token', value: false }])
+  await expect.poll(() => provider.taken()).toMatchObject([{ path: '/zoom/oauth/revoke', body: { token: latest } }])
+  expect(await call('hamlet', 'POST', '/calls/zoom/create')).toMatchObject({
+    body: { code: 'INVALID_VIDEO_CALL_PROVIDER_TOKEN' },
+  })
+  // Again: nothing changes, and no client receives an event.
+  await ok('hamlet', 'DELETE', '/calls/accounts/zoom')
+  expect(queue.received()).toEqual([])
+  expect(await call('hamlet', 'DELETE', '/calls/accounts/jitsi')).toMatchObject({ status: 400 })
+  expect((await withAccount.ok('hamlet', 'GET', '/calls/accounts')).accounts).toEqual([])
 })
 
 test('CALL-7: Webex creates a call in a public room, or in the personal room of a free organization', async () => {

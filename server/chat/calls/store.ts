@@ -30,6 +30,17 @@ export async function replaceToken(sql: Sql, userId: number, former: Buffer, sea
   return count > 0
 }
 
+/** Deletes the token of a user at a provider, and returns it. */
+export async function deleteTokenAt(
+  { sql }: Transaction,
+  userId: number,
+  provider: string,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ sealed: Buffer }[]>`
+    delete from call_tokens where user_id = ${userId} and provider = ${provider} returning sealed`
+  return row?.sealed
+}
+
 /** False if a concurrent request has replaced or deleted the token. */
 export async function deleteToken({ sql }: Transaction, userId: number, former: Buffer): Promise<boolean> {
   const { count } = await sql`delete from call_tokens where user_id = ${userId} and sealed = ${former}`

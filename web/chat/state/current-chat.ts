@@ -3,6 +3,7 @@ import { type OrganizationSettings, realmSettings } from '../../../client/chat/s
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
+import { noteCallAccounts } from '../../account/call-accounts.ts'
 import { noteCustomEmoji, noteOrganization, notePlaygrounds } from '../../account/organization-settings.ts'
 import { setBadge } from '../../page/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
@@ -34,7 +35,7 @@ export function currentChat(): ChatSession {
     passOnSettings(session.store, ({ organization }) => organization.settings, publishOrganization),
     passOnList(session.store, ({ organization }) => organization.emoji, noteCustomEmoji),
     passOnList(session.store, ({ organization }) => organization.playgrounds, notePlaygrounds),
-    passOnBotOffers(session.store),
+    passOnOwnLists(session.store),
   ]
   let stopNotices: (() => void) | undefined
   let isOver = false
@@ -106,16 +107,18 @@ function passOnList(store: ChatStore, listOf: (state: ChatState) => unknown, not
   })
 }
 
-/** Offers change by an event; a new registration may have missed one. */
-function passOnBotOffers(store: ChatStore): () => void {
+/** Bot offers and call accounts change by an event; a new registration may have missed one. */
+function passOnOwnLists(store: ChatStore): () => void {
   let registrations = 0
   const stopRegistrations = store.subscribe(() => {
     if (store.registrations === registrations) return
     registrations = store.registrations
     noteBotOffers()
+    noteCallAccounts()
   })
   const stopEvents = store.onEvents((events) => {
     if (events.some((event) => event.type === 'agora' && event.op === 'bot_offers_changed')) noteBotOffers()
+    if (events.some(({ type }) => type === 'has_zoom_token' || type === 'has_webex_token')) noteCallAccounts()
   })
   return () => {
     stopRegistrations()

@@ -13,6 +13,7 @@ import { chatClient } from '../../session/chat-client.ts'
 import { settingsMessages } from '../messages.ts'
 import './sessions-section.css'
 import { browserName } from './browser-name.ts'
+import { CallAccountsCard } from './call-accounts-card.tsx'
 import { LinkedCard } from './linked-card.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
@@ -58,6 +59,7 @@ export function SessionsSection() {
         </Card>
       )}
       <LinkedCard />
+      <CallAccountsCard />
     </Section>
   )
 }

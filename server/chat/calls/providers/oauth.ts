@@ -7,7 +7,7 @@ export type OAuthProvider = 'zoom' | 'webex'
 /** Their names for people. */
 export const oauthTitles = { zoom: 'Zoom', webex: 'Webex' } as const satisfies Record<OAuthProvider, string>
 
-export const oauthProviders: readonly OAuthProvider[] = ['zoom', 'webex']
+export const oauthProviders = ['zoom', 'webex'] as const satisfies readonly OAuthProvider[]
 
 /** An authorization server of OAuth 2. */
 export interface OAuthServer {
@@ -17,6 +17,8 @@ export interface OAuthServer {
   readonly clientSecret: string
   readonly authorizeUrl: string
   readonly tokenUrl: string
+  /** Where a token is revoked, if the provider has such an address. */
+  readonly revokeUrl?: string
   readonly scope?: string
   /** Where the provider expects the client secret. */
   readonly secretIn: 'header' | 'form'
@@ -51,6 +53,14 @@ export const exchangeCode = (server: OAuthServer, code: string, redirectUri: str
 
 export const renewToken = (server: OAuthServer, { refreshToken }: CallToken, nowMs: number) =>
   requestToken(server, { grant_type: 'refresh_token', refresh_token: refreshToken }, nowMs)
+
+/** Ends the permission at the provider too; a provider that cannot be reached ends it when the token expires. */
+export async function revokeToken(server: OAuthServer, { accessToken }: CallToken): Promise<void> {
+  const { clientId, clientSecret, revokeUrl } = server
+  if (revokeUrl === undefined) return
+  const authorization = basicAuthorization(clientId, clientSecret)
+  await postToProvider(revokeUrl, { authorization, form: { token: accessToken } })
+}
 
 async function requestToken(
   server: OAuthServer,

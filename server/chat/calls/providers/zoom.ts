@@ -13,6 +13,7 @@ export const zoomServer = ({ clientId, clientSecret, signInUrl }: ZoomSettings):
   clientSecret,
   authorizeUrl: `${signInUrl}oauth/authorize`,
   tokenUrl: `${signInUrl}oauth/token`,
+  revokeUrl: `${signInUrl}oauth/revoke`,
   secretIn: 'header',
 })
 
