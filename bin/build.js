@@ -34,7 +34,7 @@ const zipped = /\.(js|css|svg)$/
 const parts = {
   server: {
     sources: [
-      ...['server', 'cli', 'client', 'web/docs', 'bench', 'simulation'],
+      ...['server', 'cli', 'client', 'web/docs', 'web/design', 'web/platform', 'bench', 'simulation'],
       ...['bin/build.js', 'bin/bundle.js', 'package.json', 'tsconfig.base.json', 'tsconfig.build.json'],
     ],
     place: dist,

@@ -79,13 +79,21 @@ export async function bundleClient(root, written) {
 }
 
 /**
- * The programs of the pages that the server itself serves, one file each.
+ * The programs of the pages that the server itself serves, one file each, and their styles with the fonts. The styles
+ * import the design of the web client.
  * @type {(root: string) => Promise<[name: string, content: Buffer][]>}
  */
 export async function bundlePages(root) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: ['docs', 'home'].map((name) => join(root, 'web', 'docs', `${name}.ts`)),
+    entryPoints: [
+      ...['docs', 'home', 'frame'].map((name) => join(root, 'web', 'docs', `${name}.ts`)),
+      ...['site', 'home', 'docs'].map((name) => join(root, 'web', 'docs', 'styles', `${name}.css`)),
+    ],
+    entryNames: '[name]',
+    assetNames: '[name]-[hash]',
+    publicPath: '/static/fonts',
+    loader: { '.woff2': 'file' },
     outdir: root,
     write: false,
     tsconfig: join(root, 'web', 'tsconfig.json'),

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import type { Accounts } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
+import { blankErrorPages } from '../kernel/http/error-pages.ts'
 import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
@@ -79,7 +80,7 @@ export function listenerFor(chat: ChatModule, clock: Clock, log: Logger) {
   const { app } = createListener({
     ...context,
     apis: [chat.api, chat.files, chat.pictures],
-    notFoundPage: '',
+    errorPages: blankErrorPages,
     log,
     metrics: new Metrics({ process: false }),
     checkReplies: true,

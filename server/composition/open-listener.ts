@@ -6,8 +6,8 @@ import { Metrics } from '../kernel/metrics/metrics.ts'
 import { mountMailPage } from '../sandbox/mail-page.ts'
 import { mountHealth } from '../site/health.ts'
 import { mayMonitor } from '../site/monitoring.ts'
-import { readPageScripts } from '../site/page-files.ts'
-import { mountPages, notFoundPage } from '../site/pages.ts'
+import { readPageFiles } from '../site/page-files.ts'
+import { errorPagesOf, mountPages } from '../site/pages.ts'
 import { mountSandboxSignIns } from '../site/sandbox-sign-ins.ts'
 import { readWebClient } from '../site/web-client.ts'
 import type { Modules } from './open-modules.ts'
@@ -34,13 +34,16 @@ export function openListener(
     trustedProxies: settings.trustedProxies ?? [],
     spoolDirectory: join(deployment.dataDirectory, 'spool'),
   }
+  // The built client is next to the built server; next to the sources are its sources, which cannot be served.
+  const webClient = readWebClient(new URL('../../web/', import.meta.url))
+  const files = readPageFiles(new URL('../../site/', import.meta.url))
   const listener = createListener({
     ...context,
     apis: [trading.api, chat.api, chat.files, chat.pictures],
     upgrades: [trading.socket],
     connectionsPerAddress: settings.connectionsPerAddress,
     isHttps: site().startsWith('https:'),
-    notFoundPage,
+    errorPages: errorPagesOf(files, webClient !== undefined),
     log,
     metrics,
     checkReplies,
@@ -65,10 +68,7 @@ export function openListener(
   if (mail?.box !== undefined) mountMailPage(listener.app, mail.box, site)
   const documents = { trading: trading.document, chat: chat.document }
   const { mode, tradingHeaderPrefix: headerPrefix, marketsChannel } = settings
-  // The built client is next to the built server; next to the sources are its sources, which cannot be served.
-  const webClient = readWebClient(new URL('../../web/', import.meta.url))
-  const scripts = readPageScripts(new URL('../../site/', import.meta.url))
-  mountPages(listener.app, { site, mode, headerPrefix, marketsChannel, documents, webClient, scripts, ids })
+  mountPages(listener.app, { site, mode, headerPrefix, marketsChannel, documents, webClient, files, ids })
   if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
   return listener
 }

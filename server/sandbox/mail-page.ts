@@ -4,7 +4,7 @@ import { escapeHtml } from '../kernel/values/escape-html.ts'
 import type { MailBox, StoredMail } from './mail-box.ts'
 
 const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * The mail of a sandbox, for people at /sandbox/mail and for programs at /sandbox/mail.json. Mail contains links that give
@@ -42,7 +42,7 @@ function mailPage(mails: readonly StoredMail[]): string {
     <link rel="stylesheet" href="/static/home.css">
   </head>
   <body>
-    <header class="bar"><a class="brand" href="/">Agora</a></header>
+    <header class="top-bar"><a class="top-bar-brand" href="/">Agora</a></header>
     <main id="content">
       <section class="hero">
         <h1>Mail of the sandbox</h1>

@@ -34,11 +34,18 @@ export function digest(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, caching: string) {
+/** `vary`: the request headers that decide the content. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  caching: string,
+  vary = 'accept-encoding',
+) {
   const zip = file.body.length >= zippedFromBytes && acceptsGzip(request.headers['accept-encoding'])
   // A strong tag identifies exact bytes, and the compressed bytes differ.
   const tag = `"${file.tag}${zip ? '-gzip' : ''}"`
-  reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': caching, etag: tag, vary })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (zip) reply.header('content-encoding', 'gzip')
   return reply.type(file.type).send(zip ? file.zipped() : file.body)

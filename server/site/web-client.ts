@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
 import { appManifest } from './app-manifest.ts'
+import { looksOf, withLooks } from './looks.ts'
 import { renderPage } from './page-files.ts'
 import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
 
@@ -68,7 +69,9 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
       return reply
         .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(withLooks(renderPage(client.page, { mode, headerPrefix, marketsChannel, nonce }), request.headers.cookie))
+        .send(
+          withLooks(renderPage(client.page, { mode, headerPrefix, marketsChannel, nonce }), looksOf(request.headers)),
+        )
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => sendFile(request, reply, appManifest, revalidated))
@@ -81,17 +84,8 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
 
 /** The browser handles the paths below a page. */
 function routesOf(addresses: readonly string[]): readonly string[] {
-  const pages = addresses.map((address) => address.replace(/\/:key$/, ''))
-  return ['/', '/sign-in', ...pages.flatMap((page) => [page, `${page}/*`])]
-}
-
-/** Applies the theme and language of the user's cookies, so that the first paint is right. */
-function withLooks(page: string, cookies = ''): string {
-  const [, theme] = /(?:^|;\s*)agora_theme=(light|dark)(?:;|$)/.exec(cookies) ?? []
-  const [, language = 'en'] = /(?:^|;\s*)agora_language=(en|fa)(?:;|$)/.exec(cookies) ?? []
-  const direction = language === 'fa' ? ' dir="rtl"' : ''
-  const colours = theme === undefined ? '' : ` data-theme="${theme}"`
-  return page.replace('<html lang="en">', `<html lang="${language}"${direction}${colours}>`)
+  const pages = new Set(addresses.map((address) => address.replace(/\/:key$/, '')))
+  return ['/', '/sign-in', ...[...pages].flatMap((page) => [page, `${page}/*`])]
 }
 
 /**

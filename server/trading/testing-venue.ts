@@ -5,6 +5,7 @@ import type { Accounts, FactorRequirement, TradingPermission } from '../accounts
 import { accountsForTest } from '../accounts/testing.ts'
 import type { SettableClock } from '../kernel/clock/clock.ts'
 import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
+import { blankErrorPages } from '../kernel/http/error-pages.ts'
 import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { createLogger } from '../kernel/logging/logger.ts'
@@ -231,7 +232,7 @@ function assemble(
 ): Omit<TradingForTest, 'notices' | 'database' | 'notified' | 'sendNotifications'> {
   const { app } = createListener({
     apis: [trading.api],
-    notFoundPage: '',
+    errorPages: blankErrorPages,
     log: createLogger('error'),
     metrics: new Metrics({ process: false }),
     clock,

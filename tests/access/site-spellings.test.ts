@@ -12,7 +12,7 @@ import type { SandboxCredentials } from '../../server/sandbox/credentials.ts'
 import { mountMailPage } from '../../server/sandbox/mail-page.ts'
 import { mountHealth } from '../../server/site/health.ts'
 import { mayMonitor } from '../../server/site/monitoring.ts'
-import { mountPages, notFoundPage } from '../../server/site/pages.ts'
+import { errorPagesOf, mountPages } from '../../server/site/pages.ts'
 import { mountSandboxSignIns } from '../../server/site/sandbox-sign-ins.ts'
 import { bareTradingForTest } from '../../server/trading/testing.ts'
 import { rewrites, spelled, spelling } from './spellings.ts'
@@ -30,7 +30,7 @@ metrics.gauge('agora_canary', secret, () => 1)
 const trading = bareTradingForTest({ clock: systemClock, requestsPerSecond: 100_000, headerPrefix: 'X-TEST' })
 const { app } = createListener({
   apis: [trading.api],
-  ...{ notFoundPage, log: silentLogger, metrics, clock: systemClock, ids: systemIds },
+  ...{ errorPages: errorPagesOf(new Map(), false), log: silentLogger, metrics, clock: systemClock, ids: systemIds },
   ...{ checkReplies: true, translateError: () => undefined, trustedProxies: [], spoolDirectory: tmpdir() },
 })
 const settings = { mode: 'production', monitoringToken: token } as const
@@ -46,7 +46,7 @@ mountSandboxSignIns(app, '127.0.0.1', credentials as unknown as SandboxCredentia
 mountPages(app, {
   ...{ site: () => site, mode: 'production', headerPrefix: 'X-TEST', marketsChannel: 'markets', ids: systemIds },
   documents: { trading: trading.document, chat: trading.document },
-  scripts: new Map(),
+  files: new Map(),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
+import { blankErrorPages } from '../../server/kernel/http/error-pages.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
 import { endpointsUnder } from '../../server/kernel/http/routes.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
@@ -20,7 +21,7 @@ const apis = [trading.api, chat.api, chat.files, chat.pictures]
 const { app } = createListener({
   ...context,
   apis,
-  notFoundPage: '',
+  errorPages: blankErrorPages,
   log: silentLogger,
   metrics: new Metrics({ process: false }),
   checkReplies: true,

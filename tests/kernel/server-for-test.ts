@@ -63,7 +63,7 @@ export async function serverForTest(options: ServerForTestOptions = {}): Promise
       { ...api, endpoints: [...api.endpoints, ...endpoints] },
       { dialect: chatLikeDialect, endpoints, services: undefined },
     ],
-    notFoundPage: '<p>Nothing here</p>',
+    errorPages: { headers: {}, notFound: () => '<p>Nothing here</p>', failed: () => '<p>Failed</p>' },
     log: createLogger(logLevel, { write: (line) => void logged.push(line) }),
     metrics,
     clock,

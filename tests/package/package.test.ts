@@ -46,6 +46,7 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
       'dist/server/site/pages/docs.html',
       'dist/site/docs.js',
       'dist/site/home.js',
+      'dist/site/site.css',
     ],
     ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/trading-client.md'],
   ]

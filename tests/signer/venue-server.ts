@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { createAccounts } from '../../server/accounts/module.ts'
 import { openNodes } from '../../server/kernel/bus/open-nodes.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { blankErrorPages } from '../../server/kernel/http/error-pages.ts'
 import { createListener } from '../../server/kernel/http/listener.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
@@ -67,7 +68,7 @@ runForParent(async () => {
   })
   const { app } = createListener({
     apis: [trading.api],
-    notFoundPage: '',
+    errorPages: blankErrorPages,
     log: silentLogger,
     metrics: new Metrics({ process: false }),
     clock: systemClock,

@@ -77,11 +77,11 @@ browserTest('hundreds of endpoints cost only what is open', async () => {
 
 browserTest('the start page is live, and a place that is not there leads back', async () => {
   const { page, problems, close } = await open('/')
-  await page.getByText('This server is ready').waitFor()
+  await page.getByText('Server is ready').waitFor()
   await page.locator('#live-reply', { hasText: 'serverTime' }).waitFor()
   expect(await page.getByRole('button', { name: /^Copy / }).count()).toBe(5)
   await page.goto(`${site.site()}/nowhere`)
-  await page.getByRole('link', { name: 'Start page', exact: true }).click()
+  await page.getByRole('link', { name: 'Home page', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /trading venue/ }).waitFor()
   expect(problems).toEqual([])
   await close()

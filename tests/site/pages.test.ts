@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { notFoundPage } from '../../server/site/pages.ts'
-import { siteForTest } from './site-for-test.ts'
+import { errorPagesOf } from '../../server/site/pages.ts'
+import { bundledFiles, siteForTest } from './site-for-test.ts'
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const site = siteForTest({ mode: 'sandbox', headerPrefix: 'X-TEST', chatEndpoints: 60 })
@@ -29,7 +29,7 @@ describe('every page', () => {
     },
   )
 
-  test.each(['/', '/docs'])('%s has no inline script, style or handler', async (url) => {
+  test.each(['/', '/docs', '/no/such/place'])('%s has no inline script, style or handler', async (url) => {
     const { body } = await get(url)
     expect(body).toMatch(/^<!doctype html>\n<html lang="en"/)
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
@@ -42,7 +42,7 @@ describe('every page', () => {
 
   test('the scripts make no markup from text and evaluate none', () => {
     const directory = new URL('../../web/docs/', import.meta.url)
-    for (const name of readdirSync(directory)) {
+    for (const name of readdirSync(directory).filter((file) => file.endsWith('.ts'))) {
       const source = readFileSync(new URL(name, directory), 'utf8')
       expect(source, name).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/)
     }
@@ -54,15 +54,35 @@ describe('every page', () => {
     expect((await get('/static/home.html')).statusCode).toBe(404)
     const missing = await get('/no/such/place')
     expect(missing.statusCode).toBe(404)
-    expect(missing.body).toBe(notFoundPage)
-    expect(notFoundPage).not.toMatch(/<style|<script|\{\{/)
+    expect(missing.body).toBe(errorPagesOf(bundledFiles, false).notFound({}))
+    expect(missing.headers['content-security-policy']).toBe(policy)
+    expect(missing.body).not.toMatch(/<style|<script>|\{\{|<!-- /)
   })
+})
+
+test('SITE-7: a failed page is a page with the id of the request for a browser, and plain text for a program', async () => {
+  const { app } = siteForTest()
+  app.get('/broken', () => {
+    throw new Error('broken')
+  })
+  const seen = await app.inject({ url: '/broken', headers: { accept: 'text/html,*/*', 'accept-language': 'fa' } })
+  expect(seen.statusCode).toBe(500)
+  expect(seen.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(seen.headers['content-security-policy']).toBe(policy)
+  expect(seen.body).toContain('<html lang="fa" dir="rtl"')
+  expect(seen.body).toContain(`<code>${seen.headers['x-request-id']}</code>`)
+  const plain = await app.inject('/broken')
+  expect([plain.statusCode, plain.headers['content-type'], plain.body]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+    'internal',
+  ])
 })
 
 describe('assets', () => {
   test.each(['/', '/docs'])('%s names existing files, immutable where their address contains a hash', async (page) => {
     const named = await assetsOf(page)
-    expect(named.length).toBeGreaterThan(3)
+    expect(named.length).toBeGreaterThan(2)
     for (const url of named) {
       const reply = await get(url)
       expect(reply.statusCode, url).toBe(200)

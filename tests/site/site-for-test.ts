@@ -7,8 +7,8 @@ import { createListener } from '../../server/kernel/http/listener.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { Metrics } from '../../server/kernel/metrics/metrics.ts'
-import { pageScripts } from '../../server/site/page-files.ts'
-import { mountPages, notFoundPage } from '../../server/site/pages.ts'
+import { pageFiles } from '../../server/site/page-files.ts'
+import { errorPagesOf, mountPages } from '../../server/site/pages.ts'
 import type { WebClient } from '../../server/site/web-client.ts'
 import { tradingDescription } from '../../server/trading/description.ts'
 import { bareTradingForTest } from '../../server/trading/testing.ts'
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { bundlePages } = (await import(/* @vite-ignore */ bundler)) as {
   bundlePages(root: string): Promise<[name: string, content: Buffer][]>
 }
-const scripts = pageScripts(await bundlePages(root))
+export const bundledFiles = pageFiles(await bundlePages(root))
 
 export interface SiteForTest {
   readonly app: FastifyInstance
@@ -47,7 +47,7 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
   const chat = chatLikeApi(trading.api.dialect, chatEndpoints)
   const listener = createListener({
     apis: [trading.api, signed.api, chat.api],
-    notFoundPage,
+    errorPages: errorPagesOf(bundledFiles, options.webClient !== undefined),
     log: silentLogger,
     metrics: new Metrics({ process: false }),
     clock: systemClock,
@@ -80,7 +80,7 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
       chat: { serverPath: chat.serverPath, content: async () => documents.chat },
     },
     webClient: options.webClient,
-    scripts,
+    files: bundledFiles,
     ids: systemIds,
   })
   return {

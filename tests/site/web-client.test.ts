@@ -77,7 +77,7 @@ describe('the page', () => {
   test('WEB-3: the plain start page has its own address, and is the home page without a built client', async () => {
     const { body } = await get('/start')
     expect(body).toContain('id="headline"')
-    expect(body).toContain('<a class="button primary" href="/">')
+    expect(body).toContain('<a class="button button-primary button-large" href="/">')
     const bare = siteForTest()
     expect((await bare.app.inject('/')).body).toContain('id="headline"')
     expect((await bare.app.inject('/start')).body).toContain('id="headline"')

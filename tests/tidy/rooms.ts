@@ -105,7 +105,10 @@ const webLayers: readonly Room[] = [
     mayImport: [room, ...belowFeatures],
   })),
   { room: 'web/shell', mayImport: ['web', 'client'] },
-  { room: 'web/docs', mayImport: ['web/docs', 'client'] },
+  {
+    room: 'web/docs',
+    mayImport: ['web/docs', 'web/platform/saved-values.ts', 'server/site/languages', 'client'],
+  },
   { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },
 ]
 

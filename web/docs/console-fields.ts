@@ -1,6 +1,7 @@
 import type { Field, Operation } from './api-document.ts'
 import { exampleOf } from './constraints.ts'
-import { element } from './elements.ts'
+import { element, fieldRow } from './elements.ts'
+import { english, fill, number, text } from './page-text.ts'
 import { isSecret } from './request-plan.ts'
 import { choices, typeLabel } from './schema.ts'
 
@@ -29,8 +30,8 @@ export function consoleFields(operation: Operation): { rows: HTMLElement[]; cont
     element(
       'summary',
       {},
-      needed.length === 0 ? 'Parameters' : 'Optional parameters',
-      element('span', { class: 'count' }, rest.length),
+      needed.length === 0 ? text.parameters : text.optionalParameters,
+      element('span', { class: 'count' }, number(rest.length)),
     ),
     element('div', { class: 'rows' }, rest),
   )
@@ -46,12 +47,13 @@ export function isAutomatic(field: Field, operation: Operation) {
 function control(field: Field, operation: Operation): Control {
   const id = `field-${field.name}`
   const input = inputFor(field, operation, id)
-  const problemText = element('p', { class: 'problem', id: `${id}-problem`, hidden: true })
+  const problemText = element('p', { class: 'field-error', id: `${id}-problem`, hidden: true })
   input.setAttribute('aria-describedby', problemText.id)
   const scope = [operation.api.document]
   const type = field.place === 'file' ? 'file' : typeLabel(field.schema, scope)
-  const label = element('label', { for: id }, element('code', {}, field.name), element('span', { class: 'type' }, type))
-  const row = element('div', { class: 'field' }, label, input, problemText)
+  const name = element('code', {}, field.name)
+  const label = element('label', { ...english, for: id }, name, element('span', { class: 'type' }, type))
+  const row = fieldRow(label, input, problemText)
   return {
     field,
     row,
@@ -73,29 +75,39 @@ function control(field: Field, operation: Operation): Control {
 
 /** Rejects only what cannot be sent: the server's reply to a wrong value is worth seeing. */
 function problemOf(field: Field, value: string): string | undefined {
-  if (field.place === 'path' && value === '') return `${field.name} is part of the address and cannot be empty.`
+  if (field.place === 'path' && value === '') return fill(text.emptyPath, { name: field.name })
   if (!field.json || field.text || value === '') return undefined
   try {
     JSON.parse(value)
     return undefined
   } catch (error) {
-    return `${field.name} is not JSON: ${error instanceof Error ? error.message : error}`
+    return fill(text.notJson, { name: field.name, problem: error instanceof Error ? error.message : String(error) })
   }
 }
 
 function inputFor(field: Field, operation: Operation, id: string): Control['input'] {
   const scope = [operation.api.document]
   const { schema } = field
-  if (field.place === 'file') return element('input', { id, type: 'file' })
+  if (field.place === 'file') return element('input', { id, type: 'file', class: 'field-input' })
   const listed = schema.type === 'boolean' ? ['true', 'false'] : choices(schema, scope)
   if (listed.length > 1 && !field.json) return selection(field, listed, id)
   const hint = placeholder(field, operation)
   if (field.json || Number(schema.maxLength ?? 0) >= longTextFrom) {
-    return element('textarea', { id, rows: 2, spellcheck: 'false', placeholder: hint, class: field.json ? 'mono' : '' })
+    const look = field.json ? 'field-input mono' : 'field-input'
+    return element('textarea', {
+      id,
+      rows: 2,
+      spellcheck: 'false',
+      placeholder: hint,
+      dir: field.json ? 'ltr' : 'auto',
+      class: look,
+    })
   }
   const numeric = schema.type === 'integer' || schema.type === 'number'
   return element('input', {
     id,
+    class: 'field-input',
+    dir: 'ltr',
     type: isSecret(field.name) ? 'password' : 'text',
     inputmode: numeric ? 'numeric' : undefined,
     autocomplete: 'off',
@@ -106,13 +118,20 @@ function inputFor(field: Field, operation: Operation, id: string): Control['inpu
 }
 
 function selection({ schema, required }: Field, listed: string[], id: string): HTMLSelectElement {
-  const unset = schema.default === undefined ? 'not sent' : `not sent (default ${JSON.stringify(schema.default)})`
+  const unset =
+    schema.default === undefined ? text.notSent : fill(text.notSentDefault, { value: JSON.stringify(schema.default) })
   const options = listed.map((one) => element('option', { value: one }, one))
-  return element('select', { id }, element('option', { value: '' }, required ? 'choose…' : unset), options)
+  return element(
+    'select',
+    { id, class: 'field-input' },
+    element('option', { value: '' }, required ? text.choose : unset),
+    options,
+  )
 }
 
 function placeholder(field: Field, operation: Operation): string {
-  if (isAutomatic(field, operation)) return 'filled in when sent'
-  if (field.schema.default !== undefined) return `default ${JSON.stringify(field.schema.default)}`
+  if (isAutomatic(field, operation)) return text.filledIn
+  if (field.schema.default !== undefined)
+    return fill(text.defaultValue, { value: JSON.stringify(field.schema.default) })
   return field.json ? JSON.stringify(exampleOf(field.schema, [operation.api.document])) : ''
 }

@@ -4,6 +4,7 @@ import { type Control, consoleFields } from './console-fields.ts'
 import { credentialsForm, credentialsOf } from './credentials.ts'
 import type { HeaderNames } from './curl.ts'
 import { element } from './elements.ts'
+import { fill, number, text } from './page-text.ts'
 import { replyView } from './reply-view.ts'
 import { boundText, type Plan, planRequest } from './request-plan.ts'
 import { requestPreview } from './request-preview.ts'
@@ -16,9 +17,13 @@ export function consolePane(operation: Operation, names: HeaderNames): HTMLEleme
   const { rows, controls } = consoleFields(operation)
   const current = () => planned(operation, controls)
   const preview = requestPreview(operation, names, current)
-  const result = element('section', { class: 'result', 'aria-label': 'Reply' })
-  const received = element('p', { class: 'unseen', role: 'status' })
-  const send = element('button', { type: 'submit', class: 'button primary' }, 'Send')
+  const result = element('section', { class: 'result', 'aria-label': text.reply })
+  const received = element('p', { class: 'visually-hidden', role: 'status' })
+  const send = element(
+    'button',
+    { type: 'submit', class: 'button button-primary button-normal button-wide' },
+    text.send,
+  )
   let running: AbortController | undefined
 
   const form = element(
@@ -36,11 +41,11 @@ export function consolePane(operation: Operation, names: HeaderNames): HTMLEleme
     const missing = missingCredentials(operation)
     if (missing !== undefined) return result.replaceChildren(notice(missing))
     running = new AbortController()
-    send.textContent = 'Cancel'
+    send.textContent = text.cancel
     result.setAttribute('aria-busy', 'true')
     const shown = await outcome(operation, names, current().plan, running.signal)
     running = undefined
-    send.textContent = 'Send'
+    send.textContent = text.send
     result.removeAttribute('aria-busy')
     result.replaceChildren(...shown)
     // Screen readers announce only the outcome, not the body.
@@ -50,9 +55,9 @@ export function consolePane(operation: Operation, names: HeaderNames): HTMLEleme
   })
   preview.refresh()
 
-  const parts: HTMLElement[] = [element('h2', {}, 'Try it')]
+  const parts: HTMLElement[] = [element('h2', {}, text.tryIt)]
   if (security !== 'none') parts.push(credentialsForm(api, () => preview.refresh()))
-  parts.push(form, received, result, element('h3', {}, 'Request'), ...preview.parts)
+  parts.push(form, received, result, element('h3', {}, text.request), ...preview.parts)
   return parts
 }
 
@@ -73,10 +78,8 @@ function planned(operation: Operation, controls: Control[]) {
 
 function missingCredentials({ api, security }: Operation): string | undefined {
   const credentials = credentialsOf(api)
-  if (security === 'signed' && !(credentials.apiKey && credentials.secretKey))
-    return 'Fill in the API key and the secret key first.'
-  if (security === 'basic' && !(credentials.email && credentials.apiKey))
-    return 'Fill in the email address and the API key first.'
+  if (security === 'signed' && !(credentials.apiKey && credentials.secretKey)) return text.keysMissing
+  if (security === 'basic' && !(credentials.email && credentials.apiKey)) return text.emailMissing
   return undefined
 }
 
@@ -100,19 +103,18 @@ async function outcome(
     if (security === 'signed' && offset !== 0) view.push(clockNote(offset))
     return view
   } catch (error) {
-    if (signal.aborted) return [notice('Canceled. The server may still process the request.')]
-    return [notice(`No reply: ${error instanceof Error ? error.message : error}`)]
+    if (signal.aborted) return [notice(text.canceled)]
+    return [notice(fill(text.noReply, { problem: error instanceof Error ? error.message : String(error) }))]
   }
 }
 
 function clockNote(seconds: number) {
-  const side = seconds > 0 ? 'behind' : 'ahead of'
-  const text = `This computer's clock is ${Math.abs(seconds)} s ${side} the server's; the console corrects it.`
-  return element('p', { class: 'hint' }, text)
+  const words = seconds > 0 ? text.clockBehind : text.clockAhead
+  return element('p', { class: 'hint' }, fill(words, { seconds: number(Math.abs(seconds)) }))
 }
 
-function notice(text: string) {
-  return element('div', { class: 'notice', role: 'alert' }, text)
+function notice(words: string) {
+  return element('div', { class: 'notice', role: 'alert' }, words)
 }
 
 /** Beside the reference the pane scrolls; below it the page scrolls. */

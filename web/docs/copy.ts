@@ -1,15 +1,17 @@
+import { fill, text as pageText } from './page-text.ts'
+
 /** A button that copies a text. `text`: called on each press. `what`: names the text for screen readers. */
 export function copyButton(text: () => string | Promise<string>, what: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'copy'
-  button.textContent = 'Copy'
-  button.setAttribute('aria-label', `Copy ${what}`)
+  button.className = 'button button-plain button-small copy'
+  button.textContent = pageText.copy
+  button.setAttribute('aria-label', fill(pageText.copyThing, { thing: what }))
   button.addEventListener('click', async () => {
     const copied = await copyText(await text())
-    button.textContent = copied ? 'Copied' : 'Failed'
+    button.textContent = copied ? pageText.copied : pageText.copyFailed
     setTimeout(() => {
-      button.textContent = 'Copy'
+      button.textContent = pageText.copy
     }, 1600)
   })
   return button
@@ -28,6 +30,7 @@ export function titledCode(
   head.className = 'code-head'
   head.append(title, copyButton(text, what))
   const body = document.createElement('pre')
+  body.dir = 'ltr'
   // It scrolls sideways, so the keyboard must reach it.
   body.tabIndex = 0
   body.setAttribute('role', 'region')

@@ -1,5 +1,6 @@
 import type { Api } from './api-document.ts'
-import { element } from './elements.ts'
+import { element, fieldRow } from './elements.ts'
+import { text } from './page-text.ts'
 
 export interface CredentialField {
   readonly name: string
@@ -10,12 +11,12 @@ export interface CredentialField {
 const credentialFields: Record<Api['security'], readonly CredentialField[]> = {
   none: [],
   signed: [
-    { name: 'apiKey', label: 'API key', secret: false },
-    { name: 'secretKey', label: 'Secret key', secret: true },
+    { name: 'apiKey', label: text.apiKey, secret: false },
+    { name: 'secretKey', label: text.secretKey, secret: true },
   ],
   basic: [
-    { name: 'email', label: 'Email address', secret: false },
-    { name: 'apiKey', label: 'API key', secret: true },
+    { name: 'email', label: text.email, secret: false },
+    { name: 'apiKey', label: text.apiKey, secret: true },
   ],
 }
 
@@ -57,6 +58,8 @@ export function credentialsForm(api: Api, changed: () => void): HTMLElement {
     const id = `credential-${api.key}-${name}`
     const input = element('input', {
       id,
+      class: 'field-input',
+      dir: 'ltr',
       type: secret ? 'password' : 'text',
       autocomplete: 'off',
       autocapitalize: 'none',
@@ -69,10 +72,10 @@ export function credentialsForm(api: Api, changed: () => void): HTMLElement {
       redraw()
       changed()
     })
-    return { input, row: element('div', { class: 'field' }, element('label', { for: id }, label), input) }
+    return { input, row: fieldRow(element('label', { for: id, class: 'field-label' }, label), input) }
   })
   const state = element('span', { class: 'badge' })
-  const forget = element('button', { type: 'button', class: 'linklike' }, 'Clear')
+  const forget = element('button', { type: 'button', class: 'linklike' }, text.clear)
   forget.addEventListener('click', () => {
     setCredentials(api, {})
     for (const { input } of inputs) input.value = ''
@@ -83,12 +86,12 @@ export function credentialsForm(api: Api, changed: () => void): HTMLElement {
   const redraw = () => {
     const entered = credentialsOf(api)
     const complete = fields.every(({ name }) => (entered[name] ?? '') !== '')
-    state.textContent = complete ? 'Ready' : 'Needed'
-    state.className = complete ? 'badge good' : 'badge warn'
+    state.textContent = complete ? text.ready : text.needed
+    state.className = complete ? 'badge badge-good' : 'badge badge-warn'
     forget.hidden = fields.every(({ name }) => (entered[name] ?? '') === '')
   }
   redraw()
-  const note = element('p', { class: 'hint' }, 'Secrets are kept until you close or reload this page. ', forget)
+  const note = element('p', { class: 'hint' }, `${text.secretsNote} `, forget)
   const body = element(
     'form',
     { class: 'rows', autocomplete: 'off' },
@@ -96,7 +99,7 @@ export function credentialsForm(api: Api, changed: () => void): HTMLElement {
     note,
   )
   body.addEventListener('submit', (event) => event.preventDefault())
-  const details = element('details', { class: 'credentials' }, element('summary', {}, 'Credentials', state), body)
-  details.open = state.textContent === 'Needed'
+  const details = element('details', { class: 'credentials' }, element('summary', {}, text.credentials, state), body)
+  details.open = state.textContent === text.needed
   return details
 }

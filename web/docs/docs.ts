@@ -3,8 +3,10 @@ import { consolePane } from './console-pane.ts'
 import { element } from './elements.ts'
 import { endpointPage } from './endpoint-page.ts'
 import { errorCatalogue } from './error-catalogue.ts'
+import './frame.ts'
 import { createNavigation } from './navigation.ts'
 import { overview } from './overview.ts'
+import { fill, text } from './page-text.ts'
 import { learnServerTime } from './server-clock.ts'
 import { introductionPane } from './signature-check.ts'
 
@@ -45,13 +47,13 @@ function show(moved: boolean) {
   const main = operation ? endpointPage(operation) : isErrors ? errorCatalogue(api) : overview(api, headerNames)
   const beside = operation ? consolePane(operation, headerNames) : isErrors ? [] : introductionPane(api)
   reference.replaceChildren(...main)
-  if (!apis.has(key) && key !== '') reference.prepend(notice(`Unknown API: ${key}`))
-  else if (name !== '' && !operation && !isErrors) reference.prepend(notice(`Unknown endpoint: ${name}`))
+  if (!apis.has(key) && key !== '') reference.prepend(notice(fill(text.unknownApi, { name: key })))
+  else if (name !== '' && !operation && !isErrors) reference.prepend(notice(fill(text.unknownEndpoint, { name })))
   side.replaceChildren(...beside)
   side.hidden = beside.length === 0
   side.parentElement?.classList.toggle('wide', side.hidden)
   const title = reference.querySelector('h1')
-  document.title = `${title?.textContent} · Agora documentation`
+  document.title = `${title?.textContent} · ${text.docsTitle}`
   navigation.mark(operation ? `#${api.key}/${operation.id}` : isErrors ? `#${api.key}/errors` : `#${api.key}`)
   markApi(api)
   closeDrawer()
@@ -62,12 +64,13 @@ function show(moved: boolean) {
   if (moved) (target ?? title)?.focus({ preventScroll: true })
 }
 
-const notice = (text: string) => element('div', { class: 'notice', role: 'alert' }, text)
+const notice = (words: string) => element('div', { class: 'notice', role: 'alert' }, words)
 
 function markApi(api: Api) {
-  for (const link of document.querySelectorAll('.bar nav a')) {
+  for (const link of document.querySelectorAll('.site-apis a')) {
     if (link.getAttribute('href') === `#${api.key}`) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
+    link.classList.toggle('top-bar-area-current', link.hasAttribute('aria-current'))
   }
 }
 
@@ -107,7 +110,7 @@ addEventListener('keydown', (event) => {
 
 async function load(key: string): Promise<Api> {
   const reply = await fetch(`/docs/${key}.json`)
-  if (!reply.ok) throw new Error(`/docs/${key}.json answered ${reply.status}`)
+  if (!reply.ok) throw new Error(fill(text.unloaded, { path: `/docs/${key}.json`, status: String(reply.status) }))
   learnServerTime(reply)
   return readApi(key, await reply.json())
 }
@@ -119,7 +122,8 @@ async function start() {
   navigation.show([...apis.values()])
   show(false)
   for (const one of loaded) {
-    if (one.status === 'rejected') reference.prepend(notice(String(one.reason)))
+    if (one.status === 'rejected')
+      reference.prepend(notice(one.reason instanceof Error ? one.reason.message : String(one.reason)))
   }
 }
 

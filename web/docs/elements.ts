@@ -37,6 +37,12 @@ export function inline(text: string): Child[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part))
 }
 
+/** A label over its input, as the web client draws them. */
+export function fieldRow(label: HTMLElement, input: HTMLElement, ...after: readonly Child[]): HTMLElement {
+  const box = element('div', { class: 'field-box' }, input)
+  return element('div', { class: 'field' }, label, box, ...after)
+}
+
 export function methodChip(method: string): HTMLElement {
   return element('span', { class: `method ${method.toLowerCase()}` }, method)
 }

@@ -4,6 +4,7 @@ import { copyButton } from './copy.ts'
 import { element, inline, methodChip, pathParts, prose, section } from './elements.ts'
 import { errorEntry } from './error-catalogue.ts'
 import { addressOf } from './navigation.ts'
+import { english, fill, text } from './page-text.ts'
 import { membersOf, type Scope, typeLabel } from './schema.ts'
 import { schemaTree } from './schema-tree.ts'
 
@@ -14,18 +15,18 @@ export function endpointPage(operation: Operation): HTMLElement[] {
     element(
       'p',
       { class: 'crumbs' },
-      element('a', { href: `#${api.key}` }, api.title),
+      element('a', { ...english, href: `#${api.key}` }, api.title),
       element('span', { 'aria-hidden': 'true' }, ' / '),
-      operation.tag,
+      element('span', english, operation.tag),
     ),
-    element('h1', { tabindex: '-1' }, summary || operation.path),
+    element('h1', { tabindex: '-1' }, element('span', english, summary || operation.path)),
     addressLine(operation),
     element('p', { class: 'badges' }, badges(operation), tryButton()),
-    ...prose(description),
-    section('Parameters', parameterList(operation)),
+    element('div', { ...english, class: 'prose' }, prose(description)),
+    section(text.parameters, parameterList(operation)),
   ]
-  if (reply !== undefined) parts.push(section('Reply', schemaTree(reply, [api.document])))
-  if (operation.refusals.length > 0) parts.push(section('Errors', refusalList(operation)))
+  if (reply !== undefined) parts.push(section(text.reply, schemaTree(reply, [api.document])))
+  if (operation.refusals.length > 0) parts.push(section(text.errors, refusalList(operation)))
   parts.push(adjacentEndpoints(operation))
   return parts
 }
@@ -34,46 +35,46 @@ function addressLine(operation: Operation): HTMLElement {
   const path = `${operation.api.basePath}${operation.path}`
   return element(
     'div',
-    { class: 'address' },
+    { ...english, class: 'address' },
     methodChip(operation.method),
     element('code', {}, pathParts(path)),
-    copyButton(() => location.origin + path, 'the address'),
+    copyButton(() => location.origin + path, text.address),
   )
 }
 
 function badges({ security, access, deprecated, multipart }: Operation): HTMLElement[] {
   const words = {
-    none: 'No credentials needed',
-    signed: `Signed request, access ${access}`,
-    basic: `Basic credentials, access ${access}`,
+    none: text.noCredentials,
+    signed: fill(text.signedRequest, { access }),
+    basic: fill(text.basicRequest, { access }),
   }
-  const found = [element('span', { class: security === 'none' ? 'badge good' : 'badge' }, words[security])]
-  if (multipart) found.push(element('span', { class: 'badge' }, 'File upload'))
-  if (deprecated) found.push(element('span', { class: 'badge warn' }, 'Deprecated'))
+  const found = [element('span', { class: security === 'none' ? 'badge badge-good' : 'badge' }, words[security])]
+  if (multipart) found.push(element('span', { class: 'badge' }, text.fileUpload))
+  if (deprecated) found.push(element('span', { class: 'badge badge-warn' }, text.deprecated))
   return found
 }
 
 /** Scrolls to the console when it is below the reference. */
 function tryButton() {
-  const button = element('button', { type: 'button', class: 'linklike try' }, 'Try it')
+  const button = element('button', { type: 'button', class: 'linklike try' }, text.tryIt)
   button.addEventListener('click', () => document.getElementById('console')?.scrollIntoView())
   return button
 }
 
 function parameterList(operation: Operation): HTMLElement[] {
   const { fields } = operation
-  if (fields.length === 0) return [element('p', { class: 'quiet' }, 'None.')]
-  const list = element('ul', { class: 'parameters' })
+  if (fields.length === 0) return [element('p', { class: 'quiet' }, text.noParameters)]
+  const list = element('ul', { ...english, class: 'parameters' })
   list.append(...fields.map((field) => parameter(field, operation)))
   const words = sending(operation)
   return words === '' ? [list] : [element('p', { class: 'quiet' }, words), list]
 }
 
 function sending({ fields, multipart, acceptsJson }: Operation): string {
-  if (multipart) return 'Sent as multipart/form-data.'
-  if (fields.some(({ place }) => place === 'query')) return 'Sent in the query.'
+  if (multipart) return text.sentMultipart
+  if (fields.some(({ place }) => place === 'query')) return text.sentQuery
   if (!fields.some(({ place }) => place === 'form')) return ''
-  return acceptsJson ? 'Sent as a form or as a JSON object.' : 'Sent as a form.'
+  return acceptsJson ? text.sentFormOrJson : text.sentForm
 }
 
 const places = { path: 'in the path', file: 'in the form', query: '', form: '' }
@@ -111,7 +112,7 @@ function shape({ schema }: Field, scope: Scope): HTMLElement {
 
 function refusalList({ refusals, api }: Operation): HTMLElement {
   const entries = refusals.flatMap(({ status, codes }) => codes.map((code) => errorEntry(api, code, status)))
-  return element('ul', { class: 'errors' }, entries)
+  return element('ul', { ...english, class: 'errors' }, entries)
 }
 
 function adjacentEndpoints(operation: Operation): HTMLElement {
@@ -124,12 +125,12 @@ function adjacentEndpoints(operation: Operation): HTMLElement {
           'a',
           { href: addressOf(other), class: side },
           element('span', { class: 'quiet' }, words),
-          element('span', {}, `${other.method} ${other.path}`),
+          element('span', english, `${other.method} ${other.path}`),
         )
   return element(
     'nav',
-    { class: 'adjacent', 'aria-label': 'Adjacent endpoints' },
-    link(all[at - 1], 'Previous', 'previous'),
-    link(all[at + 1], 'Next', 'next'),
+    { class: 'adjacent', 'aria-label': text.adjacent },
+    link(all[at - 1], text.previous, 'previous'),
+    link(all[at + 1], text.next, 'next'),
   )
 }

@@ -1,5 +1,6 @@
 import type { Api, ErrorKind } from './api-document.ts'
 import { element, inline, section } from './elements.ts'
+import { english, text } from './page-text.ts'
 import { schemaTree } from './schema-tree.ts'
 
 /** All errors of an API, by status. */
@@ -7,15 +8,15 @@ export function errorCatalogue(api: Api): HTMLElement[] {
   const byStatus = [...api.errors].sort(([, left], [, right]) => left.status - right.status)
   const shape = api.errorShape
   return [
-    element('p', { class: 'crumbs' }, element('a', { href: `#${api.key}` }, api.title)),
-    element('h1', { tabindex: '-1' }, 'Errors'),
-    element('p', {}, 'Codes are stable: use them and the HTTP status, not the text of the message.'),
-    ...(shape === undefined ? [] : [section('Shape', schemaTree(shape, [api.document]))]),
+    element('p', { class: 'crumbs' }, element('a', { ...english, href: `#${api.key}` }, api.title)),
+    element('h1', { tabindex: '-1' }, text.errors),
+    element('p', {}, text.errorsText),
+    ...(shape === undefined ? [] : [section(text.shape, schemaTree(shape, [api.document]))]),
     section(
-      'Codes',
+      text.codes,
       element(
         'ul',
-        { class: 'errors' },
+        { ...english, class: 'errors' },
         byStatus.map(([code, kind]) => errorEntry(api, code, String(kind.status), true)),
       ),
     ),
@@ -35,7 +36,7 @@ export function errorEntry(api: Api, code: string, status: string, whole: boolea
       { class: 'node' },
       element('span', { class: 'badge' }, status),
       name,
-      kind?.retryable === true ? element('span', { class: 'badge good' }, 'Retry later') : null,
+      kind?.retryable === true ? element('span', { class: 'badge badge-good' }, 'Retry later') : null,
     ),
     kind === undefined ? null : explanation(kind),
     whole && kind?.messageFa !== undefined

@@ -1,9 +1,11 @@
 import { copyButton } from './copy.ts'
+import './frame.ts'
 import { layOut } from './json-text.ts'
+import { text } from './page-text.ts'
 
 for (const block of document.querySelectorAll('.code')) {
   const code = block.querySelector('code')
-  if (code !== null) block.append(copyButton(() => code.textContent ?? '', code.textContent?.split('\n')[0] ?? 'this'))
+  if (code !== null) block.append(copyButton(() => code.textContent ?? '', code.textContent?.split('\n')[0] ?? ''))
 }
 
 /** The dot shows the current state of /readyz. */
@@ -16,7 +18,7 @@ async function showStatus() {
     () => false,
   )
   place.classList.add(ready ? 'ready' : 'troubled')
-  link.textContent = ready ? 'This server is ready' : 'This server is not ready'
+  link.textContent = ready ? text.statusReady : text.statusNotReady
 }
 
 /** A real call, to show that the address works. */

@@ -1,5 +1,6 @@
 import type { Api, Operation } from './api-document.ts'
 import { element, methodChip, pathParts } from './elements.ts'
+import { english, number, plural, text } from './page-text.ts'
 import { find } from './search.ts'
 
 /** With so few groups, all of them are open. */
@@ -22,7 +23,7 @@ export function createNavigation(place: HTMLElement, box: HTMLInputElement, coun
       place.replaceChildren(...apis.map((api) => section(api, current, openers)))
     } else {
       const found = find(allOperations(apis), question)
-      count.textContent = found.length === 1 ? '1 endpoint found' : `${found.length} endpoints found`
+      count.textContent = plural(text.found, found.length)
       place.replaceChildren(...apis.map((api) => results(api, found, current)).filter((one) => one !== undefined))
     }
   }
@@ -84,7 +85,12 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement, box: HTMLInputEleme
 function section(api: Api, current: string, openers: Map<string, () => void>): HTMLElement {
   const groups = [...api.tags].map(([tag, operations]) => {
     const list = element('ul')
-    const title = element('summary', {}, tag, element('span', { class: 'count' }, operations.length))
+    const title = element(
+      'summary',
+      {},
+      element('span', english, tag),
+      element('span', { class: 'count' }, number(operations.length)),
+    )
     const group = element('details', {}, title, list)
     const fill = () => {
       if (group.open && list.childElementCount === 0) list.append(...operations.map((one) => entry(one, current)))
@@ -101,10 +107,10 @@ function section(api: Api, current: string, openers: Map<string, () => void>): H
   const pages = element(
     'ul',
     {},
-    element('li', {}, pageLink(`#${api.key}`, 'Introduction', current)),
-    element('li', {}, pageLink(`#${api.key}/errors`, 'Errors', current)),
+    element('li', {}, pageLink(`#${api.key}`, text.introduction, current)),
+    element('li', {}, pageLink(`#${api.key}/errors`, text.errors, current)),
   )
-  return element('section', {}, element('h2', {}, api.title), pages, groups)
+  return element('section', {}, element('h2', {}, element('span', english, api.title)), pages, groups)
 }
 
 function results(api: Api, found: Operation[], current: string): HTMLElement | undefined {
@@ -115,14 +121,14 @@ function results(api: Api, found: Operation[], current: string): HTMLElement | u
     {},
     own.map((one) => entry(one, current)),
   )
-  return element('section', {}, element('h2', {}, api.title), list)
+  return element('section', {}, element('h2', {}, element('span', english, api.title)), list)
 }
 
 function entry(operation: Operation, current: string): HTMLElement {
   const label = element('span', { class: 'path' }, pathParts(operation.path))
   const link = element(
     'a',
-    { href: addressOf(operation), class: operation.deprecated ? 'operation deprecated' : 'operation' },
+    { ...english, href: addressOf(operation), class: operation.deprecated ? 'operation deprecated' : 'operation' },
     methodChip(operation.method),
     element('span', { class: 'words' }, label, element('span', { class: 'summary' }, operation.summary)),
   )

@@ -3,6 +3,7 @@ import { titledCode } from './copy.ts'
 import { element } from './elements.ts'
 import { explanation } from './error-catalogue.ts'
 import { layOut } from './json-text.ts'
+import { english, text as pageText } from './page-text.ts'
 import { asObject } from './schema.ts'
 
 export interface Reply {
@@ -25,18 +26,22 @@ export function replyView(api: Api, reply: Reply): HTMLElement[] {
   const good = reply.status < 400
   const line = element(
     'p',
-    { class: 'outcome' },
-    element('span', { class: good ? 'badge good' : 'badge bad' }, `${reply.status} ${reply.statusText}`.trim()),
+    { ...english, class: 'outcome' },
+    element(
+      'span',
+      { class: good ? 'badge badge-good' : 'badge badge-bad' },
+      `${reply.status} ${reply.statusText}`.trim(),
+    ),
     element('span', {}, `${reply.ms < 10 ? reply.ms.toFixed(1) : Math.round(reply.ms)} ms`),
     element('span', { class: 'quiet' }, size(reply.bytes)),
   )
   const parts: HTMLElement[] = [line]
   const kind = good ? undefined : api.errors.get(codeIn(reply.text))
-  if (kind !== undefined) parts.push(element('div', { class: 'remedy' }, explanation(kind)))
+  if (kind !== undefined) parts.push(element('div', { ...english, class: 'remedy' }, explanation(kind)))
   const listed = [...reply.headers].filter(([name]) => shownHeaders.test(name))
   if (listed.length > 0) {
     const rows = listed.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])
-    parts.push(element('dl', { class: 'pairs small' }, rows))
+    parts.push(element('dl', { ...english, class: 'pairs small' }, rows))
   }
   if (reply.text !== '') parts.push(bodyView(reply))
   return parts
@@ -49,8 +54,8 @@ function bodyView({ text, type }: Reply): HTMLElement {
   else if (text.length > colouredCharactersMax) code.textContent = tokens.map((one) => one.text).join('')
   else code.append(...tokens.map((one) => element('span', { class: one.kind }, one.text)))
   const whole = tokens?.map((one) => one.text).join('') ?? text
-  const title = (type.split(';')[0] ?? '') + (text.length > shownCharactersMax ? ', its beginning; Copy takes all' : '')
-  const block = titledCode(title, code, () => whole, 'the reply')
+  const title = (type.split(';')[0] ?? '') + (text.length > shownCharactersMax ? `, ${pageText.onlyBeginning}` : '')
+  const block = titledCode(title, code, () => whole, pageText.replyThing)
   block.classList.add('body')
   return block
 }

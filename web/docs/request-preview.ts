@@ -4,6 +4,7 @@ import { titledCode } from './copy.ts'
 import { credentialsOf } from './credentials.ts'
 import { type HeaderNames, type Part, plainCurl, selfSigningCurl, signedCurl } from './curl.ts'
 import { element } from './elements.ts'
+import { text as pageText } from './page-text.ts'
 import { boundText, type Plan } from './request-plan.ts'
 
 export interface Planned {
@@ -37,7 +38,7 @@ export function requestPreview(operation: Operation, names: HeaderNames, current
     return made
   }
 
-  const block = titledCode('curl', code, async () => textOf(await refresh()), 'the request')
+  const block = titledCode('curl', code, async () => textOf(await refresh()), pageText.requestThing)
   if (operation.security !== 'signed') return { parts: [block], refresh }
 
   const signingChoice = signingChoices(signsItself, (chosen) => {
@@ -51,7 +52,7 @@ const textOf = (parts: Part[]) => parts.map((part) => part.text).join('')
 
 function partView({ text, secret }: Part): Node {
   if (!secret) return document.createTextNode(text)
-  return element('span', { class: 'masked', title: 'Copied in full' }, '••••••••')
+  return element('span', { class: 'masked', title: pageText.copiedInFull }, '••••••••')
 }
 
 function signingChoices(signsItself: boolean, choose: (signsItself: boolean) => void): HTMLElement {
@@ -63,8 +64,8 @@ function signingChoices(signsItself: boolean, choose: (signsItself: boolean) => 
   return element(
     'fieldset',
     { class: 'ways' },
-    element('legend', { class: 'unseen' }, 'How the request is signed'),
-    choice(false, 'Signed now'),
-    choice(true, 'Signs when run'),
+    element('legend', { class: 'visually-hidden' }, pageText.howSigned),
+    choice(false, pageText.signedNow),
+    choice(true, pageText.signsWhenRun),
   )
 }

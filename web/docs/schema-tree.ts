@@ -1,5 +1,6 @@
 import { constraints } from './constraints.ts'
 import { element, inline } from './elements.ts'
+import { english } from './page-text.ts'
 import { type Member, membersOf, type Schema, type Scope, typeLabel } from './schema.ts'
 
 const openedLevels = 2
@@ -9,13 +10,13 @@ const openedMembersMax = 12
 export function schemaTree(schema: Schema, scope: Scope): HTMLElement {
   const members = membersOf(schema, scope)
   if (members.length > 0) return branch(members, 0)
-  return element('ul', { class: 'tree' }, leaf({ name: '', schema, required: true, scope }))
+  return element('ul', { ...english, class: 'tree' }, leaf({ name: '', schema, required: true, scope }))
 }
 
 function branch(members: Member[], level: number): HTMLElement {
   return element(
     'ul',
-    { class: 'tree' },
+    { ...english, class: 'tree' },
     members.map((member) => {
       const inner = membersOf(member.schema, member.scope)
       return inner.length === 0 ? leaf(member) : fork(member, inner, level)

@@ -1,10 +1,8 @@
 import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
+import { type Language, languageNames, languages } from './languages.ts'
 
-export const languages = ['en', 'fa'] as const
-export type Language = (typeof languages)[number]
-
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fa: 'فارسی' }
+export { type Language, languageNames, languages }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fa: 'fa-IR' }
 

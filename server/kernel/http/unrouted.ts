@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
 import type { Reply } from '../endpoint/dispatch.ts'
 import { errorFields } from '../logging/logger.ts'
+import type { ErrorPages } from './error-pages.ts'
 import { IncomingRequest, rulesWithoutBody } from './incoming-request.ts'
 import { KnownPaths } from './known-paths.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -11,8 +12,7 @@ import { writeReply } from './write-reply.ts'
 
 export interface UnroutedOptions extends RoutesContext {
   readonly apis: readonly MountedApi[]
-  /** The page for a path outside the APIs. */
-  readonly notFoundPage: string
+  readonly errorPages: ErrorPages
 }
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -67,7 +67,7 @@ export class Unrouted {
     const dialect = this.#dialectUnder(incoming.prefix)
     const allowed = this.#paths.allowed(incoming.path)
     if (dialect === undefined) {
-      this.#page(request, reply, 404, 'text/html').send(this.#options.notFoundPage)
+      this.#errorPage(request, reply, { kind: 'not_found' })
     } else if (allowed === undefined) {
       this.#refuse(dialect, incoming, reply, { kind: 'not_found' })
     } else if (incoming.method === 'OPTIONS') {
@@ -86,8 +86,17 @@ export class Unrouted {
     const incoming = this.#incoming(request, reply)
     const dialect = this.#dialectUnder(incoming.prefix)
     if (dialect !== undefined) this.#refuse(dialect, incoming, reply, problem)
-    else
-      this.#page(request, reply, protocolStatuses[problem.kind], 'text/plain').send(problem.kind.replaceAll('_', ' '))
+    else this.#errorPage(request, reply, problem)
+  }
+
+  /** Programs receive the problem as plain text; an unknown path is a page for all. */
+  #errorPage(request: FastifyRequest, reply: FastifyReply, { kind }: ProtocolProblem): void {
+    const { headers, notFound, failed } = this.#options.errorPages
+    const status = protocolStatuses[kind]
+    const isRead = kind === 'not_found' || (request.headers.accept ?? '').includes('text/html')
+    if (!isRead) return void this.#page(request, reply, status, 'text/plain').send(kind.replaceAll('_', ' '))
+    const page = kind === 'not_found' ? notFound(request.headers) : failed(request.headers, request.id)
+    this.#page(request, reply, status, 'text/html').headers(headers).send(page)
   }
 
   #refuse(

@@ -6,6 +6,7 @@ import { accountsMigrations } from '../../accounts/module.ts'
 import type { Accounts, TradingPermission } from '../../accounts/ports.ts'
 import { accountsForTest } from '../../accounts/testing.ts'
 import type { SettableClock } from '../../kernel/clock/clock.ts'
+import { blankErrorPages } from '../../kernel/http/error-pages.ts'
 import { createListener, type Listener } from '../../kernel/http/listener.ts'
 import { systemIds } from '../../kernel/ids/ids.ts'
 import { createLogger } from '../../kernel/logging/logger.ts'
@@ -156,7 +157,15 @@ export async function socketForTest(options: SocketTestOptions = {}): Promise<So
     })
     const metrics = new Metrics({ process: false })
     const listener = createListener({
-      ...{ apis: [trading.api], upgrades: [trading.socket], notFoundPage: '', log, metrics, clock, ids: systemIds },
+      ...{
+        apis: [trading.api],
+        upgrades: [trading.socket],
+        errorPages: blankErrorPages,
+        log,
+        metrics,
+        clock,
+        ids: systemIds,
+      },
       ...{ checkReplies: true, translateError: () => undefined, trustedProxies: [] },
       spoolDirectory: testFolder('spool'),
     })

@@ -1,5 +1,6 @@
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
+import '../../design/buttons/choice-bar.css'
 import { BareIconButton } from '../../design/buttons/bare-icon-button.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
 import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
@@ -14,7 +15,7 @@ export function FrontChoices() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
-      <div className="front-choice" role="group" aria-label={text.language}>
+      <div className="choice-bar" role="group" aria-label={text.language}>
         {languages.map((language) => (
           <button
             key={language}
@@ -28,7 +29,7 @@ export function FrontChoices() {
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
-      <div className="front-choice" role="group" aria-label={text.theme}>
+      <div className="choice-bar" role="group" aria-label={text.theme}>
         {themes.map((theme) => {
           const Icon = themeIcons[theme]
           return (

@@ -28,7 +28,7 @@ function signedIn(caller: ChatUser | undefined): ChatUser {
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; script-src ${closingScriptSource}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src ${closingScriptSource}; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   // The address has the code of the provider.
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

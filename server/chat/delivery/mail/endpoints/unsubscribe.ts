@@ -11,7 +11,7 @@ import { openUnsubscribeToken } from '../wire.ts'
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   // The address itself authorizes, so it must not leak.
   'referrer-policy': 'no-referrer',
 } as const

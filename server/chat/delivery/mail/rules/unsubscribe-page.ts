@@ -5,7 +5,7 @@ import { type UnsubscribePhrases, unsubscribePhrases } from './unsubscribe-phras
 /** Asks for confirmation, because programs that check links open it too. */
 export function unsubscribePage(language: string, kind: MailKind, address: string): string {
   const phrases = unsubscribePhrases(language)
-  const button = `<button class="button primary">${escapeHtml(phrases.confirm)}</button>`
+  const button = `<button class="button button-primary button-large">${escapeHtml(phrases.confirm)}</button>`
   return page(
     phrases,
     language,
@@ -42,7 +42,7 @@ function page(
     `<title>${escapeHtml(title)}</title>`,
     '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
     '<link rel="stylesheet" href="/static/site.css"><link rel="stylesheet" href="/static/home.css"></head>',
-    '<body><header class="bar"><a class="brand" href="/">Agora</a></header>',
+    '<body><header class="top-bar"><a class="top-bar-brand" href="/">Agora</a></header>',
     `<main id="content"><section class="hero"><h1>${escapeHtml(title)}</h1>`,
     ...sentences.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
     form,
