@@ -10,7 +10,8 @@ export interface Shortcut {
   readonly title: string
   /** The heading on the sheet. */
   readonly group: string
-  readonly run: (event: KeyboardEvent) => void
+  /** Undefined where a field handles the key itself; the sheet lists it. */
+  readonly run?: (event: KeyboardEvent) => void
   /** Also active in text fields. */
   readonly alsoInFields?: boolean
   /** A control that has the focus uses this key itself: Enter presses a button, arrows move in a list. */
@@ -22,7 +23,9 @@ const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
 /** Registers shortcuts and adds them to the sheet. Returns a function that removes them, for use in an effect. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   const owner = {}
-  const bindings = Object.fromEntries(shortcuts.map((shortcut) => [shortcut.keys, handlerOf(shortcut)]))
+  const bindings = Object.fromEntries(
+    shortcuts.flatMap(({ run, ...shortcut }) => (run === undefined ? [] : [[shortcut.keys, handlerOf(shortcut, run)]])),
+  )
   const stop = tinykeys(window, bindings)
   lists.set((before) => new Map(before).set(owner, shortcuts))
   return () => {
@@ -35,12 +38,15 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   }
 }
 
-function handlerOf({ run, alsoInFields = false, isOfControls = false }: Shortcut): (event: KeyboardEvent) => void {
+function handlerOf(
+  { alsoInFields = false, isOfControls = false }: Omit<Shortcut, 'run'>,
+  run: (event: KeyboardEvent) => void,
+): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
     if (isOfControls && event.target instanceof Element && event.target.closest(controls) !== null) return
-    // A dialog captures the keyboard: the page behind it must not react.
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null && !alsoInFields) return
+    // A dialog or menu captures the keyboard: the page behind it must not react.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null && !alsoInFields) return
     event.preventDefault()
     run(event)
   }

@@ -5,8 +5,12 @@ import type { Target } from './target.ts'
 export interface ComposeRequest {
   /** Undefined keeps the conversation of the box. */
   readonly target?: Target | undefined
+  /** The text written so far stays in its own conversation, and the recipient is chosen first. */
+  readonly isForward?: boolean
   /** Inserted at the cursor, on separate lines. */
   readonly insert?: string
+  /** Inserted at the cursor, within the line. */
+  readonly insertInline?: string
   /** Replaces the text. */
   readonly content?: string
 }

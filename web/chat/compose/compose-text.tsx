@@ -30,7 +30,8 @@ export interface ComposeTextProps {
   readonly label?: string
 }
 
-const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', l: 'link' }
+const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic' }
+const shiftedFormatKeys: Readonly<Record<string, Format>> = { l: 'link', c: 'code' }
 
 /** The text area, with suggestions while names are typed. */
 export function ComposeText({ model, target, control, onSend, onFiles, onEscape, onUp, label }: ComposeTextProps) {
@@ -41,14 +42,14 @@ export function ComposeText({ model, target, control, onSend, onFiles, onEscape,
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || typeahead.onKeyDown(event)) return
     const isMod = event.ctrlKey || event.metaKey
-    const format = formatKeys[event.key.toLowerCase()]
-    if (isMod && format !== undefined && (format === 'link') === event.shiftKey) {
+    const format = (event.shiftKey ? shiftedFormatKeys : formatKeys)[event.key.toLowerCase()]
+    if (isMod && format !== undefined) {
       event.preventDefault()
       control.apply((selected) => formatted(selected, format))
     } else if (event.key === 'ArrowUp' && model.content === '' && onUp !== undefined) {
       event.preventDefault()
       onUp()
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' || (event.ctrlKey && event.key === '[')) {
       event.preventDefault()
       event.currentTarget.blur()
       onEscape?.()

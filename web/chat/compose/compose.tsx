@@ -21,7 +21,7 @@ export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
   const control = useTextControl()
   const model = useCompose(narrow, control)
   const start = useStart(narrow, model.setTarget, control.focus)
-  useComposeShortcuts(start)
+  useComposeShortcuts(start, model.target)
   if (model.target === undefined) return <ClosedCompose narrow={narrow} start={start} />
   return <ComposeBox model={model} target={model.target} control={control} />
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import {
@@ -16,6 +16,7 @@ import {
 import { WithPopoverMenu } from '../../design/overlays/menu.tsx'
 import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
 import type { CallButtonProps } from './calls/call-button.tsx'
@@ -38,13 +39,14 @@ const formats = [
   ['bold', BoldIcon, 'ctrl B'],
   ['italic', ItalicIcon, 'ctrl I'],
   ['link', LinkIcon, 'ctrl shift L'],
-  ['code', CodeIcon, undefined],
+  ['code', CodeIcon, 'ctrl shift C'],
   ['quote', QuoteIcon, undefined],
   ['list', ListIcon, undefined],
 ] as const satisfies readonly (readonly [Format, typeof BoldIcon, string | undefined])[]
 
 export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsProps) {
   const text = useText(composeMessages)
+  usePreviewShortcut(() => onPreview(!isPreview))
   return (
     <Toolbar className="compose-tools" aria-label={text.formatting}>
       <EmojiButton control={control} isDisabled={isPreview} />
@@ -68,11 +70,28 @@ export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsPr
         icon={isPreview ? <EditIcon size={16} /> : <EyeIcon size={16} />}
         size="small"
         tooltip="top"
+        keys="alt P"
         isOn={isPreview}
         onPress={() => onPreview(!isPreview)}
       />
     </Toolbar>
   )
+}
+
+function usePreviewShortcut(toggle: () => void): void {
+  const text = useText(composeMessages)
+  const latest = useRef(toggle)
+  latest.current = toggle
+  const shortcuts = useMemo(
+    () => [
+      {
+        ...{ keys: 'Alt+KeyP', shown: 'alt P', title: text.preview, group: text.group, alsoInFields: true },
+        run: () => latest.current(),
+      },
+    ],
+    [text],
+  )
+  useShortcuts(shortcuts)
 }
 
 function EmojiButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
@@ -103,6 +122,17 @@ function EmojiButton({ control, isDisabled }: { readonly control: TextControl; r
 
 function SnippetButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
   const text = useText(composeMessages)
+  const [isOpen, setOpen] = useState(false)
+  const shortcuts = useMemo(
+    () => [
+      {
+        ...{ keys: "$mod+'", shown: "ctrl '", title: text.snippets, group: text.group, alsoInFields: true },
+        run: () => setOpen(true),
+      },
+    ],
+    [text],
+  )
+  useShortcuts(shortcuts)
   const trigger = (
     <IconButton
       className="compose-format"
@@ -114,7 +144,7 @@ function SnippetButton({ control, isDisabled }: { readonly control: TextControl;
     />
   )
   return (
-    <WithPopoverMenu trigger={trigger} placement="top start">
+    <WithPopoverMenu trigger={trigger} placement="top start" isOpen={isOpen} onOpenChange={setOpen}>
       <SnippetMenu
         // Insert after the menu has returned the focus.
         onPick={(content) => setTimeout(() => control.apply((selected) => inserted(selected, content)))}

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useStore } from '../../platform/store.ts'
+import { focusOn } from '../navigation/focus-on.ts'
 import { composeRequest } from './compose-store.ts'
 import { useComposing } from './composing.ts'
+import { inserted } from './formatting.ts'
 import { type Target, targetKey, targetOfNarrow } from './target.ts'
 import type { TextControl } from './use-text-control.ts'
 
@@ -76,28 +78,44 @@ export function useCompose(narrow: Narrow | undefined, control: TextControl): Co
     setShown(own === undefined ? '' : drafts.read(own))
   }, [drafts, typing, own])
 
-  useComposeRequests(control, setTarget, setContent)
+  const openTarget = useCallback(
+    (next: Target) => {
+      drafts.flush()
+      setChosen({ forKey: latest.current.key, target: next })
+      setShown(drafts.read(next))
+    },
+    [drafts],
+  )
+  useComposeRequests(control, { setTarget, openTarget, setContent })
   return { target, content, isChoosing: chosen?.forKey === key, setTarget, setContent, clear, close }
 }
 
+interface RequestedBox {
+  readonly setTarget: (target: Target) => void
+  readonly openTarget: (target: Target) => void
+  readonly setContent: (text: string) => void
+}
+
 /** Handles the requests of shortcuts, quotes and drafts, each once. */
-function useComposeRequests(
-  control: TextControl,
-  setTarget: (target: Target) => void,
-  setContent: (text: string) => void,
-) {
+function useComposeRequests(control: TextControl, box: RequestedBox) {
   const input = useStore(composeRequest)
   const done = useRef(composeRequest.get()?.number ?? 0)
+  const latest = useRef(box)
+  latest.current = box
   useEffect(() => {
     if (input === undefined || input.number <= done.current) return
     done.current = input.number
-    if (input.target !== undefined) setTarget(input.target)
+    const { setTarget, openTarget, setContent } = latest.current
+    if (input.target !== undefined) (input.isForward === true ? openTarget : setTarget)(input.target)
     // The box may be opening: wait until it is rendered.
     const timer = setTimeout(() => {
       if (input.content !== undefined) setContent(input.content)
       if (input.insert !== undefined) control.insertBlock(input.insert)
-      control.focus()
+      const { insertInline: words } = input
+      if (words !== undefined) control.apply((selected) => inserted(selected, words))
+      if (input.isForward === true) focusOn('.recipients-channel input')
+      else control.focus()
     }, 0)
     return () => clearTimeout(timer)
-  }, [input, control, setTarget, setContent])
+  }, [input, control])
 }

@@ -4,7 +4,7 @@ import { copyText } from '../../design/fields/copy-field.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { requestCompose } from '../compose/compose-store.ts'
-import { targetOfNarrow } from '../compose/target.ts'
+import { type Target, targetOfNarrow } from '../compose/target.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { toggleReaction } from '../conversation/reactions.tsx'
 import { messageLink } from '../navigation/narrow-links.ts'
@@ -49,26 +49,45 @@ export function quoteBlock(quoted: string, source: string): string {
   return `${quoted}\n${fence}quote\n${source}\n${fence}\n`
 }
 
-/** Replies in the conversation of the message, with a quote above the reply. */
-export function quoteAndReply(
-  store: ChatStore,
-  message: Message,
-  quoted: (person: string, link: string) => string,
-): void {
-  const { state } = store
-  if (state === undefined) return
-  const conversation = conversationOf(message, state.people.ownId)
-  const shown = currentConversation.get()?.narrow
-  const isHere = shown?.kind === 'topic' || shown?.kind === 'direct'
+type QuotedText = (person: string, link: string) => string
+
+async function quoteOf(store: ChatStore, message: Message, quoted: QuotedText): Promise<string> {
   const person = `@_**${message.sender_full_name}|${message.sender_id}**`
-  const work = async () => {
-    const source = await sourceOf(message.id)
-    requestCompose({
-      ...(isHere ? {} : { target: targetOfNarrow(conversation) }),
-      insert: quoteBlock(quoted(person, linkOf(store, message)), source),
-    })
+  return quoteBlock(quoted(person, linkOf(store, message)), await sourceOf(message.id))
+}
+
+/** The recipient of a reply, unless the box below replies there anyway. */
+function replyTarget(store: ChatStore, message: Message): { readonly target?: Target } {
+  const shown = currentConversation.get()?.narrow
+  if (shown?.kind === 'topic' || shown?.kind === 'direct') return {}
+  const target = targetOfNarrow(conversationOf(message, store.state?.people.ownId ?? 0))
+  return target === undefined ? {} : { target }
+}
+
+/** Replies in the conversation of the message, with a quote above the reply. */
+export function quoteAndReply(store: ChatStore, message: Message, quoted: QuotedText): void {
+  const request = async () => {
+    const insert = await quoteOf(store, message, quoted)
+    requestCompose({ ...replyTarget(store, message), insert })
   }
-  attempt(work())
+  attempt(request())
+}
+
+/** Quotes the message in a new one, whose recipient is still to be chosen. */
+export function forward(store: ChatStore, message: Message, quoted: QuotedText): void {
+  const request = async () => {
+    const insert = await quoteOf(store, message, quoted)
+    requestCompose({ target: { kind: 'channel', channelId: undefined, topic: '' }, isForward: true, insert })
+  }
+  attempt(request())
+}
+
+/** Replies in the conversation of the message and mentions its sender. */
+export function replyMentioning(store: ChatStore, message: Message): void {
+  const { sender_full_name: name, sender_id: id } = message
+  const namesakes = [...(store.state?.people.byId.values() ?? [])].filter(({ full_name }) => full_name === name)
+  const mention = namesakes.length > 1 ? `${name}|${id}` : name
+  requestCompose({ ...replyTarget(store, message), insertInline: `@**${mention}** ` })
 }
 
 /** Marks this message and all later ones in the view as unread. */

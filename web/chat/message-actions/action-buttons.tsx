@@ -6,7 +6,7 @@ import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import { quoteAndReply, react, setFlag } from './act-on-message.ts'
-import { editedId, pickingId } from './action-store.ts'
+import { editedId, menuId, pickingId } from './action-store.ts'
 import { EmojiPicker } from './lazy-emoji-picker.tsx'
 import { actionMessages } from './messages.ts'
 import { useMessageMenu, useRights } from './use-message-menu.tsx'
@@ -16,9 +16,10 @@ const size = 15
 export interface ActionButtonsProps {
   readonly message: Message
   readonly isPicking: boolean
+  readonly isMenuOpen: boolean
 }
 
-export function ActionButtons({ message, isPicking }: ActionButtonsProps) {
+export function ActionButtons({ message, isPicking, isMenuOpen }: ActionButtonsProps) {
   const text = useText(actionMessages)
   const store = useChatStore()
   const { edit, react: canReact } = useRights(message)
@@ -70,14 +71,23 @@ export function ActionButtons({ message, isPicking }: ActionButtonsProps) {
         icon={isStarred ? <StarFilledIcon size={size} /> : <StarIcon size={size} />}
         onPress={() => setFlag(message, 'starred', !isStarred)}
       />
-      <MoreButton message={message} />
+      <MoreButton message={message} isOpen={isMenuOpen} />
     </>
   )
 }
 
-function MoreButton({ message }: { readonly message: Message }) {
+function MoreButton({ message, isOpen }: { readonly message: Message; readonly isOpen: boolean }) {
   const text = useText(actionMessages)
   const groups = useMessageMenu(message)
   const trigger = <IconButton label={text.more} icon={<MoreIcon size={size} />} size="small" tooltip="none" />
-  return <WithMenu trigger={trigger} label={text.actions} groups={groups} placement="bottom end" />
+  return (
+    <WithMenu
+      trigger={trigger}
+      label={text.actions}
+      groups={groups}
+      placement="bottom end"
+      isOpen={isOpen}
+      onOpenChange={(isOpened) => menuId.set(isOpened ? message.id : undefined)}
+    />
+  )
 }

@@ -8,5 +8,8 @@ export const openDialog = createStore<{ readonly kind: MessageDialogKind; readon
 /** The message being edited. */
 export const editedId = createStore<number | undefined>(undefined)
 
+/** The message whose menu of actions is open. */
+export const menuId = createStore<number | undefined>(undefined)
+
 /** The message whose emoji picker is open. */
 export const pickingId = createStore<number | undefined>(undefined)

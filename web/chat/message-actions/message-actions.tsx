@@ -3,7 +3,7 @@ import type { Message } from '../../../client/chat/state/types.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 import type { ActionButtonsProps } from './action-buttons.tsx'
-import { pickingId } from './action-store.ts'
+import { menuId, pickingId } from './action-store.ts'
 import './edit-box.css'
 
 const ActionButtons = lazyPart<ActionButtonsProps>(() =>
@@ -18,6 +18,8 @@ export function MessageActions({ message }: { readonly message: Message }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const isPicking = useStore(pickingId) === message.id
+  const isMenuOpen = useStore(menuId) === message.id
+  const isInUse = isPicking || isMenuOpen
   useEffect(() => {
     const row = box.current?.parentElement
     if (row === null || row === undefined || isNear) return
@@ -29,8 +31,8 @@ export function MessageActions({ message }: { readonly message: Message }) {
     }
   }, [isNear])
   return (
-    <div ref={box} className={isPicking ? 'message-actions message-actions-open' : 'message-actions'}>
-      {isNear || isPicking ? <ActionButtons message={message} isPicking={isPicking} /> : null}
+    <div ref={box} className={isInUse ? 'message-actions message-actions-open' : 'message-actions'}>
+      {isNear || isInUse ? <ActionButtons message={message} isPicking={isPicking} isMenuOpen={isMenuOpen} /> : null}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { mayDelete, mayEdit, mayReact, moveRights } from '../../../client/chat/permissions/messages.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
-import { markUnreadFrom, quoteAndReply, react, setFlag } from './act-on-message.ts'
-import { editedId, type MessageDialogKind, openDialog, pickingId } from './action-store.ts'
+import { copyLink, forward, markUnreadFrom, quoteAndReply, react, replyMentioning, setFlag } from './act-on-message.ts'
+import { editedId, type MessageDialogKind, menuId, openDialog, pickingId } from './action-store.ts'
 import { quickActionMessages } from './quick-action-messages.ts'
 
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
@@ -42,12 +43,17 @@ function messageShortcuts(store: ChatStore, text: Texts): readonly Shortcut[] {
   }
   const edit = (message: Message) => {
     if (store.state !== undefined && mayEdit(store.state, message, nowMs())) editedId.set(message.id)
+    else openDialog.set({ kind: 'source', id: message.id })
   }
   return [
-    on('e', 'e', text.edit, edit),
+    on('i', 'i', text.openMenu, ({ id }) => menuId.set(id)),
+    on('e', 'e', text.editOrSource, edit),
     ...reactionShortcuts(store, text, on),
     on('Control+s', 'ctrl S', text.star, (message) => setFlag(message, 'starred', !message.flags.includes('starred'))),
-    on('Shift+>', '>', text.quote, (message) => quoteAndReply(store, message, text.quoted)),
+    ...replyShortcuts(store, text, on),
+    on('l', 'l', text.copyLink, (message) =>
+      copyLink(store, message, () => showToast({ tone: 'good', title: text.linkCopied })),
+    ),
     on(
       'm',
       'm',
@@ -67,11 +73,26 @@ function messageShortcuts(store: ChatStore, text: Texts): readonly Shortcut[] {
   ]
 }
 
-function reactionShortcuts(
-  store: ChatStore,
-  text: Texts,
-  on: (keys: string, shown: string, title: string, act: (message: Message) => void) => Shortcut,
-): readonly Shortcut[] {
+type OnSelected = (keys: string, shown: string, title: string, act: (message: Message) => void) => Shortcut
+
+/** Layouts differ in whether a sign needs Shift. */
+const withAndWithoutShift = (sign: string) => [sign, `Shift+${sign}`]
+
+function replyShortcuts(store: ChatStore, text: Texts, on: OnSelected): readonly Shortcut[] {
+  return [
+    ...withAndWithoutShift('>').map((keys) =>
+      on(keys, '>', text.quote, (message) => quoteAndReply(store, message, text.quoted)),
+    ),
+    ...withAndWithoutShift('<').map((keys) =>
+      on(keys, '<', text.forward, (message) => forward(store, message, text.quoted)),
+    ),
+    ...withAndWithoutShift('@').map((keys) =>
+      on(keys, '@', text.mentionSender, (message) => replyMentioning(store, message)),
+    ),
+  ]
+}
+
+function reactionShortcuts(store: ChatStore, text: Texts, on: OnSelected): readonly Shortcut[] {
   const allowed = (act: (message: Message) => void) => (message: Message) => {
     if (store.state !== undefined && mayReact(store.state, message, nowMs())) act(message)
   }

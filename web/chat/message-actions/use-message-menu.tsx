@@ -12,6 +12,7 @@ import {
   LinkIcon,
   MoveIcon,
   QuoteIcon,
+  SendIcon,
   TrashIcon,
   WarningIcon,
 } from '../../design/icons/icons.tsx'
@@ -22,7 +23,7 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { attempt } from '../attempt.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { copyLink, markUnreadFrom, quoteAndReply, remindAt, setFlag } from './act-on-message.ts'
+import { copyLink, forward, markUnreadFrom, quoteAndReply, remindAt, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog } from './action-store.ts'
 import { actionMessages } from './messages.ts'
 
@@ -46,6 +47,10 @@ export function useMessageMenu(message: Message): readonly MenuGroup[] {
           ...{ id: 'quote', label: text.quote, icon: <QuoteIcon size={size} />, keys: '>' },
           onAction: () => quoteAndReply(store, message, text.quoted),
         },
+        {
+          ...{ id: 'forward', label: text.forward, icon: <SendIcon size={size} />, keys: '<' },
+          onAction: () => forward(store, message, text.quoted),
+        },
         ...when(rights.edit, {
           ...{ id: 'edit', label: text.edit, icon: <EditIcon size={size} />, keys: 'e' },
           onAction: () => editedId.set(message.id),
@@ -64,7 +69,7 @@ export function useMessageMenu(message: Message): readonly MenuGroup[] {
       id: 'look',
       entries: [
         {
-          ...{ id: 'link', label: text.copyLink, icon: <LinkIcon size={size} /> },
+          ...{ id: 'link', label: text.copyLink, icon: <LinkIcon size={size} />, keys: 'l' },
           onAction: () => copyLink(store, message, () => showToast({ tone: 'good', title: text.linkCopied })),
         },
         { id: 'source', label: text.source, icon: <CodeIcon size={size} />, onAction: dialog('source') },

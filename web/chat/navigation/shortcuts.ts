@@ -11,13 +11,14 @@ import { findConversations, findPeople, togglePeople } from '../layout/panels.ts
 import { editLast } from '../message-actions/edit-last.ts'
 import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
+import { openStatusDialog } from '../people/status-dialog-store.ts'
 import { setTopicPolicy } from '../sidebar/place-calls.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { useGoToChannel } from './channel-link.tsx'
 import { focusOn } from './focus-on.ts'
 import { neighbourChannel, nextFollowedTopic, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
-import { homePath, narrowOfPlace, narrowPath, topicsPath, viewPath } from './paths.ts'
+import { homePath, narrowOfPlace, narrowPath, searchPath, topicsPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 import { useChatPlace } from './use-place.ts'
 
@@ -59,26 +60,39 @@ function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
     run: () => now.current.go(path),
   })
   return [
-    to('i', 'i', texts.inbox, viewPath('inbox')),
     to('Shift+I', 'shift I', texts.inbox, viewPath('inbox')),
     to('t', 't', texts.recent, viewPath('recent')),
     to('a', 'a', texts.allMessages, narrowPath({ kind: 'all' })),
-    to('Shift+@', '@', texts.mentions, narrowPath({ kind: 'mentions' })),
+    to('$mod+Shift+@', 'ctrl @', texts.mentions, narrowPath({ kind: 'mentions' })),
+    to('$mod+@', 'ctrl @', texts.mentions, narrowPath({ kind: 'mentions' })),
+    to('Shift+P', 'shift P', texts.directMessages, searchPath('is:dm')),
     to('Shift+*', '*', texts.starred, narrowPath({ kind: 'starred' })),
-    to('d', 'd', texts.drafts, viewPath('drafts')),
     {
-      ...{ keys: 'Escape', shown: 'esc', title: texts.home, group },
-      run: () => {
-        const { store, go, narrow } = now.current
-        const settings = store.state?.personal.settings
-        if (settings === undefined) return
-        if (narrow?.kind === 'search' || settings.web_escape_navigates_to_home_view === true) go(homePath(settings))
-      },
+      ...{ keys: 'd', shown: 'd', title: texts.drafts, group },
+      // The same key leaves the drafts.
+      run: () => (location.pathname === viewPath('drafts') ? history.back() : now.current.go(viewPath('drafts'))),
     },
+    ...homeShortcuts(texts, group, now),
     { keys: '/', shown: '/', title: texts.search, group, run: () => focusOn('.chat-search-input') },
     { keys: 'w', shown: 'w', title: texts.findPeople, group, run: findPeople },
     { keys: 'q', shown: 'q', title: texts.findChannels, group, run: findConversations },
     { keys: 'Shift+W', shown: 'shift W', title: texts.togglePeople, group, run: togglePeople },
+    { keys: 'Shift+Y', shown: 'shift Y', title: texts.setStatus, group, run: openStatusDialog },
+  ]
+}
+
+/** Ctrl and [ is Escape for terminals, and leads home even where Escape is set not to. */
+function homeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
+  const home = (isForced: boolean) => () => {
+    const { store, go, narrow } = now.current
+    const settings = store.state?.personal.settings
+    if (settings === undefined) return
+    const isLeft = isForced || narrow?.kind === 'search' || settings.web_escape_navigates_to_home_view === true
+    if (isLeft) go(homePath(settings))
+  }
+  return [
+    { keys: 'Escape', shown: 'esc', title: texts.home, group, run: home(false) },
+    { keys: 'Control+[', shown: 'ctrl [', title: texts.home, group, run: home(true) },
   ]
 }
 
@@ -112,6 +126,10 @@ function scrollShortcuts(texts: Texts, group: string): Shortcut[] {
     { keys: 'ArrowUp', shown: '↑', title: texts.lastMessage, group, run: () => api()?.moveSelection(-1) },
     { keys: 'Shift+J', shown: 'shift J', title: texts.pageDown, group, run: () => api()?.page(1) },
     { keys: 'PageDown', shown: 'PgDn', title: texts.pageDown, group, run: () => api()?.page(1) },
+    {
+      ...{ keys: 'Space', shown: 'space', title: texts.pageDown, group, isOfControls: true },
+      run: () => api()?.page(1),
+    },
     { keys: 'Shift+K', shown: 'shift K', title: texts.pageUp, group, run: () => api()?.page(-1) },
     { keys: 'PageUp', shown: 'PgUp', title: texts.pageUp, group, run: () => api()?.page(-1) },
     { keys: 'Shift+G', shown: 'shift G', title: texts.toEnd, group, run: () => api()?.toEnd() },
@@ -161,7 +179,13 @@ function placeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
       ...{ keys: 'ArrowLeft', shown: '←', title: texts.editLast, group, isOfControls: true },
       run: () => editLast(now.current.store),
     },
-    { keys: 's', shown: 's', title: texts.narrowTopic, group, run: narrowTo(false) },
+    {
+      keys: 's',
+      shown: 's',
+      title: texts.topicOrChannel,
+      group,
+      run: () => narrowTo(now.current.narrow?.kind === 'topic')(),
+    },
     { keys: 'Shift+S', shown: 'shift S', title: texts.narrowChannel, group, run: narrowTo(true) },
     {
       ...{ keys: 'u', shown: 'u', title: texts.sender, group },
@@ -182,9 +206,11 @@ function placeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
       ...{ keys: 'Shift+M', shown: 'shift M', title: texts.muteTopic, group },
       run: () => {
         const { narrow, store } = now.current
-        if (narrow?.kind !== 'topic' || store.state === undefined) return
-        const isMuted = policyOf(store.state.channels, narrow.channelId, narrow.topic) === visibilityPolicy.muted
-        setTopicPolicy(narrow.channelId, narrow.topic, isMuted ? visibilityPolicy.inherit : visibilityPolicy.muted)
+        const message = selected()
+        const place = message === undefined ? narrow : conversationOf(message, ownId())
+        if (place?.kind !== 'topic' || store.state === undefined) return
+        const isMuted = policyOf(store.state.channels, place.channelId, place.topic) === visibilityPolicy.muted
+        setTopicPolicy(place.channelId, place.topic, isMuted ? visibilityPolicy.inherit : visibilityPolicy.muted)
       },
     },
   ]

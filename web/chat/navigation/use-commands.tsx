@@ -54,10 +54,16 @@ const haveSameParts = (left: ChatState, right: ChatState) => parts.every((name) 
 
 function viewCommands(texts: Texts, go: Go): Command[] {
   const views = [
-    { id: 'chat-inbox', title: texts.inbox, icon: <InboxIcon />, keys: 'i', path: viewPath('inbox') },
+    { id: 'chat-inbox', title: texts.inbox, icon: <InboxIcon />, keys: 'shift I', path: viewPath('inbox') },
     { id: 'chat-recent', title: texts.recent, icon: <ClockIcon />, keys: 't', path: viewPath('recent') },
     { id: 'chat-all', title: texts.allMessages, icon: <ChatIcon />, keys: 'a', path: narrowPath({ kind: 'all' }) },
-    { id: 'chat-mentions', title: texts.mentions, icon: <AtIcon />, keys: '@', path: narrowPath({ kind: 'mentions' }) },
+    {
+      id: 'chat-mentions',
+      title: texts.mentions,
+      icon: <AtIcon />,
+      keys: 'ctrl @',
+      path: narrowPath({ kind: 'mentions' }),
+    },
     { id: 'chat-starred', title: texts.starred, icon: <StarIcon />, keys: '*', path: narrowPath({ kind: 'starred' }) },
     { id: 'chat-drafts', title: texts.drafts, icon: <DraftIcon />, keys: 'd', path: viewPath('drafts') },
   ]

@@ -46,13 +46,14 @@ export interface WithMenuProps {
   readonly groups: readonly MenuGroup[]
   readonly placement?: PopoverProps['placement']
   readonly header?: ReactNode
+  readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 /** A button that opens a menu. */
-export function WithMenu({ trigger, label, groups, placement = 'bottom end', header, onOpenChange }: WithMenuProps) {
+export function WithMenu({ trigger, label, groups, placement = 'bottom end', header, ...control }: WithMenuProps) {
   return (
-    <MenuTrigger {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+    <MenuTrigger {...control}>
       {trigger}
       <Popover className="popover" placement={placement} offset={6}>
         {header}
@@ -67,12 +68,14 @@ export interface WithPopoverMenuProps {
   readonly placement?: PopoverProps['placement']
   /** A menu list, which may load when it is first opened. */
   readonly children: ReactNode
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 /** A button that opens a menu which is built only then. */
-export function WithPopoverMenu({ trigger, placement = 'bottom start', children }: WithPopoverMenuProps) {
+export function WithPopoverMenu({ trigger, placement = 'bottom start', children, ...control }: WithPopoverMenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...control}>
       {trigger}
       <Popover className="popover" placement={placement} offset={6}>
         {children}
