@@ -203,11 +203,11 @@ function externalSources(
   return { externalImageKey: linkKey, linkCards: (urls) => cardsOf(chat, urls) }
 }
 
-/** Fetches the pages that new messages link; undefined if the server fetches nothing from other sites. */
+/** Fetches the pages that messages link; undefined if the server fetches nothing from other sites. */
 function linkPreviewsOf(chat: LinkPreviewNeeds, { externalImages }: ChatOptions): LinkPreviews | undefined {
   if (externalImages === undefined) return undefined
   const previews = new LinkPreviews(chat, externalImages)
-  chat.messaging.log.addHooks(linkPreviewHook(chat.directory, previews))
+  chat.messaging.log.addHooks(linkPreviewHook(previews))
   return previews
 }
 

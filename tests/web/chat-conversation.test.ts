@@ -124,7 +124,7 @@ describe.skipIf(browserIsMissing)(
       await page.keyboard.press('Shift+*')
       await title.getByText('Starred').waitFor()
       await olivia.expectAccessible('starred messages')
-      await page.keyboard.press('i')
+      await page.keyboard.press('Shift+I')
       await title.getByText('Inbox').waitFor()
       await page.keyboard.press('q')
       await page.keyboard.type('unread for')

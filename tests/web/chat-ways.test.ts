@@ -100,7 +100,7 @@ describe.skipIf(browserIsMissing)(
       await sendToTopic(api, 'owner', markets, 'older topic', 'Wait for me')
       await sendToTopic(api, 'owner', markets, 'newer topic', 'Look at me')
       const press = async () => {
-        await page.keyboard.press('i')
+        await page.keyboard.press('Shift+I')
         await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
         await channelRow(page, 'markets').click()
       }
@@ -125,7 +125,7 @@ describe.skipIf(browserIsMissing)(
       await expect.poll(() => here(page)).toBe('/chat/channel/2')
 
       // In a view without these messages, so that they stay unread.
-      await page.keyboard.press('i')
+      await page.keyboard.press('Shift+I')
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await sendToTopic(api, 'owner', markets, 'older topic', 'Now I wait again')
       await sendToTopic(api, 'owner', markets, 'newer topic', 'And this is read')

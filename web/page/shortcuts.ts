@@ -46,11 +46,14 @@ function handlerOf(
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
     if (isOfControls && event.target instanceof Element && event.target.closest(controls) !== null) return
     // A dialog or menu captures the keyboard: the page behind it must not react.
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null && !alsoInFields) return
+    if (document.querySelector(capturing) !== null && !alsoInFields) return
     event.preventDefault()
     run(event)
   }
 }
+
+/** A toast has the role of a dialog, and leaves the keyboard to the page. */
+const capturing = '[role="dialog"], [role="alertdialog"]:not(.toast), [role="menu"]'
 
 /** Controls that use Enter or the arrow keys. */
 const controls = [

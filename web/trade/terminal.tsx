@@ -68,6 +68,11 @@ function DesktopTerminal({ market }: { readonly market: Market }) {
   const { areas, columns, rows } = gridOf(layout, room)
   const isChatShown = hasChat(layout, room)
   const showChat = (isShown: boolean) => terminalLayout.set((now) => withChat(now, isShown))
+  // The button that shows it again gets the focus.
+  const hideChat = () => {
+    showChat(false)
+    document.querySelector<HTMLElement>('.terminal-chat-button')?.focus()
+  }
   const isShown = (panel: HidablePanel) => areas.includes(panel)
   return (
     <div
@@ -86,7 +91,7 @@ function DesktopTerminal({ market }: { readonly market: Market }) {
       {isShown('activity') ? <ActivityPanel market={market} /> : null}
       {isShown('book') || isShown('tape') ? <PanelHandle panel="book" label={text.resizeBook} /> : null}
       <PanelHandle panel="form" label={text.resizeForm} />
-      {isChatShown ? <MarketChat symbol={market.symbol} onHide={() => showChat(false)} /> : null}
+      {isChatShown ? <MarketChat symbol={market.symbol} onHide={hideChat} /> : null}
       {isChatShown ? <PanelHandle panel="chat" label={text.resizeChat} /> : null}
       {isShown('activity') ? <PanelHandle panel="activity" label={text.resizeActivity} /> : null}
     </div>
@@ -105,6 +110,7 @@ function TerminalButtons({ isChatShown, onChat }: TerminalButtonsProps) {
       <LayoutMenu />
       <IconButton
         size="small"
+        className="terminal-chat-button"
         label={isChatShown ? text.hideChat : text.showChat}
         icon={<ChatIcon size={16} />}
         isOn={isChatShown}

@@ -4,9 +4,6 @@ export const clientSettings: Readonly<Record<string, string>> = {
   can_summarize_topics_group: 'This server writes no summaries: server_can_summarize_topics is false.',
   enable_guest_user_dm_warning: 'A warning in the compose box of clients, such as the web client.',
   enable_guest_user_indicator: 'A mark beside names in clients, such as the web client; Zulip’s server adds none.',
-  inline_url_embed_preview:
-    'Obeyed where the server fetches from other sites (AGORA_EXTERNAL_IMAGES); ' +
-    'elsewhere server_inline_url_embed_preview is false.',
   media_preview_size: 'The size of previews in clients, such as the web client.',
   workplace_users_group: 'There is no billing, which would count these users.',
   want_advertise_in_communities_directory:

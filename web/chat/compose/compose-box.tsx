@@ -52,7 +52,15 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
         {text.dropHere}
       </div>
       {model.isChoosing ? (
-        <div className="compose-recipients">
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what the button for closing does.
+        <div
+          className="compose-recipients"
+          onKeyDownCapture={(event) => {
+            // The first Escape closes the list of a field.
+            const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+            if (event.key === 'Escape' && !isList) model.close()
+          }}
+        >
           <RecipientRow target={target} onChange={model.setTarget} />
           <IconButton
             label={text.close}
@@ -75,6 +83,7 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
             onSend={send}
             onFiles={attach}
             onUp={() => editLast(store)}
+            {...(model.isChoosing ? { onEscape: model.close } : {})}
           />
         )}
         <UploadList />

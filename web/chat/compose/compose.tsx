@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { conversationOf, type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons/icons.tsx'
@@ -22,7 +23,9 @@ export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
   const model = useCompose(narrow, control)
   const start = useStart(narrow, model.setTarget, control.focus)
   useComposeShortcuts(start, model.target)
-  if (model.target === undefined) return <ClosedCompose narrow={narrow} start={start} />
+  // The button that opened the box has the focus again once the box is closed.
+  const pressed = useRef<StartButton>(undefined)
+  if (model.target === undefined) return <ClosedCompose narrow={narrow} start={start} pressed={pressed} />
   return <ComposeBox model={model} target={model.target} control={control} />
 }
 
@@ -59,31 +62,49 @@ function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => voi
   }
 }
 
-function ClosedCompose({ narrow, start }: { readonly narrow: Narrow | undefined; readonly start: ComposeStart }) {
+type StartButton = keyof ComposeStart
+
+interface ClosedComposeProps {
+  readonly narrow: Narrow | undefined
+  readonly start: ComposeStart
+  readonly pressed: { current: StartButton | undefined }
+}
+
+function ClosedCompose({ narrow, start, pressed }: ClosedComposeProps) {
   const text = useText(composeMessages)
   const labels = useText(chatMessages)
   const place = useChat((state) => (narrow?.kind === 'channel' ? conversationLabel(state, narrow, labels) : undefined))
   const hasMessages = useChat(
     ({ lists }) => narrow !== undefined && (lists.get(narrowKey(narrow))?.ids.length ?? 0) > 0,
   )
+  const button = (kind: StartButton) => ({
+    autoFocus: pressed.current === kind,
+    onPress: () => {
+      pressed.current = kind
+      start[kind]()
+    },
+  })
+  useEffect(() => {
+    pressed.current = undefined
+  }, [pressed])
   return (
     <div className="compose-closed">
       {place === undefined ? null : (
-        <Button icon={<PlusIcon size={15} />} onPress={start.topic} className="compose-closed-main">
+        <Button icon={<PlusIcon size={15} />} {...button('topic')} className="compose-closed-main">
           <bdi>{text.messageTo(place)}</bdi>
         </Button>
       )}
       {place === undefined && hasMessages ? (
-        <Button icon={<ReplyIcon size={15} />} onPress={() => start.reply()}>
+        <Button icon={<ReplyIcon size={15} />} {...button('reply')}>
           {text.replyHere}
         </Button>
       ) : null}
       {place === undefined ? (
-        <Button icon={<ChatIcon size={15} />} onPress={start.topic}>
+        <Button icon={<ChatIcon size={15} />} {...button('topic')}>
           {text.newMessage}
         </Button>
       ) : null}
-      <Button icon={<UserIcon size={15} />} onPress={start.direct}>
+      <Button icon={<UserIcon size={15} />} {...button('direct')}>
         {text.newDirect}
       </Button>
     </div>

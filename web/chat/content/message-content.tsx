@@ -5,6 +5,7 @@ import { copyText } from '../../design/fields/copy-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { VenueCard } from '../../page/provided-parts.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { type NarrowLink, readNarrowLink } from '../navigation/narrow-links.ts'
@@ -17,13 +18,18 @@ import './code-colours.css'
 import { decorateMessage, toggleSpoiler } from './decorate-message.ts'
 import { isEmojiAlone } from './emoji-alone.ts'
 import { showsEmojiNames } from './emoji-symbol.tsx'
+import type { FileCardProps } from './file-card.tsx'
 import { imageMotion, stillSource } from './image-motion.ts'
 import { openImages } from './image-view-store.ts'
 import './message-content.css'
+import { type FilePlace, placeFiles } from './message-files.ts'
 import { cleanMessage } from './sanitize.ts'
 import { placeVenueReferences, type ReferencePlace } from './venue-references.ts'
 
 const noPlaces: readonly ReferencePlace[] = []
+const noFiles: readonly FilePlace[] = []
+
+const FileCard = lazyPart<FileCardProps>(() => import('./file-card.tsx').then((file) => file.FileCard))
 
 /** The content of a message: sanitized, with local times and current names, and links that open in the client. */
 export interface MessageContentProps {
@@ -36,6 +42,7 @@ export function MessageContent({ html, marked }: MessageContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const decoration = useDecoration()
   const [places, setPlaces] = useState(noPlaces)
+  const [files, setFiles] = useState(noFiles)
   const [, navigate] = useLocation()
   const goToChannel = useGoToChannel()
   const go = ({ narrow, near }: NarrowLink) => {
@@ -47,6 +54,8 @@ export function MessageContent({ html, marked }: MessageContentProps) {
     decorateMessage(fragment, decoration)
     if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
     if (marked !== undefined) markAlertWords(fragment, marked)
+    const foundFiles = placeFiles(fragment)
+    setFiles(foundFiles.length === 0 ? noFiles : foundFiles)
     const found = placeVenueReferences(fragment)
     setPlaces(found.length === 0 ? noPlaces : found)
     box.current?.replaceChildren(fragment)
@@ -73,6 +82,7 @@ export function MessageContent({ html, marked }: MessageContentProps) {
       {places.map(({ place, reference }, index) =>
         createPortal(<VenueCard reference={reference} />, place, String(index)),
       )}
+      {files.map(({ place, file }) => createPortal(<FileCard file={file} />, place, file.href))}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { mayCreateAnyChannel } from '../../../client/chat/permissions/channels.ts'
 import type { Narrow } from '../../../client/chat/state/narrow.ts'
@@ -35,9 +35,22 @@ type TopicNarrow = Extract<Narrow, { kind: 'topic' }>
 export function MarketChat(props: MarketChatProps) {
   const text = useText(dockMessages)
   const [session] = useState(currentChat)
+  const section = useRef<HTMLElement>(null)
   const isRegistered = useIsRegistered(session.store)
   return (
-    <section className="market-chat" aria-label={text.marketChat}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what the button for hiding does.
+    <section
+      ref={section}
+      className="market-chat"
+      aria-label={text.marketChat}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Escape first leaves the text that is being written.
+        if (event.target instanceof HTMLTextAreaElement) section.current?.focus()
+        else if (!event.defaultPrevented) props.onHide?.()
+      }}
+    >
       <ChatProvider session={session}>
         {isRegistered ? (
           <RegisteredChat {...props} />

@@ -19,7 +19,7 @@ export function MessageActions({ message }: { readonly message: Message }) {
   const [isNear, setNear] = useState(false)
   const isPicking = useStore(pickingId) === message.id
   const isMenuOpen = useStore(menuId) === message.id
-  const isInUse = isPicking || isMenuOpen
+  const isInUse = useLingering(isPicking || isMenuOpen)
   useEffect(() => {
     const row = box.current?.parentElement
     if (row === null || row === undefined || isNear) return
@@ -35,4 +35,18 @@ export function MessageActions({ message }: { readonly message: Message }) {
       {isNear || isInUse ? <ActionButtons message={message} isPicking={isPicking} isMenuOpen={isMenuOpen} /> : null}
     </div>
   )
+}
+
+/** How long a closed menu takes to return the focus to its button. */
+const focusReturnMs = 500
+
+/** The buttons stay until the focus is back: a hidden button cannot have it. */
+function useLingering(isInUse: boolean): boolean {
+  const [wasInUse, setWasInUse] = useState(isInUse)
+  useEffect(() => {
+    if (isInUse) return setWasInUse(true)
+    const timer = setTimeout(() => setWasInUse(false), focusReturnMs)
+    return () => clearTimeout(timer)
+  }, [isInUse])
+  return isInUse || wasInUse
 }

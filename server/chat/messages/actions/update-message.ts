@@ -2,6 +2,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { mentionsIn } from '../../delivery/mail/store/mail-waiting.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { WithLinkPreviews } from '../../rendering/link-previews/link-previews.ts'
 import { topicLinks } from '../../rendering/markdown/linkifiers/topic-links.ts'
 import { moveTopicPolicies } from '../../topics/actions/move-topic-policies.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
@@ -28,7 +29,7 @@ import { type NotifyOfEditNeeds, notifyOfEdit } from './notify-of-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { type MovePlan, planMove } from './plan-move.ts'
 
-export type UpdateMessageNeeds = AnnounceMoveNeeds & NotifyOfEditNeeds & WithUploads
+export type UpdateMessageNeeds = AnnounceMoveNeeds & NotifyOfEditNeeds & WithUploads & WithLinkPreviews
 
 export interface MessageUpdate extends ChangeRequest {
   /** The hash of the text that the caller edited. */
@@ -104,6 +105,7 @@ export async function applyChange(chat: UpdateMessageNeeds, tx: Transaction, use
   if (edit !== undefined) {
     const mentionedBefore = (await mentionsIn(tx.sql, [message.id])).get(message.id) ?? new Map<number, number>()
     await rewriteMessage(tx, message.id, edit)
+    if (hasAttribute(edit.attributes, 'hasLink')) chat.linkPreviews?.requestOnCommit(tx, message.id)
     await notifyOfEdit(chat, tx, { message, mentionedBefore, edit, topic: move?.to.topic ?? message.topic })
   }
   const released = edit === undefined ? [] : await relinkAttachments(chat, tx, message.id, edit)

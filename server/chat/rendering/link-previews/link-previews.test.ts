@@ -61,3 +61,29 @@ test('LINKCARD-2, LINKCARD-3: a page without a card and a private network are re
   }
   expect(requests).toEqual(['/bare'])
 })
+
+test('LINKCARD-2: a link that an edit adds gets its card, and one that it removes loses it', async () => {
+  const { id } = await ok('hamlet', 'POST', '/messages', {
+    type: 'direct',
+    to: JSON.stringify([people.hamlet.id]),
+    content: 'No link yet',
+  })
+  const edited = async (content: string) => {
+    const listening = chat.listen('hamlet')
+    await ok('hamlet', 'PATCH', `/messages/${id}`, { content })
+    await chat.services.linkPreviews?.settled()
+    const { message } = await ok('hamlet', 'GET', `/messages/${id}`)
+    return { html: message.content, events: listening.received().filter(({ type }) => type === 'update_message') }
+  }
+  const added = await edited(`Now with ${urlOf('/added')}`)
+  expect(added.html).toContain('message_embed_title')
+  expect(added.events).toMatchObject([
+    { user_id: people.hamlet.id },
+    { rendering_only: true, rendered_content: added.html },
+  ])
+  expect(requests).toEqual(['/added'])
+  expect((await edited('No link any more')).html).not.toContain('message_embed')
+  await ok('olivia', 'PATCH', '/realm', { inline_url_embed_preview: false })
+  expect((await edited(`Off with ${urlOf('/while-off')}`)).html).not.toContain('message_embed')
+  expect(requests).toEqual(['/added'])
+})

@@ -1,4 +1,5 @@
 import { guardedGet } from '../../../kernel/outbound/guarded-get.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithLog } from '../../dependencies.ts'
 import type { ExternalImageSettings } from '../../images/external/external-images.ts'
 import { type RefreshMessageNeeds, showRendering } from '../../images/processing/refresh-message.ts'
@@ -33,8 +34,12 @@ export class LinkPreviews {
     this.#settings = settings
   }
 
-  /** After the commit of a message with links. */
-  request(messageId: number): void {
+  /** For a new or edited message with links, while the organization shows link previews. */
+  requestOnCommit(tx: Transaction, messageId: number): void {
+    if (this.#chat.directory.settings.inline_url_embed_preview) tx.onCommit(() => this.#request(messageId))
+  }
+
+  #request(messageId: number): void {
     if (this.#isStopped || this.#waiting.size >= chatLimits.linkPreviewsWaitingMax) return
     this.#waiting.add(messageId)
     this.#start()
@@ -113,10 +118,9 @@ export async function cardsOf(
 }
 
 /** Requests the cards of new messages with links. */
-export function linkPreviewHook(directory: LinkPreviewNeeds['directory'], previews: LinkPreviews): MessageHook {
+export function linkPreviewHook(previews: LinkPreviews): MessageHook {
   return async (tx, messages) => {
-    if (!directory.settings.inline_url_embed_preview) return
     for (const { prepared, appended } of messages)
-      if (prepared.traits.hasLink) tx.onCommit(() => previews.request(appended.parts.message.id))
+      if (prepared.traits.hasLink) previews.requestOnCommit(tx, appended.parts.message.id)
   }
 }
