@@ -88,19 +88,22 @@ export function useMessageMenu(message: Message): readonly MenuGroup[] {
         },
       ],
     },
-    {
-      id: 'danger',
-      entries: [
-        ...when(rights.report, {
-          ...{ id: 'report', label: text.report, icon: <WarningIcon size={size} />, onAction: dialog('report') },
-        }),
-        ...when(rights.remove, {
-          ...{ id: 'delete', label: text.delete, icon: <TrashIcon size={size} />, isDangerous: true },
-          onAction: dialog('delete'),
-        }),
-      ],
-    },
+    dangerGroup(text, rights, dialog),
   ]
+}
+
+type Texts = ReturnType<typeof useText<typeof actionMessages.en>>
+
+function dangerGroup(text: Texts, rights: Rights, dialog: (kind: MessageDialogKind) => () => void): MenuGroup {
+  const report = { id: 'report', label: text.report, icon: <WarningIcon size={size} />, onAction: dialog('report') }
+  const remove = { id: 'delete', label: text.delete, icon: <TrashIcon size={size} />, isDangerous: true }
+  return {
+    id: 'danger',
+    entries: [
+      ...(rights.report ? [report] : []),
+      ...(rights.remove ? [{ ...remove, onAction: dialog('delete') }] : []),
+    ],
+  }
 }
 
 function useReminders(message: Message): readonly MenuEntry[] {
