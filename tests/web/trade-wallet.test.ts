@@ -110,6 +110,21 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
+  test('TERMINAL-37: a deposit that arrives appears on the open page', async () => {
+    const [watching, sending] = await Promise.all([
+      web.visitAs('member', '/trade/wallet/deposit/eth'),
+      web.visitAs('member', '/trade/wallet/deposit/eth'),
+    ])
+    const deposits = watching.page.getByRole('grid', { name: 'Recent deposits' })
+    await watching.page.getByRole('img', { name: 'Address as a QR code' }).waitFor()
+    // Nothing is pending, so this page asks for nothing by itself.
+    await expect.poll(() => watching.page.getByText(/^\d of \d+ confirmations$/).count()).toBe(0)
+    await sending.page.getByLabel('Amount').fill('0.375')
+    await sending.page.getByRole('button', { name: 'Simulate a transfer' }).click()
+    await deposits.getByRole('row').filter({ hasText: '0.375' }).getByText('Credited').waitFor()
+    await Promise.all([watching.close(), sending.close()])
+  })
+
   test('TERMINAL-35, TERMINAL-36: a withdrawal goes to a saved address after its hold, within the limit, and can be canceled', async () => {
     await operator().transport.call({
       ...{ method: 'POST', path: '/private/operator/withdrawal_policy' },

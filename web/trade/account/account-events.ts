@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountEvent, AccountUpdate, PriceAlertChange } from '../../../client/socket/account-stream.ts'
 import type { Balance, Order, PriceAlert } from '../../../client/trading/api.generated.ts'
@@ -9,8 +9,10 @@ import { withChangedBalances } from '../model/balances.ts'
 import { withChangedOrders } from '../model/orders.ts'
 import { queryNames, refreshAccount } from './queries.ts'
 
-/** Histories are fetched again at most this often, regardless of the number of fills. */
+/** Histories are fetched again at most this often, regardless of the number of fills and transfers. */
 const historyPauseMs = 1_000
+const tradeHistories = [queryNames.orders, queryNames.fills]
+const transferHistories = [queryNames.deposits, queryNames.withdrawals, queryNames.withdrawLimits, queryNames.ledger]
 
 export type OnUpdate = (update: AccountUpdate) => void
 
@@ -26,19 +28,22 @@ export function useAccountEvents(onUpdate: OnUpdate): void {
 }
 
 function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
-  const histories = createHistoryRefresh(client)
+  const trades = createHistoryRefresh(client, tradeHistories)
+  const transfers = createHistoryRefresh(client, transferHistories)
   const receive = (event: AccountEvent) => {
     if (event.event === 'price_alert') return changeAlerts(client, event)
     if (event.event === 'reconnected') return void client.invalidateQueries({ queryKey: queryNames.alerts })
     if (event.event !== 'update') return void refreshAccount(client)
     applyUpdate(client, event)
-    if (event.fills.length + event.orders.length > 0) histories.ask()
+    if (event.fills.length + event.orders.length > 0) trades.ask()
+    if (event.deposits.length + event.withdrawals.length > 0) transfers.ask()
     onUpdate(event)
   }
   // Data read before the logon may miss events in between.
   const unfollow = followAccount(receive, () => void refreshAccount(client))
   return () => {
-    histories.end()
+    trades.end()
+    transfers.end()
     unfollow()
   }
 }
@@ -54,13 +59,13 @@ function applyUpdate(client: QueryClient, { orders, balances }: AccountUpdate): 
   client.setQueryData<Balance[]>(queryNames.balances, (known) => known && withChangedBalances(known, balances))
 }
 
-function createHistoryRefresh(client: QueryClient) {
+function createHistoryRefresh(client: QueryClient, histories: readonly QueryKey[]) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     ask() {
       timer ??= setTimeout(() => {
         timer = undefined
-        for (const queryKey of [queryNames.orders, queryNames.fills]) void client.invalidateQueries({ queryKey })
+        for (const queryKey of histories) void client.invalidateQueries({ queryKey })
       }, historyPauseMs)
     },
     end: () => clearTimeout(timer),

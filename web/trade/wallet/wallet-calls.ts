@@ -8,10 +8,7 @@ export type { WithdrawAddress as BookAddress } from '../../../client/trading/api
 const names = {
   addresses: [...queryNames.wallet, 'deposit-address'],
   book: [...queryNames.wallet, 'book'],
-  deposits: [...queryNames.wallet, 'deposits'],
-  withdrawals: [...queryNames.wallet, 'withdrawals'],
   fee: [...queryNames.wallet, 'withdraw-fee'],
-  limits: [...queryNames.wallet, 'withdraw-limits'],
 } as const
 
 /** The polling interval while a transfer is pending. */
@@ -46,7 +43,7 @@ export function useWithdrawFee(symbol: string, network: string) {
 /** The daily limit of a coin for this account, and what is left of it. */
 export function useWithdrawLimit(symbol: string) {
   return useQuery({
-    queryKey: names.limits,
+    queryKey: queryNames.withdrawLimits,
     queryFn: ({ signal }) => call('GET /private/wallet/withdraw_limits', {}, signal),
     select: ({ limits }) => limits.find(({ coin }) => coin === symbol),
   })
@@ -57,7 +54,7 @@ export type TransferKind = 'crypto' | 'irt'
 
 export function useRecentDeposits(transferKind: TransferKind) {
   return useQuery({
-    queryKey: [...names.deposits, transferKind],
+    queryKey: [...queryNames.deposits, transferKind],
     queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? pendingPollMs : false),
   })
@@ -65,7 +62,7 @@ export function useRecentDeposits(transferKind: TransferKind) {
 
 export function useRecentWithdrawals(transferKind: TransferKind) {
   return useQuery({
-    queryKey: [...names.withdrawals, transferKind],
+    queryKey: [...queryNames.withdrawals, transferKind],
     queryFn: async ({ signal }) =>
       (await call(`GET /private/history/withdrawals/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => !hasEnded(status)) ? pendingPollMs * 2 : false),
@@ -75,7 +72,7 @@ export function useRecentWithdrawals(transferKind: TransferKind) {
 /** One withdrawal with its steps and transactions. */
 export function useWithdrawal(withdrawalId: string) {
   return useQuery({
-    queryKey: [...names.withdrawals, 'one', withdrawalId],
+    queryKey: [...queryNames.withdrawals, 'one', withdrawalId],
     queryFn: ({ signal }) => call('GET /private/wallet/withdrawal', { withdrawalId }, signal),
     refetchInterval: ({ state }) =>
       state.data === undefined || hasEnded(state.data.status) ? false : pendingPollMs * 2,
