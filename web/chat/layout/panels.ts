@@ -6,7 +6,7 @@ import { focusOn } from '../navigation/focus-on.ts'
 /** At this width, columns become drawers. */
 const noRoomForPeople = '(max-width: 1180px)'
 /** The style sheet has the same width: the sidebar is hidden before any script runs. */
-const noRoomForSidebar = '(max-width: 860px)'
+const noRoomForSidebar = '(max-width: 760px)'
 
 export const sidebarDrawer = createStore(false)
 export const peopleDrawer = createStore(false)

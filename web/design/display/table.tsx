@@ -38,14 +38,28 @@ export interface TableProps<Item> {
   readonly onSort?: (sort: SortDescriptor) => void
   readonly onRowAction?: (key: Key) => void
   readonly isDense?: boolean
+  /** On narrow screens a row is a block with all of its cells, each with the title of its column. */
+  readonly isStacked?: boolean
   readonly className?: string
 }
 
 export function Table<Item>(props: TableProps<Item>) {
-  const { label, columns, items, keyOf, empty, sort, onSort, onRowAction, isDense = false, className } = props
+  const {
+    label,
+    columns,
+    items,
+    keyOf,
+    empty,
+    sort,
+    onSort,
+    onRowAction,
+    isDense = false,
+    isStacked = false,
+    className,
+  } = props
   const header = columns.find(({ isRowHeader }) => isRowHeader === true) ?? columns[0]
   return (
-    <div className={classNames('table-frame', isDense && 'table-dense', className)}>
+    <div className={classNames('table-frame', isDense && 'table-dense', isStacked && 'table-stacked', className)}>
       <AriaTable
         aria-label={label}
         className="table"
@@ -77,6 +91,11 @@ export function Table<Item>(props: TableProps<Item>) {
             <Row key={keyOf(item)} id={keyOf(item)} className="table-row">
               {columns.map((column) => (
                 <Cell key={column.id} className={cellClass('table-cell', column)}>
+                  {isStacked && column !== header && column.isAction !== true ? (
+                    <span className="table-label" aria-hidden="true">
+                      {column.title}
+                    </span>
+                  ) : null}
                   {column.cell(item)}
                 </Cell>
               ))}

@@ -6,13 +6,14 @@ import { panelSizes, type SizedPanel, sizeOf, terminalLayout, withSize } from '.
 export interface PanelHandleProps {
   readonly panel: SizedPanel
   readonly label: string
+  readonly first: 'initial' | 'compact'
 }
 
 const keyStep = 16
 
 /** Resizes the panel after it: drag, or the arrow keys. */
-export function PanelHandle({ panel, label }: PanelHandleProps) {
-  const size = sizeOf(useStore(terminalLayout), panel)
+export function PanelHandle({ panel, label, first }: PanelHandleProps) {
+  const size = sizeOf(useStore(terminalLayout), panel, first)
   const start = useRef<{ readonly at: number; readonly size: number }>(undefined)
   const isColumn = panel !== 'activity'
   const { min, max } = panelSizes[panel]
@@ -23,7 +24,7 @@ export function PanelHandle({ panel, label }: PanelHandleProps) {
     const shrink = isColumn ? (inlineSign() > 0 ? 'ArrowRight' : 'ArrowLeft') : 'ArrowDown'
     if (event.key !== grow && event.key !== shrink) return
     event.preventDefault()
-    resize(sizeOf(terminalLayout.get(), panel) + (event.key === grow ? keyStep : -keyStep))
+    resize(sizeOf(terminalLayout.get(), panel, first) + (event.key === grow ? keyStep : -keyStep))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a horizontal rule cannot be moved.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gridOf, sizeOf, standardLayout, withChat, withSize, withToggled } from './terminal-layout.ts'
 
-const desktop = { isCompact: false, isWide: false }
+const desktop = { isCompact: false, isTall: false, isWide: false }
 
 const areasWithout = (...hidden: ('book' | 'tape' | 'activity')[]) =>
   gridOf({ hidden, sizes: {} }, desktop)
@@ -33,4 +33,17 @@ test('DOCK-1: the chat is shown in wide windows until it is hidden, and takes th
   const shown = withChat(standardLayout, true)
   expect(gridOf(withSize(shown, 'chat', 400), desktop).columns).toBe('minmax(0, 1fr) 290px 300px 400px')
   expect(areasIn(shown, { ...desktop, isCompact: true })).toContain('"chart form chat" "activity form chat"')
+})
+
+test('SCREEN-5: a tablet has two columns in portrait and narrower ones in landscape', () => {
+  const portrait = { isCompact: true, isTall: true, isWide: false }
+  const linesOf = (layout: typeof standardLayout) => gridOf(layout, portrait).areas.split('" "').slice(2)
+  expect(linesOf(standardLayout)).toEqual(['chart side', 'activity side"'])
+  expect(linesOf(withChat(standardLayout, true))).toEqual(['chart side', 'activity side', 'chat side"'])
+  expect(linesOf(withToggled(standardLayout, 'activity'))).toEqual(['chart side', 'chart side"'])
+  expect(gridOf(standardLayout, portrait)).toMatchObject({ isStacked: true, shown: ['book', 'activity'] })
+  expect(gridOf(withToggled(standardLayout, 'book'), portrait).shown).toEqual(['activity'])
+  const landscape = { ...portrait, isTall: false }
+  expect(gridOf(standardLayout, landscape)).toMatchObject({ isStacked: false, columns: 'minmax(0, 1fr) 230px 270px' })
+  expect(gridOf(withSize(standardLayout, 'book', 300), landscape).columns).toBe('minmax(0, 1fr) 300px 270px')
 })

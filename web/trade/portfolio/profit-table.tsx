@@ -36,7 +36,7 @@ type CoinProfit = ProfitData['coins'][number]
 
 function Profits({ data }: { readonly data: ProfitData }) {
   const text = useText(portfolioMessages)
-  const isTablet = useMedia('(max-width: 1000px)')
+  const isTablet = useMedia('(min-width: 641px) and (max-width: 1000px)')
   if (data.coins.length === 0) {
     return (
       <EmptyState size="small" title={text.noProfits}>
@@ -54,6 +54,7 @@ function Profits({ data }: { readonly data: ProfitData }) {
         label={text.profits}
         items={data.coins}
         keyOf={({ coin }) => coin}
+        isStacked
         columns={[
           {
             id: 'coin',
@@ -69,14 +70,12 @@ function Profits({ data }: { readonly data: ProfitData }) {
             id: 'amount',
             title: text.amount,
             isNumber: true,
-            isWideOnly: true,
             cell: ({ volume }) => <span className="num">{showUpTo(volume, 8)}</span>,
           },
           {
             id: 'average',
             title: money(text.average),
             isNumber: true,
-            isWideOnly: true,
             cell: ({ volume, cost }) => <span className="num">{averageText(volume, cost)}</span>,
           },
           ...(isTablet ? [] : [valueColumn(money(text.value))]),
@@ -103,7 +102,6 @@ function valueColumn(title: string): TableColumn<CoinProfit> {
     id: 'value',
     title,
     isNumber: true,
-    isWideOnly: true,
     cell: ({ value }) => <span className="num">{value === '' ? '–' : showFixed(value, 2)}</span>,
   }
 }

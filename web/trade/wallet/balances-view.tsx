@@ -1,24 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
-import { Table, type TableColumn } from '../../design/display/table.tsx'
+import { Table } from '../../design/display/table.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMedia } from '../../platform/media.ts'
 import { useBalances, useCoins, useMarkets } from '../account/queries.ts'
-import { useValuedBalances, type ValuedBalance, valueCoin } from '../account/valuation.ts'
+import { useValuedBalances, type ValuedBalance } from '../account/valuation.ts'
 import { bankMessages } from '../messages/bank.ts'
 import { portfolioMessages } from '../messages/portfolio.ts'
 import { walletMessages } from '../messages/wallet.ts'
-import { showFixed, showUpTo } from '../model/format.ts'
-import { ChangeText } from '../parts/change-text.tsx'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import { PortfolioCard } from '../portfolio/portfolio-card.tsx'
-import { usePortfolio } from '../portfolio/portfolio-queries.ts'
 import { ProfitTable } from '../portfolio/profit-table.tsx'
+import { balanceColumns } from './balance-columns.tsx'
 import { DustDialog } from './dust-dialog.tsx'
 
 type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
@@ -74,46 +72,20 @@ function BalanceTable({
   const { change24h } = useText(portfolioMessages)
   const isTablet = useMedia('(max-width: 1000px)')
   const isPhone = useMedia('(max-width: 640px)')
-  const amount = (value: string) => (
-    <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
-  )
+  const columns = balanceColumns(text, change24h)
+  const wide = isTablet
+    ? [columns.total, columns.available, columns.onHold, columns.valueAndChange]
+    : [columns.total, columns.available, columns.inOrders, columns.pending, columns.value, columns.change]
+  const stacked = [columns.total, columns.value, columns.available, columns.inOrders, columns.pending, columns.change]
   return (
     <Table
       label={text.balances}
       items={rows}
       keyOf={({ coin }) => coin}
+      isStacked
       columns={[
         { id: 'coin', title: text.coin, cell: ({ coin }) => <CoinName coin={coin} /> },
-        {
-          id: 'total',
-          title: text.total,
-          isNumber: true,
-          cell: ({ coin, total }) => (
-            <span className="wallet-total">
-              {amount(total)}
-              {isPhone ? (
-                <small>
-                  <CoinChange coin={coin} />
-                </small>
-              ) : null}
-            </span>
-          ),
-        },
-        ...(isTablet ? [] : partColumns(text, amount)),
-        {
-          id: 'value',
-          title: `${text.value} (${valueCoin.toUpperCase()})`,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ value }) => <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>,
-        },
-        {
-          id: 'change',
-          title: change24h,
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ coin }) => <CoinChange coin={coin} />,
-        },
+        ...(isPhone ? stacked : wide),
         {
           id: 'actions',
           title: <span className="visually-hidden">{text.deposit}</span>,
@@ -123,43 +95,6 @@ function BalanceTable({
       ]}
     />
   )
-}
-
-/** The parts of a balance. */
-function partColumns(
-  text: Readonly<Record<'available' | 'inOrders' | 'pendingWithdraw', string>>,
-  amount: (value: string) => ReactNode,
-): TableColumn<ValuedBalance>[] {
-  return [
-    {
-      id: 'available',
-      title: text.available,
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ available }) => amount(available),
-    },
-    {
-      id: 'orders',
-      title: text.inOrders,
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ inOrder }) => amount(inOrder),
-    },
-    {
-      id: 'pending',
-      title: text.pendingWithdraw,
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ pendingWithdraw }) => amount(pendingWithdraw),
-    },
-  ]
-}
-
-/** The change of the coin's price in 24 hours. */
-function CoinChange({ coin }: { readonly coin: string }) {
-  const held = usePortfolio('day').data?.coins.find((one) => one.coin === coin)
-  if (held === undefined || held.value === '' || held.valueBefore === '') return <span className="num">–</span>
-  return <ChangeText open={held.valueBefore} last={held.value} />
 }
 
 function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onOpenView: OpenView }) {
@@ -177,7 +112,6 @@ function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onO
       <Button
         size="small"
         look="quiet"
-        className="table-wide-only"
         aria-label={text.withdrawCoin(name)}
         onPress={() => onOpenView('withdraw', coin)}
       >
@@ -187,7 +121,6 @@ function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onO
         <Button
           size="small"
           look="quiet"
-          className="table-wide-only"
           aria-label={`${text.trade} ${name}`}
           onPress={() => navigate(`/trade/${market.symbol}`)}
         >

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { TableColumn } from '../../design/display/table.tsx'
+import type { TextOf } from '../../i18n/text.ts'
+import { type ValuedBalance, valueCoin } from '../account/valuation.ts'
+import type { walletMessages } from '../messages/wallet.ts'
+import { add, type Decimal, wireDecimal } from '../model/decimal.ts'
+import { showFixed, showUpTo } from '../model/format.ts'
+import { ChangeText } from '../parts/change-text.tsx'
+import { usePortfolio } from '../portfolio/portfolio-queries.ts'
+
+/** The columns of balances, by name. */
+export function balanceColumns(text: TextOf<(typeof walletMessages)['en']>, change24h: string) {
+  return {
+    total: column('total', text.total, ({ total }) => <Amount value={total} />),
+    available: column('available', text.available, ({ available }) => <Amount value={available} />),
+    inOrders: column('orders', text.inOrders, ({ inOrder }) => <Amount value={inOrder} />),
+    pending: column('pending', text.pendingWithdraw, ({ pendingWithdraw }) => <Amount value={pendingWithdraw} />),
+    /** In orders and withdrawals together, where there is no room for two columns. */
+    onHold: column('held', text.held, ({ inOrder, pendingWithdraw }) => (
+      <Amount value={add(wireDecimal(inOrder), wireDecimal(pendingWithdraw))} />
+    )),
+    value: column('value', inValueCoin(text.value), (balance) => <Value balance={balance} />),
+    change: column('change', change24h, ({ coin }) => <CoinChange coin={coin} />),
+    valueAndChange: column('value', inValueCoin(text.value), (balance) => (
+      <span className="wallet-value-cell">
+        <Value balance={balance} />
+        <small>
+          <CoinChange coin={balance.coin} />
+        </small>
+      </span>
+    )),
+  }
+}
+
+const inValueCoin = (title: string): string => `${title} (${valueCoin.toUpperCase()})`
+
+function column(id: string, title: string, cell: (balance: ValuedBalance) => ReactNode): TableColumn<ValuedBalance> {
+  return { id, title, isNumber: true, cell }
+}
+
+function Amount({ value }: { readonly value: string | Decimal }) {
+  const shown = showUpTo(value, 8)
+  return <span className={shown === '0' ? 'num wallet-nothing' : 'num'}>{shown}</span>
+}
+
+function Value({ balance: { value } }: { readonly balance: ValuedBalance }) {
+  return <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>
+}
+
+/** The change of the coin's price in 24 hours. */
+function CoinChange({ coin }: { readonly coin: string }) {
+  const held = usePortfolio('day').data?.coins.find((one) => one.coin === coin)
+  if (held === undefined || held.value === '' || held.valueBefore === '') return <span className="num">–</span>
+  return <ChangeText open={held.valueBefore} last={held.value} />
+}
