@@ -45,6 +45,8 @@ export interface WebForTest {
   readonly ready: () => ReadyFile
   /** The server's database, for setup that the API cannot do. */
   readonly connection: () => ConnectionSettings
+  /** With its secrets, for operator commands. */
+  readonly dataDirectory: () => string
   readonly browser: () => Browser
   /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` selects another host name. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
@@ -98,6 +100,7 @@ export function webForTest(environment: Environment = {}): WebForTest {
   return {
     ready: () => started(server).ready,
     connection: () => started(server).connection,
+    dataDirectory: () => started(server).dataDirectory,
     browser: () => started(browser),
     visit: (path = '/', options = {}) => open(path, options),
     visitAs: (name, path = '/', options = {}) => open(path, options, name),
