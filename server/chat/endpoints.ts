@@ -42,6 +42,7 @@ import { topicEndpoints } from './topics/endpoints/index.ts'
 import { typingEndpoints } from './typing/endpoints/index.ts'
 import { unreadEndpoints } from './unread/endpoints/index.ts'
 import { uploadEndpoints } from './uploads/endpoints/index.ts'
+import { getUsageStatistics } from './usage/endpoints/get-usage-statistics.ts'
 
 export const chatEndpoints: readonly AnyEndpoint[] = [
   fetchApiKey,
@@ -84,6 +85,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...uploadEndpoints,
   ...userGroupEndpoints,
   ...scheduledEndpoints,
+  getUsageStatistics,
 ]
 
 /** Served at the root of the site, where clients, mails and pages expect them. */

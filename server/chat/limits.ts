@@ -165,6 +165,13 @@ export const chatLimits = {
   linkCardAgeMaxMs: 30 * 86_400_000,
   linkCardsMax: 100_000,
 
+  /** The longest period of usage statistics. */
+  usageDaysMax: 90,
+  /** Counted in one transaction. */
+  usageBatchMessages: 20_000,
+  /** Counted in one run; a longer history is counted over several. */
+  usageBatchesMax: 10,
+
   queueEventsMax: 10_000,
   queueBytesMax: 16 * 1_048_576,
   queuesPerUserMax: 200,

@@ -65,6 +65,7 @@ import { fileEndpoints } from './uploads/endpoints/index.ts'
 import { ResumableUploads } from './uploads/endpoints/resumable.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
 import { makeThumbnailsJob, removeFilesJob } from './uploads/jobs.ts'
+import { countUsageJob } from './usage/jobs.ts'
 
 export { NodesUnreachable } from './delivery/nodes/queue-exchange.ts'
 export { mountEmojiData } from './emoji/endpoints/emoji-data.ts'
@@ -244,6 +245,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
     mailDigestsJob(chat),
     announceUpdatesJob(chat),
     answerLinkRequestsJob(chat),
+    countUsageJob(chat),
   ].map((job) => leadership.whileLeading(job)),
 ]
 

@@ -188,6 +188,7 @@ export const organizationRows: Rows = {
   'POST /realm/test_welcome_bot_custom_message': plain(administrators, { welcome_message_custom_text: 'Welcome!' }),
   'POST /export/realm': plain(administrators),
   'GET /export/realm': plain(administrators),
+  'GET /usage_statistics': plain(administrators),
   'GET /export/realm/consents': plain(administrators),
   'DELETE /export/realm/{export_id}': changed(async ({ world }) => {
     const { id } = await world.as('owner', 'POST', '/export/realm')
