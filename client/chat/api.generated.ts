@@ -4814,6 +4814,43 @@ export interface ChatCalls {
     }
     result: Record<never, never>
   }
+  /** Get how the organization is used: active people and sent messages per day, users by role, storage */
+  'GET /usage_statistics': {
+    access: 'administrator'
+    params: {
+      /** How many days, up to today */
+      days?: 7 | 30 | 90 | undefined
+    }
+    result: {
+      /** Oldest first, without a gap */
+      days: {
+        /** In UTC, such as 2026-11-17 */
+        date: string
+        /** People who used a client or sent a message */
+        active_people: number
+        people_channel_messages: number
+        people_direct_messages: number
+        bot_channel_messages: number
+        bot_direct_messages: number
+      }[]
+      /** Different people who were active on any of the days */
+      active_people: number
+      /** Whether all messages are counted; a server with a long history counts for a while */
+      is_complete: boolean
+      users: {
+        owner: number
+        administrator: number
+        moderator: number
+        member: number
+        guest: number
+        bots: number
+        deactivated: number
+      }
+      upload_bytes: number
+      /** null: no quota */
+      upload_bytes_max: number | null
+    }
+  }
 }
 
 /** The events of the chat by their type. */

@@ -243,10 +243,6 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await page.getByRole('dialog', { name: 'Set status' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('g')
-    await page.getByRole('menu', { name: 'Your account' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
 
     await page.goto(`${web.ready().site}/chat/channel/${general}/view%20keys`)
     await page.getByText('Seen by keys').waitFor()

@@ -119,6 +119,12 @@ export const adminSections: readonly Section[] = [
     content: lazyPage(() => import('./exports/exports-section.tsx').then((file) => file.ExportsSection)),
   },
   {
+    id: 'usage',
+    title: titleIn(adminMessages, 'usage'),
+    icon: ChartIcon,
+    content: lazyPage(() => import('./usage/usage-section.tsx').then((file) => file.UsageSection)),
+  },
+  {
     id: 'markets',
     title: titleIn(adminMessages, 'markets'),
     part: titleIn(adminMessages, 'venuePart'),

@@ -45,7 +45,7 @@ export function FileCard({ file }: FileCardProps) {
     <span className={`file-card file-card-${isPlayable ? file.kind : 'file'}`}>
       {isPlayable && !isMissing && file.kind === 'video' ? (
         // biome-ignore lint/a11y/useMediaCaption: users upload videos without captions.
-        <video {...media} className="file-card-video" aria-label={text.videoOf(file.name)} playsInline />
+        <video {...media} className="file-card-film" aria-label={text.videoOf(file.name)} playsInline />
       ) : null}
       <span className="file-card-line">
         <span className="file-card-icon">
@@ -69,7 +69,7 @@ export function FileCard({ file }: FileCardProps) {
       </span>
       {isPlayable && !isMissing && file.kind === 'audio' ? (
         // biome-ignore lint/a11y/useMediaCaption: users upload sound without captions.
-        <audio {...media} className="file-card-audio" aria-label={text.soundOf(file.name)} />
+        <audio {...media} className="file-card-sound" aria-label={text.soundOf(file.name)} />
       ) : null}
     </span>
   )
@@ -90,7 +90,12 @@ function FileFacts({ name, bytes }: { readonly name: string; readonly bytes: num
   return (
     <>
       <bdi>{type}</bdi>
-      {bytes === undefined ? null : <bdi>{` · ${formatBytes(language, bytes)}`}</bdi>}
+      {bytes === undefined ? null : (
+        <span>
+          {' · '}
+          <bdi>{formatBytes(language, bytes)}</bdi>
+        </span>
+      )}
     </>
   )
 }

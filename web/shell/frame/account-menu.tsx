@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useAvatar } from '../../account/account-settings.ts'
 import { accountMessages } from '../../account/messages.ts'
@@ -10,7 +9,6 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
 import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { useShortcuts } from '../../page/shortcuts.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
@@ -23,8 +21,6 @@ const iconSize = 16
 
 export function AccountMenu() {
   const text = useText(shellMessages)
-  const [isOpen, setOpen] = useState(false)
-  useMenuShortcut(setOpen)
   const person = usePerson()
   const avatar = useAvatar()
   const groups = useGroups()
@@ -49,19 +45,8 @@ export function AccountMenu() {
         </div>
       }
       groups={groups}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
     />
   )
-}
-
-function useMenuShortcut(setOpen: (isOpen: boolean) => void): void {
-  const text = useText(shellMessages)
-  const shortcuts = useMemo(
-    () => [{ keys: 'g', shown: 'g', title: text.account, group: text.general, run: () => setOpen(true) }],
-    [text, setOpen],
-  )
-  useShortcuts(shortcuts)
 }
 
 function useGroups() {
