@@ -52,7 +52,6 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
         {text.dropHere}
       </div>
       {model.isChoosing ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what the button for closing does.
         <div
           className="compose-recipients"
           onKeyDownCapture={(event) => {

@@ -44,7 +44,6 @@ export function FileCard({ file }: FileCardProps) {
   return (
     <span className={`file-card file-card-${isPlayable ? file.kind : 'file'}`}>
       {isPlayable && !isMissing && file.kind === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: users upload videos without captions.
         <video {...media} className="file-card-film" aria-label={text.videoOf(file.name)} playsInline />
       ) : null}
       <span className="file-card-line">
@@ -68,7 +67,6 @@ export function FileCard({ file }: FileCardProps) {
         )}
       </span>
       {isPlayable && !isMissing && file.kind === 'audio' ? (
-        // biome-ignore lint/a11y/useMediaCaption: users upload sound without captions.
         <audio {...media} className="file-card-sound" aria-label={text.soundOf(file.name)} />
       ) : null}
     </span>

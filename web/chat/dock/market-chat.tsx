@@ -38,7 +38,6 @@ export function MarketChat(props: MarketChatProps) {
   const section = useRef<HTMLElement>(null)
   const isRegistered = useIsRegistered(session.store)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what the button for hiding does.
     <section
       ref={section}
       className="market-chat"
