@@ -85,7 +85,7 @@ describe.skipIf(browserIsMissing)('cards of files', () => {
     await sendToTopic(api, 'owner', general, 'files', `The year in [Annual report.pdf](${report}), at last`)
     await sendToTopic(api, 'owner', general, 'files', `[broken.mp4](${broken})`)
 
-    const video = page.locator('video')
+    const video = page.getByLabel('Video clip.webm')
     await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).readyState)).toBeGreaterThan(0)
     await video.evaluate((film) => (film as HTMLVideoElement).play())
     await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
