@@ -135,16 +135,19 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
 
   test('WADMIN-12: the approvals and limits of each coin are shown', async () => {
     const { page, ...visitor } = await ownerAt(web, 'withdrawals')
-    const coin = page.locator('.admin-tiers tr').filter({ hasText: 'TRX' })
-    await coin.getByText('1', { exact: true }).waitFor()
+    const limits = page.getByRole('grid', { name: 'Approvals and limits' })
+    const coin = limits.getByRole('row').filter({ hasText: 'TRX' })
+    // A narrow screen shows the same facts below the coin.
+    const fact = (text: string) => coin.getByText(text, { exact: true }).filter({ visible: true }).waitFor()
+    await fact('1')
     await operate('withdrawal_policy', {
       ...{ symbol: 'trx', approvals: '2', approvalsAbove: '1000', venueDaily: '250000', reason: 'four eyes' },
       accountDaily: '["5000","50000"]',
     })
     await page.reload()
-    await coin.getByText('2 above 1,000').waitFor()
-    await coin.getByText('5,000 · 50,000').waitFor()
-    await coin.getByText('250,000').waitFor()
+    await fact('2 above 1,000')
+    await fact('5,000 · 50,000')
+    await fact('250,000')
     await visitor.expectAccessible('limits of a coin')
     await visitor.close()
   })

@@ -28,13 +28,6 @@ const amounts = ['liabilities', 'assets', 'hot', 'cold', 'unswept', 'sentWithdra
 function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
   return [
     { id: 'coin', title: text.coin, cell: (solvency) => <CoinCell solvency={solvency} /> },
-    ...amounts.map((name) => ({
-      id: name,
-      title: text[name],
-      isNumber: true,
-      isWideOnly: true,
-      cell: (solvency: CoinSolvency) => <Amount of={solvency} name={name} />,
-    })),
     {
       id: 'shortfall',
       title: text.shortfallColumn,
@@ -42,6 +35,13 @@ function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
       isWideOnly: true,
       cell: (solvency) => <Shortfall solvency={solvency} />,
     },
+    ...amounts.map((name) => ({
+      id: name,
+      title: text[name],
+      isNumber: true,
+      isWideOnly: true,
+      cell: (solvency: CoinSolvency) => <Amount of={solvency} name={name} />,
+    })),
   ]
 }
 

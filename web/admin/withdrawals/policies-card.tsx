@@ -1,4 +1,5 @@
-import { useText } from '../../i18n/text.ts'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
@@ -14,45 +15,69 @@ export function PoliciesCard() {
       {(all) => (
         <Card title={text.limits}>
           <p className="settings-row">{text.limitsText}</p>
-          <table className="admin-tiers">
-            <thead>
-              <tr>
-                <th scope="col">{text.coin}</th>
-                <th scope="col">{text.approvals}</th>
-                <th scope="col">{text.accountDaily}</th>
-                <th scope="col">{text.venueDaily}</th>
-                <th scope="col">{text.claimedToday}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {all.map((policy) => (
-                <PolicyRow key={policy.coin} policy={policy} />
-              ))}
-            </tbody>
-          </table>
+          <Table label={text.limits} items={all} keyOf={({ coin }) => coin} columns={columnsOf(text)} />
         </Card>
       )}
     </Listing>
   )
 }
 
-function PolicyRow({ policy }: { readonly policy: WithdrawalPolicy }) {
-  const text = useText(withdrawalMessages)
-  const { coin, approvals, approvalsAbove, accountDaily, venueDaily, claimedToday } = policy
+type Text = TextOf<(typeof withdrawalMessages)['en']>
+
+interface PolicyFact {
+  readonly id: string
+  readonly title: string
+  readonly value: (policy: WithdrawalPolicy) => string
+}
+
+function factsOf(text: Text): readonly PolicyFact[] {
   const limit = (amount: string) => (amount === '' ? text.noLimit : groupedDecimal(amount))
+  return [
+    {
+      id: 'approvals',
+      title: text.approvals,
+      value: ({ approvals, approvalsAbove }) =>
+        approvals === '1' ? text.oneApproval : text.approvalsAbove(approvals, groupedDecimal(approvalsAbove)),
+    },
+    {
+      id: 'account',
+      title: text.accountDaily,
+      value: ({ accountDaily }) => (accountDaily.length === 0 ? text.noLimit : accountDaily.map(limit).join(' · ')),
+    },
+    { id: 'venue', title: text.venueDaily, value: ({ venueDaily }) => limit(venueDaily) },
+    { id: 'today', title: text.claimedToday, value: ({ claimedToday }) => groupedDecimal(claimedToday) },
+  ]
+}
+
+function columnsOf(text: Text): TableColumn<WithdrawalPolicy>[] {
+  return [
+    { id: 'coin', title: text.coin, cell: (policy) => <CoinCell policy={policy} /> },
+    ...factsOf(text).map(({ id, title, value }) => ({
+      id,
+      title,
+      isNumber: true,
+      isWideOnly: true,
+      cell: (policy: WithdrawalPolicy) => <bdi className="num">{value(policy)}</bdi>,
+    })),
+  ]
+}
+
+/** A narrow screen has no columns for the limits: they are below the coin. */
+function CoinCell({ policy }: { readonly policy: WithdrawalPolicy }) {
+  const text = useText(withdrawalMessages)
   return (
-    <tr>
-      <td>{coin.toUpperCase()}</td>
-      <td>{approvals === '1' ? text.oneApproval : text.approvalsAbove(approvals, groupedDecimal(approvalsAbove))}</td>
-      <td>
-        <bdi className="num">{accountDaily.length === 0 ? text.noLimit : accountDaily.map(limit).join(' · ')}</bdi>
-      </td>
-      <td>
-        <bdi className="num">{limit(venueDaily)}</bdi>
-      </td>
-      <td>
-        <bdi className="num">{groupedDecimal(claimedToday)}</bdi>
-      </td>
-    </tr>
+    <>
+      {policy.coin.toUpperCase()}
+      <dl className="admin-facts table-narrow-only">
+        {factsOf(text).map(({ id, title, value }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>
+              <bdi className="num">{value(policy)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
