@@ -18,7 +18,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -128,7 +128,10 @@ async function makeWeb(bundler, fresh) {
   await run(bundler, ['build', '--configLoader', 'runner', '--logLevel', 'warn', '--outDir', fresh])
   for (const file of filesUnder(join(fresh, 'assets'))) {
     if (!zipped.test(file)) continue
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION }))
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
+    // At its best by default.
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
   }
 }
 

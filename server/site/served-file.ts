@@ -8,6 +8,8 @@ export interface ServedFile {
   readonly body: Buffer
   readonly tag: string
   readonly zipped: () => Buffer
+  /** Smaller than `zipped`, but slow to make: only of files that the build has compressed. */
+  readonly brotli: Buffer | undefined
 }
 
 export const revalidated = 'no-cache'
@@ -17,7 +19,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 const zippedFromBytes = 1400
 
 /** `zipped` if it was compressed at build time; otherwise it is compressed on first use. */
-export function servedFile(type: string, content: string | Buffer, zipped?: Buffer): ServedFile {
+export function servedFile(type: string, content: string | Buffer, zipped?: Buffer, brotli?: Buffer): ServedFile {
   const body = Buffer.from(content)
   return {
     type,
@@ -27,6 +29,7 @@ export function servedFile(type: string, content: string | Buffer, zipped?: Buff
       zipped ??= gzipSync(body)
       return zipped
     },
+    brotli,
   }
 }
 
@@ -42,19 +45,31 @@ export function sendFile(
   caching: string,
   vary = 'accept-encoding',
 ) {
-  const zip = file.body.length >= zippedFromBytes && acceptsGzip(request.headers['accept-encoding'])
+  const { coding, body } = encoded(file, request.headers['accept-encoding'])
   // A strong tag identifies exact bytes, and the compressed bytes differ.
-  const tag = `"${file.tag}${zip ? '-gzip' : ''}"`
+  const tag = `"${file.tag}${coding === undefined ? '' : `-${coding}`}"`
   reply.headers({ 'cache-control': caching, etag: tag, vary })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  if (zip) reply.header('content-encoding', 'gzip')
-  return reply.type(file.type).send(zip ? file.zipped() : file.body)
+  if (coding !== undefined) reply.header('content-encoding', coding)
+  return reply.type(file.type).send(body)
 }
 
-function acceptsGzip(header: string | undefined): boolean {
+interface Encoded {
+  readonly coding: 'br' | 'gzip' | undefined
+  readonly body: Buffer
+}
+
+/** The smallest form that the client accepts. */
+function encoded({ body, brotli, zipped }: ServedFile, accepted: string | undefined): Encoded {
+  if (body.length < zippedFromBytes) return { coding: undefined, body }
+  if (brotli !== undefined && accepts(accepted, 'br')) return { coding: 'br', body: brotli }
+  return accepts(accepted, 'gzip') ? { coding: 'gzip', body: zipped() } : { coding: undefined, body }
+}
+
+function accepts(header: string | undefined, wanted: 'br' | 'gzip'): boolean {
   return (header ?? '').split(',').some((part) => {
     const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    return coding === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    return coding === wanted && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
 

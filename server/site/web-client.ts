@@ -48,8 +48,8 @@ export function readWebClient(directory: URL): WebClient | undefined {
   const assets = names.flatMap((name) => {
     const type = types[extname(name)]
     if (type === undefined) return []
-    const zipped = names.includes(`${name}.gz`) ? read(`${name}.gz`) : undefined
-    return [[name, servedFile(type, read(name), zipped)] as const]
+    const made = (ending: string) => (names.includes(`${name}${ending}`) ? read(`${name}${ending}`) : undefined)
+    return [[name, servedFile(type, read(name), made('.gz'), made('.br'))] as const]
   })
   return {
     page: readFileSync(new URL('index.html', directory), 'utf8'),

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost } from '../../server/kernel/http/this-machine.ts'
 import type { SandboxCredentials } from '../../server/sandbox/credentials.ts'
@@ -12,7 +12,9 @@ const webClient: WebClient = {
   page: '<html lang="en"><meta content="{{mode}}"><meta content="{{headerPrefix}}"><meta content="{{nonce}}"></html>',
   addresses: ['/trade', '/chat', '/settings', '/forgot-password', '/join/:key'],
   serviceWorker: servedFile('text/javascript; charset=utf-8', 'self.x = 1'),
-  assets: new Map([['main-abc.js', servedFile('text/javascript; charset=utf-8', script, gzipSync(script))]]),
+  assets: new Map([
+    ['main-abc.js', servedFile('text/javascript; charset=utf-8', script, gzipSync(script), brotliCompressSync(script))],
+  ]),
 }
 
 const site = siteForTest({ webClient, headerPrefix: 'X-"Y"' })
@@ -92,6 +94,10 @@ describe('its files', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(reply.headers['content-encoding']).toBe('gzip')
     expect(reply.rawPayload.equals(gzipSync(script))).toBe(true)
+    const smaller = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(smaller.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe(script)
+    expect(smaller.headers.etag).not.toBe(reply.headers.etag)
     expect((await get('/assets/main-abc.js')).body).toBe(script)
   })
 
