@@ -19,6 +19,8 @@ export interface MessageDecoration {
 
 /** Adapts rendered message content to this client. */
 export function decorateMessage(fragment: DocumentFragment, decoration: MessageDecoration): void {
+  // Most messages are plain text: one search instead of one for each kind of element.
+  if (fragment.querySelector('[class], a, img, time') === null) return
   for (const emoji of fragment.querySelectorAll<HTMLElement>('.emoji')) {
     if (decoration.namesEmoji) nameEmoji(emoji)
     else showEmoji(emoji)

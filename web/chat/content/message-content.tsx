@@ -52,7 +52,7 @@ export function MessageContent({ html, marked }: MessageContentProps) {
   useLayoutEffect(() => {
     const fragment = cleanMessage(html)
     decorateMessage(fragment, decoration)
-    if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
+    if (html.includes('katex') && fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
     if (marked !== undefined) markAlertWords(fragment, marked)
     const foundFiles = placeFiles(fragment)
     setFiles(foundFiles.length === 0 ? noFiles : foundFiles)

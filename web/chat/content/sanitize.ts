@@ -31,8 +31,25 @@ const styleValue = /^[-\w.%# ]+$/
 const purifier = DOMPurify(window)
 const anyTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 
-/** Message HTML as sanitized nodes. */
+/** Of the messages that were shown last. */
+const cleanedMax = 500
+const cleaned = new Map<string, DocumentFragment>()
+/** A copy would fetch media, and the policy may reject its styles. */
+const notCopied = /<(?:img|audio|video)\b|style=/i
+
+/** Message HTML as sanitized nodes. A conversation that opens again is not sanitized again. */
 export function cleanMessage(html: string): DocumentFragment {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known.cloneNode(true) as DocumentFragment
+  const fragment = sanitized(html)
+  if (notCopied.test(html)) return fragment
+  cleaned.set(html, fragment.cloneNode(true) as DocumentFragment)
+  const [oldest] = cleaned.keys()
+  if (cleaned.size > cleanedMax && oldest !== undefined) cleaned.delete(oldest)
+  return fragment
+}
+
+function sanitized(html: string): DocumentFragment {
   // Renamed before parsing: the policy applies to style attributes even in an inert document.
   const named = html.replace(anyTag, (tag) => tag.replace(/\sstyle=/i, ` ${savedStyle}=`))
   const fragment = purifier.sanitize(named, {

@@ -11,8 +11,9 @@ export interface FeedWindow {
   readonly toId: number | undefined
 }
 
-const aroundBefore = 40
-const aroundAfter = 60
+/** More than the viewport and its margin need, and few enough to open a conversation at once. */
+const aroundBefore = 20
+const aroundAfter = 40
 const step = 50
 export const sizeMax = 220
 

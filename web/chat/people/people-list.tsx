@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -12,6 +11,7 @@ import { listStyleOf, type PersonEntry, peopleGroups, personRowHeight } from './
 import './people.css'
 import { PersonRow } from './person-row.tsx'
 import { presenceIn } from './use-presence.ts'
+import { placesIn, placesOf, useScrollView } from './visible-rows.ts'
 
 const headingHeight = 30
 
@@ -27,25 +27,12 @@ export function PeopleList() {
   const rows = useRows(query)
   const listStyle = useChat(({ personal }) => listStyleOf(personal.settings))
   const box = useRef<HTMLDivElement>(null)
-  const keyOf = useCallback(
-    (index: number) => {
-      const row = rows[index]
-      const name = row?.kind === 'heading' ? row.title : row?.user.user_id
-      // A new function makes the list measure again: heights depend on rows and style.
-      return `${listStyle} ${name}`
-    },
+  const places = useMemo(
+    () =>
+      placesOf(rows.map((row) => (row.kind === 'person' ? personRowHeight(listStyle, row.statusText) : headingHeight))),
     [rows, listStyle],
   )
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    getItemKey: keyOf,
-    estimateSize: (index) => {
-      const row = rows[index]
-      return row?.kind === 'person' ? personRowHeight(listStyle, row.statusText) : headingHeight
-    },
-    overscan: 12,
-  })
+  const view = useScrollView(box)
   return (
     <div className="people">
       <div className="people-filter">
@@ -59,14 +46,14 @@ export function PeopleList() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
       <section ref={box} className="people-scroll" tabIndex={0} aria-label={text.people}>
         {rows.length === 0 ? <p className="people-none">{text.nobodyFound}</p> : null}
-        <div className="people-rows" style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]
+        <div className="people-rows" style={{ blockSize: places.at(-1)?.end ?? 0 }}>
+          {placesIn(places, view).map(({ index, start, end }) => {
+            const row = rows[index]
             return row === undefined ? null : (
               <div
-                key={item.key}
+                key={row.kind === 'heading' ? row.title : row.user.user_id}
                 className="people-slot"
-                style={{ transform: `translateY(${item.start}px)`, blockSize: item.size }}
+                style={{ transform: `translateY(${start}px)`, blockSize: end - start }}
               >
                 {row.kind === 'heading' ? (
                   <Heading title={row.title} count={row.count} />
