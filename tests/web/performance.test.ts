@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, desktop, webForTest } from './browser.ts'
+import { seedMessages } from './chat-seed.ts'
+import { best, changePlainRows, drawPlainRows, followMainThread } from './main-thread.ts'
+
+const general = 1
+const topics = ['first story', 'second story'] as const
+const rounds = 5
+
+/** Multiples of the plain page's work, about twice of what the client takes. */
+const topicSwitchMax = 24
+const longestTaskMax = 24
+const busyBookMax = 12
+
+/** Records the tasks that took longer than the browser's limit. */
+const recordLongTasks = `
+  window.longTasks = []
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+`
+
+const longestTask = async (page: Page): Promise<number> =>
+  (await page.evaluate('Math.max(0, ...longTasks.splice(0))')) as number
+
+/** Follows a link of the sidebar until the messages of its topic are painted; the time since the click. */
+const openTopic = (page: Page, topic: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.chat-sidebar a')]
+    const link = links.find(({ pathname }) => decodeURIComponent(pathname).endsWith(`/${name}`))
+    if (link === undefined) throw new Error(`no link to ${name}`)
+    const isShown = () =>
+      document.querySelector('.conversation-title-topic')?.textContent?.includes(name) === true &&
+      document.querySelectorAll('[data-message-id]').length > 20
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const start = performance.now()
+    link.click()
+    do await frame()
+    while (!isShown())
+    await frame()
+    return performance.now() - start
+  }, topic)
+
+/** Replaces the updates of the book by a stream of its own: sixty per second, six levels each. */
+const busyBook = `(() => {
+  const channel = '"btcusdt@depth"'
+  let book
+  let isBusy = false
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given)
+      this.addEventListener('message', (event) => {
+        if (!event.isTrusted || typeof event.data !== 'string' || !event.data.includes(channel)) return
+        const message = JSON.parse(event.data)
+        if (isBusy) return event.stopImmediatePropagation()
+        if (message.event === 'snapshot') book = { socket: this, message, lastId: BigInt(message.data.lastId) }
+        else if (book !== undefined) book.lastId = BigInt(message.data.id)
+      })
+    }
+  }
+  window.keepBookBusy = async (ms, perSecond) => {
+    isBusy = true
+    const { socket, message } = book
+    let count = 0
+    let sent = 0
+    const changed = (levels) =>
+      [0, 1, 2].map(() => {
+        count += 1
+        const { price } = levels[count % Math.min(12, levels.length)]
+        return { price, volume: (((count * 7919) % 900000) / 1e6 + 0.001).toFixed(6) }
+      })
+    const start = performance.now()
+    while (performance.now() - start < ms) {
+      for (; sent < ((performance.now() - start) / 1000) * perSecond; sent += 1) {
+        const prevId = String(book.lastId)
+        book.lastId += 1n
+        const data = { prevId, id: String(book.lastId), bids: changed(message.data.bids), asks: changed(message.data.asks) }
+        socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ...message, event: 'update', data }) }))
+      }
+      await new Promise((resolve) => setTimeout(resolve, 8))
+    }
+    return sent
+  }
+})()`
+
+describe.skipIf(browserIsMissing)('the work of the main thread', () => {
+  const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+
+  /** The same work in an empty page of the same browser, right before. */
+  async function plainMs(script: string): Promise<number> {
+    const context = await web.browser().newContext(desktop)
+    const page = await context.newPage()
+    const thread = await followMainThread(page)
+    const taken = await best(rounds, () => thread.during(() => page.evaluate(script)))
+    await context.close()
+    return taken
+  }
+
+  test('FAST-1: a switch between topics with a hundred cached messages takes a bounded multiple of a plain page', async () => {
+    for (const topic of topics) await seedMessages(web.connection(), { channelId: general, topic, count: 100 })
+    const plain = await plainMs(drawPlainRows)
+    const visitor = await web.visitAs('member', `/chat/channel/${general}/${encodeURIComponent(topics[0])}`)
+    const { page } = visitor
+    await page.evaluate(recordLongTasks)
+    await page.locator('[data-message-id]').first().waitFor()
+    // Both are cached then.
+    for (const topic of [topics[1], topics[0]]) await openTopic(page, topic)
+    const thread = await followMainThread(page)
+    const seen: { waited: number; longest: number }[] = []
+    const work = await best(rounds, (round) =>
+      thread.during(async () => {
+        await longestTask(page)
+        const waited = await openTopic(page, topics[(round + 1) % 2] ?? topics[0])
+        seen.push({ waited, longest: await longestTask(page) })
+      }),
+    )
+    const longest = Math.min(...seen.map((one) => one.longest))
+    process.stdout.write(`${JSON.stringify({ plain, work, longest, seen })}\n`)
+    expect(work / plain).toBeLessThan(topicSwitchMax)
+    expect(longest / plain).toBeLessThan(longestTaskMax)
+    await visitor.close()
+  })
+
+  test('FAST-2: sixty updates of the book per second take a bounded multiple of a plain page that changes', async () => {
+    const plain = await plainMs(changePlainRows)
+    const visitor = await web.visitAs('member', '/', {})
+    const { page } = visitor
+    await page.addInitScript(busyBook)
+    await page.goto(`${web.ready().site}/trade/btcusdt`)
+    await page.locator('.ladder-row').first().waitFor()
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    const thread = await followMainThread(page)
+    let sent = 0
+    const work = await best(3, () =>
+      thread.during(async () => {
+        sent = (await page.evaluate('keepBookBusy(3000, 60)')) as number
+      }),
+    )
+    process.stdout.write(`${JSON.stringify({ plain, work, sent })}\n`)
+    expect(sent).toBeGreaterThanOrEqual(170)
+    expect(work / plain).toBeLessThan(busyBookMax)
+    await visitor.close()
+  })
+})
