@@ -8,10 +8,10 @@ const general = 1
 const topics = ['first story', 'second story'] as const
 const rounds = 5
 
-/** Multiples of the plain page's work, about twice of what the client takes. */
-const topicSwitchMax = 24
+/** Multiples of the plain page's work, at least twice of what the client takes. */
+const topicSwitchMax = 12
 const longestTaskMax = 24
-const busyBookMax = 12
+const busyBookMax = 3
 
 /** Records the tasks that took longer than the browser's limit. */
 const recordLongTasks = `
@@ -114,9 +114,9 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
       }),
     )
     const longest = Math.min(...seen.map((one) => one.longest))
-    process.stdout.write(`${JSON.stringify({ plain, work, longest, seen })}\n`)
-    expect(work / plain).toBeLessThan(topicSwitchMax)
-    expect(longest / plain).toBeLessThan(longestTaskMax)
+    const measured = JSON.stringify({ plain, work, seen })
+    expect(work / plain, measured).toBeLessThan(topicSwitchMax)
+    expect(longest / plain, measured).toBeLessThan(longestTaskMax)
     await visitor.close()
   })
 
@@ -135,9 +135,8 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
         sent = (await page.evaluate('keepBookBusy(3000, 60)')) as number
       }),
     )
-    process.stdout.write(`${JSON.stringify({ plain, work, sent })}\n`)
     expect(sent).toBeGreaterThanOrEqual(170)
-    expect(work / plain).toBeLessThan(busyBookMax)
+    expect(work / plain, JSON.stringify({ plain, work })).toBeLessThan(busyBookMax)
     await visitor.close()
   })
 })
