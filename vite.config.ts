@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import * as persian from './web/i18n/widget-texts.ts'
+import { fileGroups } from './web/shell/file-groups.ts'
 import { addressesIn } from './web/shell/page-addresses.ts'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -42,12 +43,6 @@ function widgetTexts(): Plugin {
  * which every other page fetches too.
  */
 function fileOf(id: string): string | undefined {
-  if (
-    /\/web\/shell\/front\/(?:sign-in-(?:more|messages)|second-factor|sandbox-people|passkey-|(?:apps|sso)\/messages|sso\/sso-(?:buttons|sign-in)|apps\/browser)/.test(
-      id,
-    )
-  )
-    return 'sign-in-more'
   if (/\/web\/settings\/(?:profile-|picture-|preferences\/|email\/|keys\/chat-|security\/sessions-)/.test(id))
     return 'settings-plain'
   return /\/web\/admin\/(?:people|groups|channels|invitations|audit)\//.test(id) ? 'admin-plain' : undefined
@@ -66,8 +61,9 @@ function pageAddresses(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: 'web',
+const client = {
+  root: place('web'),
+  configFile: false,
   plugins: [widgetTexts(), pageAddresses(), react()],
   build: {
     outDir: '../dist/web',
@@ -78,22 +74,45 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: { index: place('web/index.html'), [serviceWorker]: place('web/service-worker/service-worker.ts') },
       output: {
-        manualChunks: fileOf,
-        onlyExplicitManualChunks: true,
         // Browsers look for a new version at the same address.
         entryFileNames: ({ name }) => (name === serviceWorker ? `${serviceWorker}.js` : 'assets/[name]-[hash].js'),
       },
     },
   },
-  server: {
-    proxy: Object.fromEntries(
-      ['/json', '/v1', '/api', '/user_uploads', '/avatar', '/static', '/docs', '/start'].map((path) => [
-        path,
-        { target: 'http://localhost:8080', ws: path === '/v1' },
-      ]),
-    ),
-  },
-})
+} satisfies InlineConfig
+
+/** Builds once without groups, to know which modules remain and which pages share them, and names the groups after it. */
+async function withGroups() {
+  const { build: options } = client
+  let groups = new Map<string, string>()
+  const observer: Plugin = {
+    name: 'file-groups',
+    generateBundle: {
+      // Before the files that are only styles are removed.
+      order: 'pre',
+      handler(_options, bundle) {
+        groups = fileGroups(Object.values(bundle).filter((file) => file.type === 'chunk'))
+      },
+    },
+  }
+  const plugins = [observer, ...client.plugins]
+  await build({ ...client, plugins, logLevel: 'silent', build: { ...options, write: false, minify: false } })
+  const name = (id: string) => groups.get(id) ?? fileOf(id) ?? null
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
+  const output = { ...options.rolldownOptions.output, codeSplitting }
+  return { ...client, build: { ...options, rolldownOptions: { ...options.rolldownOptions, output } } }
+}
+
+const server = {
+  proxy: Object.fromEntries(
+    ['/json', '/v1', '/api', '/user_uploads', '/avatar', '/static', '/docs', '/start'].map((path) => [
+      path,
+      { target: 'http://localhost:8080', ws: path === '/v1' },
+    ]),
+  ),
+}
+
+export default defineConfig(async ({ command }) => (command === 'serve' ? { ...client, server } : withGroups()))

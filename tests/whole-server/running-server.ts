@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +142,9 @@ export async function sandboxDirectory(): Promise<string> {
   await fillWithSandbox(directory, async () => {
     const first = await startProcess({ AGORA_DATA_DIR: directory })
     await first.end('SIGTERM')
+    // On a busy machine the server gives up waiting for its database, which must have ended before it is copied.
+    const pidFile = join(directory, 'postgres', 'cluster', 'postmaster.pid')
+    await eventually(async () => !existsSync(pidFile))
   })
   return directory
 }
