@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
-import { browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
+import { type AccessibilityRules, browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
 import { build } from '../whole-server/prepared-sandbox.ts'
 import type { Environment, ReadyFile } from '../whole-server/running-server.ts'
 import { type SandboxServer, startSandbox } from '../whole-server/sandbox-server.ts'
@@ -35,7 +35,7 @@ export interface Visitor {
   /** Signs in as a sandbox user with the button of the sign-in page. */
   signIn(name: SandboxName): Promise<void>
   /** Expects no problem so far and no accessibility violation in the current page. */
-  expectAccessible(where: string): Promise<void>
+  expectAccessible(where: string, rules?: AccessibilityRules): Promise<void>
   /** Saved in the folder of SCREENSHOTS; does nothing without it. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
@@ -146,9 +146,9 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
     page,
     problems,
     signIn: (name) => signInAs(page, name),
-    async expectAccessible(where) {
+    async expectAccessible(where, rules) {
       expect(problems, where).toEqual([])
-      await expectAccessible(page, where)
+      await expectAccessible(page, where, rules)
     },
     screenshot: (name) => screenshot(page, name),
     close: () => context.close(),
