@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { evmNodePackage, missingTools } from './test-tools.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const vitest = createRequire(import.meta.url).resolve('vitest/package.json')
@@ -24,6 +25,12 @@ const [count = byDefault, seed] = named === undefined ? given : given.slice(1)
 if (![count, seed ?? '0'].every((text) => /^\d{1,6}$/.test(text))) {
   process.stderr.write('usage: npm run test:kill -- [withdrawals | custody] COUNT [SEED]\n')
   process.exit(2)
+}
+const missing = missingTools().find(({ name }) => named === 'custody' && name === evmNodePackage)
+if (missing !== undefined) {
+  // Its suite would be skipped, which would read as passed.
+  process.stderr.write(`${missing.name} is not installed: npm run test:tools\n`)
+  process.exit(1)
 }
 const env = { ...process.env, [counted]: count, ...(seed === undefined ? {} : { AGORA_SEED: seed }) }
 const suite = ['run', '--configLoader', 'runner', file]

@@ -28,7 +28,12 @@ const tools = [
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** A minute and 300 MB to install, so it is not part of `npm ci`. */
-const evmNode = { suite: 'the tests of EVM networks', package: 'hardhat', folder: join(root, '.cache', 'evm-node') }
+export const evmNodePackage = 'hardhat'
+const evmNode = {
+  suite: 'the tests of EVM networks',
+  package: evmNodePackage,
+  folder: join(root, '.cache', 'evm-node'),
+}
 
 /** @returns {{ suite: string, name: string }[]} */
 export function missingTools() {
