@@ -52,6 +52,7 @@ test.each([
   ['the inbox', ['frame', 'chat']],
   ['a conversation', ['frame', 'chat', 'conversation']],
   ['Settings', ['frame', 'settings-page']],
+  ['the markets without an account', ['markets-page', 'terminal', 'public-market-page']],
 ])('WEB-5: the first load of %s is at most 300 kB in 20 files', (_name, pages) => {
   const files = firstLoad(['index.html', ...pages])
   expect(total(files), JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadBytesMax)

@@ -21,6 +21,12 @@ import { tradeSections } from './sections.ts'
 import { Terminal } from './terminal.tsx'
 import './trade-page.css'
 
+/**
+ * The markets for visitors. Loaded through this file: a page of its own would cut the components that it shares with the
+ * terminal into many small files, which every other page fetches too.
+ */
+export const loadPublicMarkets = () => import('./public/public-market-page.tsx').then((file) => file.PublicMarkets)
+
 /** All pages under /trade. */
 export function TradePage() {
   useAccountEvents(useLatest(useFillToasts()))

@@ -8,7 +8,6 @@ import { shellMessages } from '../messages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useBarLinks } from './bar-links.ts'
-import '../../design/display/top-bar.css'
 
 export function TopBar({ area }: { readonly area: string }) {
   const text = useText(shellMessages)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
 import './front.css'
@@ -28,6 +29,7 @@ export function FrontFrame({ title, text: lead, children }: FrontFrameProps) {
         {children}
       </main>
       <footer className="front-foot">
+        <Link href="/markets">{text.markets}</Link>
         <a href="/start">{text.addresses}</a>
         <a href="/docs">{text.documentation}</a>
       </footer>

@@ -7,6 +7,8 @@ interface FrontPage {
   readonly content: ComponentType<{ readonly linkKey: string }>
 }
 
+const MarketsPage = lazyPage(() => import('./markets/markets-page.tsx').then((file) => file.MarketsPage))
+
 /** The pages without the app frame. Those that end in a key are targets of links in emails. */
 export const frontPages: readonly FrontPage[] = [
   {
@@ -24,6 +26,16 @@ export const frontPages: readonly FrontPage[] = [
     path: '/confirm-email/:key',
     audience: 'signed-in',
     content: lazyPage(() => import('./recovery/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage)),
+  },
+  {
+    path: '/markets',
+    audience: 'everyone',
+    content: MarketsPage,
+  },
+  {
+    path: '/markets/:key',
+    audience: 'everyone',
+    content: MarketsPage,
   },
   {
     path: '/sso',

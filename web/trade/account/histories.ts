@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PagedCallName, ParametersOf, RowOf } from '../../../client/trading-client.ts'
 import { call } from './call.ts'
-import { queryNames } from './queries.ts'
+import { queryNames, useIsSignedIn } from './queries.ts'
 
 type HistoryName = 'GET /private/history/orders' | 'GET /private/history/trades' | 'GET /private/history/ledger'
 
@@ -21,6 +21,7 @@ function useHistory<Name extends HistoryName>(name: Name, key: readonly string[]
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => (nextCursor === '' ? undefined : nextCursor),
+    enabled: useIsSignedIn(),
   })
 }
 

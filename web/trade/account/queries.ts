@@ -53,7 +53,7 @@ export function useSystemStatus() {
   })
 }
 
-function useIsSignedIn(): boolean {
+export function useIsSignedIn(): boolean {
   return useSession().kind === 'signed-in'
 }
 

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
-import { useSession } from '../../session/session-store.ts'
 import { call } from '../account/call.ts'
-import { queryNames } from '../account/queries.ts'
+import { queryNames, useIsSignedIn } from '../account/queries.ts'
 
 /** All alerts of an account fit in one page. */
 const maxRowsPerPage = 500
@@ -13,7 +12,7 @@ export function usePriceAlerts() {
     queryKey: queryNames.alerts,
     queryFn: async ({ signal }) =>
       (await call('GET /private/account/price_alerts', { maxRowsPerPage }, signal)).rows as PriceAlert[],
-    enabled: useSession().kind === 'signed-in',
+    enabled: useIsSignedIn(),
     // Changes arrive over the socket.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,6 +3,7 @@ import { BellIcon, ChartIcon, CloseIcon, EditIcon, ExternalIcon } from '../../de
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
+import { useIsSignedIn } from '../account/queries.ts'
 import { alertMessages } from '../messages/alerts.ts'
 import { chartMessages } from '../messages/chart.ts'
 import type { DrawTool } from './candle-chart.tsx'
@@ -20,11 +21,14 @@ export interface ChartToolsProps {
 export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) {
   const text = useText(chartMessages)
   const { newAlert } = useText(alertMessages)
+  const hasAlerts = useIsSignedIn()
   return (
     <div className="chart-tools">
       <IndicatorMenu />
       <DrawMenu symbol={symbol} onDraw={onDraw} />
-      <IconButton size="small" label={newAlert} icon={<BellIcon size={16} />} onPress={() => onDraw('alert')} />
+      {hasAlerts ? (
+        <IconButton size="small" label={newAlert} icon={<BellIcon size={16} />} onPress={() => onDraw('alert')} />
+      ) : null}
       <IconButton
         size="small"
         label={isFull ? text.leaveFull : text.full}

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 import { BellIcon, EditIcon } from '../../design/icons/icons.tsx'
 import { MenuAt } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useIsSignedIn } from '../account/queries.ts'
 import { alertMessages } from '../messages/alerts.ts'
 import { chartMessages } from '../messages/chart.ts'
 import { groupDigits } from '../model/format.ts'
@@ -28,6 +29,7 @@ export function usePriceMenu({ market, drawing, place, onAlert }: PriceMenuInput
   const [point, setPoint] = useState<MenuPoint>()
   const text = useText(alertMessages)
   const chart = useText(chartMessages)
+  const hasAlerts = useIsSignedIn()
   const open = (event: MouseEvent) => {
     const box = place.current?.getBoundingClientRect()
     if (box === undefined) return
@@ -40,6 +42,12 @@ export function usePriceMenu({ market, drawing, place, onAlert }: PriceMenuInput
   if (point === undefined) return { open, menu: null }
   const { left, top, price } = point
   const addLevel = () => changeDrawings(market.symbol, (all) => [...all, { kind: 'level', price: Number(price) }])
+  const setAlert = {
+    id: 'alert',
+    label: text.alertHere,
+    icon: <BellIcon size={15} />,
+    onAction: () => onAlert(price),
+  }
   const menu = (
     <MenuAt
       key={`${left} ${top}`}
@@ -51,7 +59,7 @@ export function usePriceMenu({ market, drawing, place, onAlert }: PriceMenuInput
           id: 'price',
           title: groupDigits(price),
           entries: [
-            { id: 'alert', label: text.alertHere, icon: <BellIcon size={15} />, onAction: () => onAlert(price) },
+            ...(hasAlerts ? [setAlert] : []),
             { id: 'level', label: chart.levelHere, icon: <EditIcon size={15} />, onAction: addLevel },
           ],
         },

@@ -29,7 +29,8 @@ const headHeight = 24
 
 export interface BookPanelProps {
   readonly market: Market
-  readonly onPick: (picked: PickedRow) => void
+  /** A row fills the order form; without a form the rows are plain. */
+  readonly onPick?: ((picked: PickedRow) => void) | undefined
 }
 
 /** The order book as a ladder around the spread. */

@@ -12,7 +12,7 @@ export interface LadderSideProps {
   readonly rows: readonly Row[]
   readonly own: ReadonlySet<bigint>
   readonly totals: 'base' | 'quote'
-  readonly onPick: (picked: PickedRow) => void
+  readonly onPick?: ((picked: PickedRow) => void) | undefined
 }
 
 export function LadderSide({ side, label, rows, own, totals, onPick }: LadderSideProps) {
@@ -48,13 +48,26 @@ interface LadderRowProps {
   readonly totals: 'base' | 'quote'
   readonly isOwn: boolean
   readonly isBest: boolean
-  readonly onPick: (picked: PickedRow) => void
+  readonly onPick?: ((picked: PickedRow) => void) | undefined
 }
 
 /** Plain buttons: there are forty of them, and they may change with every frame. */
 const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   const { price, volume, running, runningQuote, share, totals, isOwn, isBest, onPick } = props
   const text = useText(terminalMessages)
+  const className = isOwn ? 'ladder-row ladder-row-own' : 'ladder-row'
+  const content = (
+    <>
+      <span className="ladder-bar" style={{ transform: `scaleX(${share})` }} />
+      {/* A new key starts the animation again. */}
+      <span key={volume} className="ladder-flash" />
+      <span className="ladder-price num">{groupDigits(price)}</span>
+      <span className="num">{groupDigits(volume)}</span>
+      <span className="ladder-running num">{groupDigits(totals === 'base' ? running : runningQuote)}</span>
+      {isOwn ? <span className="visually-hidden">{text.ownOrder}</span> : null}
+    </>
+  )
+  if (onPick === undefined) return <div className={className}>{content}</div>
   const pick = (event: MouseEvent<HTMLButtonElement>) => {
     const isPrice = event.detail > 0 && (event.target as Element).matches('.ladder-price')
     // The keyboard picks the price, with Shift the size too.
@@ -64,19 +77,13 @@ const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   return (
     <button
       type="button"
-      className={isOwn ? 'ladder-row ladder-row-own' : 'ladder-row'}
+      className={className}
       tabIndex={isBest ? 0 : -1}
       title={isOwn ? text.ownOrder : undefined}
       onClick={pick}
       onKeyDown={moveFocus}
     >
-      <span className="ladder-bar" style={{ transform: `scaleX(${share})` }} />
-      {/* A new key starts the animation again. */}
-      <span key={volume} className="ladder-flash" />
-      <span className="ladder-price num">{groupDigits(price)}</span>
-      <span className="num">{groupDigits(volume)}</span>
-      <span className="ladder-running num">{groupDigits(totals === 'base' ? running : runningQuote)}</span>
-      {isOwn ? <span className="visually-hidden">{text.ownOrder}</span> : null}
+      {content}
     </button>
   )
 })

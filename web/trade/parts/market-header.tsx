@@ -18,14 +18,23 @@ import { MarketList } from './market-list.tsx'
 import { Moving } from './moving.tsx'
 import { TradeNav } from './trade-nav.tsx'
 
+export interface MarketHeaderProps {
+  readonly market: Market
+  readonly after?: ReactNode
+  /** Opens another market; by default in the terminal. */
+  readonly onChoose?: ((symbol: string) => void) | undefined
+  /** At the end; by default the pages of Trade. */
+  readonly navigation?: ReactNode
+}
+
 /** The market name, which opens the market list, and its 24-hour statistics. */
-export function MarketHeader({ market, after }: { readonly market: Market; readonly after?: ReactNode }) {
+export function MarketHeader({ market, after, onChoose, navigation = <TradeNav /> }: MarketHeaderProps) {
   const text = useText(terminalMessages)
   const ticker = useStore(tickers).get(market.symbol)
   return (
     <header className="market-header">
       <h1 className="visually-hidden">{marketName(market)}</h1>
-      <MarketSwitcher market={market} />
+      <MarketSwitcher market={market} onChoose={onChoose} />
       {ticker === undefined ? (
         <div className="market-header-wait">
           <Skeleton lines={2} height={11} />
@@ -46,7 +55,7 @@ export function MarketHeader({ market, after }: { readonly market: Market; reado
       )}
       <FeedMark />
       {after}
-      <TradeNav />
+      {navigation}
     </header>
   )
 }
@@ -60,11 +69,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   )
 }
 
-function MarketSwitcher({ market }: { readonly market: Market }) {
+function MarketSwitcher({ market, onChoose }: Pick<MarketHeaderProps, 'market' | 'onChoose'>) {
   const text = useText(terminalMessages)
   const markets = useMarkets()
   const [, navigate] = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const open = onChoose ?? ((symbol: string) => navigate(`/trade/${symbol}`))
   return (
     <WithPopover
       label={text.chooseMarket}
@@ -88,7 +98,7 @@ function MarketSwitcher({ market }: { readonly market: Market }) {
           current={market.symbol}
           onChoose={(symbol) => {
             close()
-            navigate(`/trade/${symbol}`)
+            open(symbol)
           }}
         />
       )}

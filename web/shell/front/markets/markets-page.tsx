@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import '../../../design/buttons/button.css'
+import { Logo } from '../../../design/icons/logo.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { lazyPage } from '../../../page/pages.ts'
+import { isSandbox } from '../../../platform/page-facts.ts'
+import { useSession } from '../../../session/session-store.ts'
+import { shellMessages } from '../../messages.ts'
+import { FrontChoices } from '../front-choices.tsx'
+import { frontMessages } from '../messages.ts'
+import './markets-page.css'
+
+const PublicMarkets = lazyPage(() => import('../../../trade/trade-page.tsx').then((file) => file.loadPublicMarkets()))
+
+/** The markets for everyone: the list at /markets, one market at /markets/BTCUSDT. */
+export function MarketsPage({ linkKey }: { readonly linkKey: string }) {
+  const text = useText(shellMessages)
+  return (
+    <div className="markets-page">
+      <a className="markets-skip" href="#markets">
+        {text.skip}
+      </a>
+      <header className="top-bar">
+        <Link href="/" className="top-bar-brand">
+          <Logo size={22} />
+          <span>Agora</span>
+        </Link>
+        {isSandbox() ? <span className="top-bar-sandbox">{text.sandbox}</span> : null}
+        <Areas isList={linkKey === ''} />
+        <div className="top-bar-end">
+          <FrontChoices />
+          <SignInLink />
+        </div>
+      </header>
+      <main id="markets" className="markets-main" tabIndex={-1}>
+        <PublicMarkets symbol={linkKey} />
+      </main>
+    </div>
+  )
+}
+
+function Areas({ isList }: { readonly isList: boolean }) {
+  const text = useText(shellMessages)
+  const { markets } = useText(frontMessages)
+  return (
+    <nav className="top-bar-areas markets-areas" aria-label={text.areas}>
+      <Link
+        href="/markets"
+        className="top-bar-area top-bar-area-current"
+        {...(isList ? { 'aria-current': 'page' as const } : {})}
+      >
+        {markets}
+      </Link>
+      <a href="/docs" className="top-bar-area">
+        {text.documentation}
+      </a>
+    </nav>
+  )
+}
+
+function SignInLink() {
+  const { signIn } = useText(frontMessages)
+  if (useSession().kind === 'signed-in') return null
+  return (
+    <Link className="button button-plain button-normal markets-sign-in" href="/sign-in">
+      {signIn}
+    </Link>
+  )
+}
