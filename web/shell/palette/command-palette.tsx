@@ -12,8 +12,6 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components'
-import { useLocation } from 'wouter'
-import { searchPath } from '../../chat/navigation/paths.ts'
 import { Keys } from '../../design/display/keys.tsx'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -22,6 +20,7 @@ import { grouped } from '../../platform/grouped.ts'
 import { shellMessages } from '../messages.ts'
 import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
+import { useFoundMessages } from './use-found-messages.tsx'
 
 const ChatCommands = lazy(() =>
   import('../../chat/chat-page.tsx')
@@ -56,7 +55,7 @@ export function CommandPalette() {
 function PaletteContent() {
   const text = useText(shellMessages)
   const [typed, setTyped] = useState('')
-  const commands = [...useCommands(), ...useMessageSearch(typed)]
+  const commands = [...useCommands(), ...useFoundMessages(typed)]
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)
   // Entries with the same title, such as a section and a channel, share their search words.
@@ -105,16 +104,6 @@ function PaletteContent() {
       </div>
     </Autocomplete>
   )
-}
-
-/** The last entry searches messages for the typed text. */
-function useMessageSearch(typed: string): readonly Command[] {
-  const text = useText(shellMessages)
-  const [, navigate] = useLocation()
-  const words = typed.trim()
-  if (words === '') return []
-  const run = () => navigate(searchPath(words))
-  return [{ id: 'search-messages', title: text.searchMessages(words), group: text.messages, icon: <SearchIcon />, run }]
 }
 
 function runCommand({ run }: Command): void {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, webForTest } from './browser.ts'
+
+const pages = ['/trade/btcusdt', '/wallet', '/chat/inbox', '/settings', '/admin/people']
+
+/** What is typed, the entry that is found, and the address it leads to; an action opens a dialog instead. */
+const kinds = [
+  ['a market', 'ETH/USDT', /^ETH\/USDT/, /\/trade\/ethusdt/],
+  ['a channel', 'treasury', /^#?treasury$/, /\/chat\/(channel|topics)\/\d+/],
+  ['a topic', 'welcome', /^#general › welcome/, /\/chat\/channel\/1\/welcome/],
+  ['a person', 'max member', /^Max Member/, /\/chat\/dm\/\d+/],
+  ['a setting', 'passkeys', /^Passkeys/, /\/settings\//],
+  ['an action', 'invite', /^Invite people/, undefined],
+  ['a message', 'orders are placed', /: .*orders are placed/, /\/chat\/channel\/1\/welcome\?near=\d+/],
+] as const
+
+describe.skipIf(browserIsMissing)('the palette', () => {
+  const web = webForTest()
+
+  test.each(pages)(
+    'WWAY-12: the palette finds each kind of entry, and choosing it leads there, on %s',
+    async (path) => {
+      const olivia = await web.visitAs('owner', path)
+      const { page } = olivia
+      const palette = page.getByRole('dialog', { name: 'Command palette' })
+      for (const [kind, typed, found, leadsTo] of kinds) {
+        if (new URL(page.url()).pathname !== path) await page.goto(`${web.ready().site}${path}`)
+        await page.locator('.palette-button').click()
+        await palette.getByRole('searchbox').fill(typed)
+        const entry = palette.getByRole('menuitem', { name: found }).first()
+        await entry.waitFor()
+        if (kind === 'a message') {
+          await olivia.expectAccessible(`palette on ${path}`)
+          await olivia.screenshot(`palette-messages${path.replaceAll('/', '-')}`)
+        }
+        await entry.click()
+        if (leadsTo !== undefined) await page.waitForURL(leadsTo)
+        else await page.getByRole('dialog', { name: /invit/i }).waitFor()
+        expect(olivia.problems, `${kind} on ${path}`).toEqual([])
+        if (leadsTo === undefined) await page.keyboard.press('Escape')
+      }
+      await olivia.close()
+    },
+  )
+})
