@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, webForTest } from './browser.ts'
 
-const pages = ['/trade/btcusdt', '/wallet', '/chat/inbox', '/settings', '/admin/people']
+const pages = ['/trade/btcusdt', '/trade/wallet', '/chat/inbox', '/settings', '/admin/people']
 
 /** What is typed, the entry that is found, and the address it leads to; an action opens a dialog instead. */
 const kinds = [
