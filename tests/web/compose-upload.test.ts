@@ -47,7 +47,7 @@ describe.skipIf(browserIsMissing)(
       expect(Math.min(...resumed)).toBeGreaterThan(0)
 
       await area.press('Control+Enter')
-      const link = page.locator('.message-row').getByRole('link', { name: 'report.bin' })
+      const link = page.locator('.message-row').getByRole('link', { name: 'report.bin', exact: true })
       await link.waitFor()
       const path = (await link.getAttribute('href')) ?? ''
       const reply = await page.context().request.get(`${web.ready().site}${path}`)

@@ -229,7 +229,11 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
       .getByText(/^You received .*USDT/)
       .first()
       .waitFor()
-    const total = page.getByRole('row').filter({ hasText: 'USDT' }).getByRole('gridcell').first()
+    const total = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: /USDT/ }) })
+      .getByRole('gridcell')
+      .first()
     await expect.poll(() => numberIn(total)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Convert small balances' }).click()
     await page.getByText('No small balances').waitFor()
