@@ -37,6 +37,7 @@ export async function bundleProgram(root, written, meant) {
       main: join(root, 'cli', 'main.ts'),
       server: join(root, 'server', 'main.ts'),
       'state-thread': join(root, 'server', 'trading', 'state-thread', 'main.ts'),
+      'watcher-thread': join(root, 'server', 'trading', 'custody', 'host', 'watcher-thread-main.ts'),
       'render-thread': join(root, 'server', 'chat', 'rendering', 'thread', 'main.ts'),
     },
     outdir: meant,

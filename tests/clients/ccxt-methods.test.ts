@@ -2,7 +2,7 @@ import * as ccxt from 'ccxt'
 import { afterAll, expect, test } from 'vitest'
 import { agora } from '../../client/ccxt/agora.ts'
 import { orderKind, orderKindNames } from '../../client/trading/order-kinds.ts'
-import { eventually, startProcess } from '../whole-server/running-server.ts'
+import { endProcesses, eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
 
 const { ready } = await startProcess({
@@ -14,6 +14,7 @@ const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, s
 const [symbol, other] = ['BTC/USDT', 'ETH/USDT']
 for (const one of [symbol, other]) await eventually(async () => (await exchange.fetchTrades(one)).length > 0)
 afterAll(() => exchange.close())
+afterAll(endProcesses)
 const near = async (share: number) => Number((await exchange.fetchTicker(symbol)).last) * share
 const idOf = ({ id }: ccxt.Order) => String(id)
 

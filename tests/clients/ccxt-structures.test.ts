@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { agora } from '../../client/ccxt/agora.ts'
-import { eventually, startProcess } from '../whole-server/running-server.ts'
+import { endProcesses, eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape } from './ccxt-shapes.ts'
 
 const { ready } = await startProcess({ AGORA_TRADING_REQUESTS_PER_SECOND: '100' })
+afterAll(endProcesses)
 const { apiKey = '', secretKey = '' } = ready.trading[0] ?? {}
 const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, secret: secretKey })
 const symbol = 'BTC/USDT'

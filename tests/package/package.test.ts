@@ -59,6 +59,20 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
   expect(read.filter((path) => !packed.files.includes(path))).toEqual([])
 })
 
+test('PACKAGE-1: the package holds the program of every thread', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const programs = sources.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes('new Worker(')) return []
+    const [, program = 'unknown'] = /new URL\('([^']+\.js)', import\.meta\.url\)/.exec(text) ?? []
+    return join('dist', relative(root, path), '..', program)
+  })
+  expect(programs.length).toBeGreaterThan(2)
+  expect(programs.filter((path) => !packed.files.includes(path))).toEqual([])
+})
+
 test('PACKAGE-1: the package holds no sources, tests, fixtures or build scripts', () => {
   const isNeedless = (path: string) =>
     (path.endsWith('.ts') && !path.endsWith('.d.ts')) ||

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { RelayForTest } from '../contract/push/push-relay.ts'
-import { eventually, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
+import { endProcesses, eventually, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
 import { DeviceForTest, Promises } from './chat-promises.ts'
 
 const relay = new RelayForTest()
 await relay.start()
 afterAll(() => relay.stop())
+afterAll(endProcesses)
 
 /** Retries use an exponential backoff. */
 const patienceMs = 100_000

@@ -46,6 +46,9 @@ export function buildServer(): Promise<void> {
 }
 
 afterAll(endProcesses)
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
 
 /**
  * Kills all running processes and removes the data directories. It runs by itself after the first test file that loads

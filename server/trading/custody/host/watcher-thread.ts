@@ -22,12 +22,13 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
+const program = new URL('../../../../program/watcher-thread.js', import.meta.url)
 const megabytesMax = 512
 
 /** A watcher in its own thread: a busy or stuck chain delays nothing else, and its memory is bounded. */
 export function openWatcherThread(options: WatcherThreadOptions): ChainWatcher {
-  const { data, log, replyWithinMs, program = new URL('./watcher-thread-main.js', import.meta.url) } = options
-  const worker = new Worker(program, {
+  const { data, log, replyWithinMs } = options
+  const worker = new Worker(options.program ?? program, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: megabytesMax },
     // A watcher sees no secrets of the server.
