@@ -9,5 +9,7 @@ export function formatBytes(language: Language, bytes: number): string {
   const unit = units[step] ?? 'byte'
   const value = bytes / 1024 ** step
   const digits = step > 0 && value < 10 ? 1 : 0
-  return formatNumber(language, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits })
+  // Bytes have no abbreviation, and their short form no plural.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  return formatNumber(language, value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits })
 }
