@@ -40,7 +40,8 @@ browserTest('an endpoint tells its parameters, reply and errors from the documen
   expect(await textIn(parameter('timeInForce'))).toMatch(/optional[\s\S]*default "GTC" · one of GTC, IOC, FOK/)
   expect(await textIn(parameter('recvWindow'))).toContain('1 or more · 60000 or less')
   await page.locator('.tree summary', { hasText: 'order' }).click()
-  expect(await textIn(page.locator('.tree').first())).toMatch(/price\s*string\s*may be absent/)
+  // The members of an object are added when it opens, a moment after the click.
+  await expect.poll(() => textIn(page.locator('.tree').first())).toMatch(/price\s*string\s*may be absent/)
   const errors = await textIn(page.locator('.errors'))
   expect(errors).toContain('UNKNOWN_SYMBOL')
   expect(errors).toContain('What to do: Take symbols from exchange_info or coins_info.')
