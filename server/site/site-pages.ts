@@ -53,7 +53,7 @@ function textValues(language: Language, values: Readonly<Record<string, string>>
 
 /** The page of an unknown path. */
 export function notFoundPageOf(files: PageFiles, hasClient: boolean): (headers: IncomingHttpHeaders) => string {
-  const content = { name: 'not-found.html', files, sections: sectionsOf(hasClient) }
+  const content = { name: 'error.html', files, sections: [...sectionsOf(hasClient), 'unknown'] }
   return remembered((looks) => renderSitePage(content, looks))
 }
 
@@ -64,7 +64,7 @@ export function failedPageOf(
   files: PageFiles,
   hasClient: boolean,
 ): (headers: IncomingHttpHeaders, requestId: string) => string {
-  const content = { name: 'failed.html', files, sections: sectionsOf(hasClient) }
+  const content = { name: 'error.html', files, sections: [...sectionsOf(hasClient), 'failed'] }
   return (headers, request) => renderSitePage({ ...content, values: { request } }, looksOf(headers))
 }
 

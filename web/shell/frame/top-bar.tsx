@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
-import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
-import { isSandbox } from '../../platform/page-facts.ts'
+import { BarBrand } from '../bar-brand.tsx'
 import { shellMessages } from '../messages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,11 +12,7 @@ export function TopBar({ area }: { readonly area: string }) {
   const text = useText(shellMessages)
   return (
     <header className="top-bar">
-      <Link href="/" className="top-bar-brand">
-        <Logo size={22} />
-        <span>Agora</span>
-      </Link>
-      {isSandbox() ? <span className="top-bar-sandbox">{text.sandbox}</span> : null}
+      <BarBrand />
       <nav className="top-bar-areas" aria-label={text.areas}>
         {useBarLinks('top', area).map(({ path, label, count, isCurrent }) => (
           <Link

@@ -4,8 +4,7 @@ import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Tabs } from '../../design/display/tabs.tsx'
-import { TextField } from '../../design/fields/text-field.tsx'
-import { SearchIcon, StarFilledIcon, StarIcon } from '../../design/icons/icons.tsx'
+import { StarFilledIcon, StarIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { tickers } from '../live/market-stores.ts'
@@ -15,6 +14,7 @@ import { type Market, marketName, matchesSearch } from '../model/market.ts'
 import { ChangeText } from './change-text.tsx'
 import { CoinMark } from './coin-mark.tsx'
 import { toggleFavourite, useFavourites } from './favourites.ts'
+import { MarketSearch } from './market-search.tsx'
 import './market-list.css'
 
 export interface MarketListProps {
@@ -38,16 +38,7 @@ export function MarketList({ markets, current, onChoose }: MarketListProps) {
   const hasNoFavourites = shown === 'favourites' && favourites.length === 0
   return (
     <div className="market-list">
-      <TextField
-        label={text.searchMarkets}
-        isLabelHidden
-        placeholder={text.searchMarkets}
-        value={typed}
-        onChange={setTyped}
-        before={<SearchIcon size={15} />}
-        autoFocus
-        type="search"
-      />
+      <MarketSearch value={typed} onChange={setTyped} autoFocus />
       <Tabs
         label={text.markets}
         value={shown}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { EmptyState } from '../../design/display/empty-state.tsx'
-import { TextField } from '../../design/fields/text-field.tsx'
-import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { useStore } from '../../platform/store.ts'
@@ -13,6 +11,7 @@ import { showCompact, showFixed } from '../model/format.ts'
 import { type Market, marketName, matchesSearch } from '../model/market.ts'
 import { ChangeText } from '../parts/change-text.tsx'
 import { CoinMark } from '../parts/coin-mark.tsx'
+import { MarketSearch } from '../parts/market-search.tsx'
 import { Moving } from '../parts/moving.tsx'
 
 /** All markets with price, change and volume of the last day. */
@@ -29,15 +28,7 @@ export function PublicMarketList({ markets }: { readonly markets: readonly Marke
           <h1>{text.markets}</h1>
           <p>{own.marketsText}</p>
         </div>
-        <TextField
-          label={text.searchMarkets}
-          isLabelHidden
-          placeholder={text.searchMarkets}
-          value={typed}
-          onChange={setTyped}
-          before={<SearchIcon size={15} />}
-          type="search"
-        />
+        <MarketSearch value={typed} onChange={setTyped} />
       </div>
       {found.length === 0 ? (
         <EmptyState title={text.noMarkets} />

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import '../../../design/buttons/button.css'
-import { Logo } from '../../../design/icons/logo.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { lazyPage } from '../../../page/pages.ts'
-import { isSandbox } from '../../../platform/page-facts.ts'
 import { useSession } from '../../../session/session-store.ts'
+import { BarBrand } from '../../bar-brand.tsx'
 import { shellMessages } from '../../messages.ts'
 import { FrontChoices } from '../front-choices.tsx'
 import { frontMessages } from '../messages.ts'
@@ -21,11 +20,7 @@ export function MarketsPage({ linkKey }: { readonly linkKey: string }) {
         {text.skip}
       </a>
       <header className="top-bar">
-        <Link href="/" className="top-bar-brand">
-          <Logo size={22} />
-          <span>Agora</span>
-        </Link>
-        {isSandbox() ? <span className="top-bar-sandbox">{text.sandbox}</span> : null}
+        <BarBrand />
         <Areas isList={linkKey === ''} />
         <div className="top-bar-end">
           <FrontChoices />

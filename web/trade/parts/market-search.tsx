@@ -1,0 +1,25 @@
+import { TextField } from '../../design/fields/text-field.tsx'
+import { SearchIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+
+export interface MarketSearchProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoFocus?: boolean
+}
+
+/** Searches the list of markets below it. */
+export function MarketSearch(props: MarketSearchProps) {
+  const { searchMarkets } = useText(terminalMessages)
+  return (
+    <TextField
+      {...props}
+      label={searchMarkets}
+      isLabelHidden
+      placeholder={searchMarkets}
+      before={<SearchIcon size={15} />}
+      type="search"
+    />
+  )
+}
