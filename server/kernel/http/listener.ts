@@ -44,10 +44,10 @@ export function createListener(options: ListenerOptions): Listener {
   const unrouted = new Unrouted(options, state)
   const newId = requestIds(options.ids)
   const app = openApp(options, unrouted, newId)
-  const routes = new Routes(options, state)
+  const routes = new Routes(options, state, (request, reply) => unrouted.noEndpoint(request, reply))
   for (const api of options.apis) mountApi(app, api, routes)
   addPageHeaders(app, options)
-  unrouted.mount(app)
+  unrouted.mount(app, routes)
   serveDirectly(app.server, routes, newId)
   const upgrades = mountUpgrades(app.server, options.upgrades ?? [], options, state)
   const sockets = new Set<Socket>()
@@ -90,6 +90,8 @@ function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => stri
       headersTimeout: httpLimits.headersTimeoutMs,
       connectionsCheckingInterval: httpLimits.timeoutCheckMs,
     },
+    // No route has a schema of the framework, whose compilers would be loaded at the start.
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     forceCloseConnections: 'idle',
     // A request on an open connection still gets the reply of its endpoint, as the last one on that connection.
     return503OnClosing: false,
@@ -102,6 +104,10 @@ function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => stri
   // `100 Continue` is sent by the body reader, not by Node.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+function withoutSchemas(): never {
+  throw new Error('endpoints declare their schemas, routes do not')
 }
 
 async function drain(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
 import { createRoute, type DispatchOptions, dispatch, type PathParameters, type Route } from '../endpoint/dispatch.ts'
 import type { AnyEndpoint } from '../endpoint/endpoint.ts'
@@ -8,6 +8,7 @@ import { invariant } from '../values/invariant.ts'
 import { Arrivals } from './arrivals.ts'
 import { IncomingRequest, type RequestContext, type RouteRules } from './incoming-request.ts'
 import type { SiteKind } from './page-headers.ts'
+import { plainPath } from './plain-path.ts'
 import { writeReply } from './write-reply.ts'
 
 export interface MountedApi {
@@ -81,15 +82,36 @@ export class Routes {
   /** The endpoints without path parameters, by path and method: most of them. */
   readonly direct = new Map<string, Map<string, Mounted>>()
   readonly #arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
+  readonly #refuseMethod: (request: FastifyRequest, reply: FastifyReply) => void
 
-  constructor(context: RoutesContext, state: ServerState) {
+  constructor(
+    context: RoutesContext,
+    state: ServerState,
+    refuseMethod: (request: FastifyRequest, reply: FastifyReply) => void,
+  ) {
     this.context = context
     this.state = state
+    this.#refuseMethod = refuseMethod
   }
 
   arrive(arrival: Arrival): void {
     this.state.running += 1
     this.#arrivals.add(arrival)
+  }
+
+  /**
+   * Serves a request for a path without parameters in any spelling, or refuses its method: `/messages/render` is not
+   * `/messages/{message_id}` with the id "render". False for all other paths.
+   */
+  takes(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { id, raw } = request
+    const byMethod = this.direct.get(plainPath(raw.url ?? '/'))
+    if (byMethod === undefined) return false
+    const mounted = byMethod.get(raw.method === 'HEAD' ? 'GET' : (raw.method ?? ''))
+    reply.hijack()
+    if (mounted === undefined) this.#refuseMethod(request, reply)
+    else this.arrive({ mounted, id, raw, response: reply.raw, path: noPathParameters })
+    return true
   }
 
   mountDirectly(path: string, mounted: Mounted): void {
@@ -111,23 +133,32 @@ export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes):
     for (const endpoint of endpointsUnder(api, prefix)) {
       checkPathParameters(endpoint)
       const mounted = new Mounted(createRoute(dialect, endpoint, services, prefix), routes.context, routes.state)
+      // Most endpoints have no parameters in their path. Routes for them, and for their other methods, are most of a start.
       if (!endpoint.path.includes('{')) routes.mountDirectly(prefix + endpoint.path, mounted)
-      app.route({
-        method: endpoint.method,
-        url: prefix + routerPath(endpoint),
-        handler: ({ id, raw, params }, reply) => {
-          reply.hijack()
-          const path = pathParameters(endpoint, params as Record<string, string>)
-          routes.arrive({ mounted, id, raw, response: reply.raw, path })
-        },
-      })
+      else mountWithParameters(app, prefix, mounted, routes)
     }
   }
 }
 
+function mountWithParameters(app: FastifyInstance, prefix: string, mounted: Mounted, routes: Routes): void {
+  const { endpoint } = mounted.route
+  app.route({
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    url: prefix + routerPath(endpoint),
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      if (routes.takes(request, reply)) return
+      const { id, raw, params } = request
+      reply.hijack()
+      const path = pathParameters(endpoint, params as Record<string, string>)
+      routes.arrive({ mounted, id, raw, response: reply.raw, path })
+    },
+  })
+}
+
 /**
  * Serves requests with a plain path without the framework, whose router costs a third of such a request. Any other
- * spelling of the path reaches the same endpoint through the framework.
+ * spelling of the path reaches the same endpoint through the framework, where it has no route or one with parameters.
  */
 export function serveDirectly(server: Server, routes: Routes, newId: () => string): void {
   const frameworks = server.listeners('request') as RequestListener[]

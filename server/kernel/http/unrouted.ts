@@ -7,15 +7,13 @@ import { IncomingRequest, rulesWithoutBody } from './incoming-request.ts'
 import { KnownPaths } from './known-paths.ts'
 import { pageHeaders } from './page-headers.ts'
 import { ProtocolFailure, type ProtocolProblem, protocolStatuses } from './protocol-failures.ts'
-import { endpointsUnder, type MountedApi, type RoutesContext, type ServerState } from './routes.ts'
+import { endpointsUnder, type MountedApi, type Routes, type RoutesContext, type ServerState } from './routes.ts'
 import { writeReply } from './write-reply.ts'
 
 export interface UnroutedOptions extends RoutesContext {
   readonly apis: readonly MountedApi[]
   readonly errorPages: ErrorPages
 }
-
-const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Replies to requests without an endpoint, in the dialect of their path. */
 export class Unrouted {
@@ -33,36 +31,14 @@ export class Unrouted {
     }
   }
 
-  mount(app: FastifyInstance): void {
-    for (const api of this.#options.apis) {
-      for (const prefix of api.dialect.prefixes) this.#refuseOtherMethods(app, api, prefix)
-    }
-    app.setNotFoundHandler((request, reply) => this.#noEndpoint(request, reply))
+  mount(app: FastifyInstance, routes: Routes): void {
+    app.setNotFoundHandler((request, reply) => {
+      if (!routes.takes(request, reply)) this.noEndpoint(request, reply)
+    })
     app.setErrorHandler((error, request, reply) => this.failed(error, request, reply))
   }
 
-  /** Without these, DELETE /messages/render would match DELETE /messages/{message_id} with the id "render". */
-  #refuseOtherMethods(app: FastifyInstance, api: MountedApi, prefix: string): void {
-    const methodsByPath = new Map<string, Set<string>>()
-    for (const { path, method } of endpointsUnder(api, prefix)) {
-      if (path.includes('{')) continue
-      methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method))
-    }
-    for (const [path, methods] of methodsByPath) {
-      const others = allMethods.filter((method) => !methods.has(method))
-      app.route({
-        method: others,
-        url: prefix + path,
-        exposeHeadRoute: false,
-        handler: (request, reply) => {
-          reply.hijack()
-          this.#noEndpoint(request, reply)
-        },
-      })
-    }
-  }
-
-  #noEndpoint(request: FastifyRequest, reply: FastifyReply): void {
+  noEndpoint(request: FastifyRequest, reply: FastifyReply): void {
     const incoming = this.#incoming(request, reply)
     const dialect = this.#dialectUnder(incoming.prefix)
     const allowed = this.#paths.allowed(incoming.path)
