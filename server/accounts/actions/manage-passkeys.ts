@@ -1,9 +1,9 @@
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { cleanPasskeyName, type Passkey, type PasskeySite } from '../domain/passkey.ts'
 import { passkeyChallengeMs, passkeyHandleBytes, passkeysPerPersonMax } from '../limits.ts'
 import { type ChallengeBinding, newChallenge, openChallenge } from '../passkeys/challenge.ts'
 import type { NamedPasskeySite, WantedPasskey } from '../passkeys/passkey-ports.ts'
-import { type PasskeyTransport, passkeyAlgorithms, readRegistration } from '../passkeys/verification.ts'
+import { type PasskeyTransport, passkeyAlgorithms, readRegistration, webAuthn } from '../passkeys/verification.ts'
 import type { Session, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
@@ -25,6 +25,7 @@ export async function beginPasskey(
     return { handle: await store.claimHandle(tx.sql, id, fresh), known: await store.credentialsOf(tx.sql, id) }
   })
   if (known.length >= passkeysPerPersonMax) throw new AccountRefused('too_many_passkeys', String(id))
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: site.name,
     rpID: site.rpId,

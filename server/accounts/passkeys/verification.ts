@@ -1,13 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeySite } from '../domain/passkey.ts'
 import type { InsertedPasskey, StoredPasskey } from '../store/passkeys.ts'
 import type { OpenChallenge } from './challenge.ts'
+
+/** Loaded on first use: it takes half a second of a start. */
+export async function webAuthn() {
+  const [server, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  return { ...server, ...helpers }
+}
+
+type WebAuthn = Awaited<ReturnType<typeof webAuthn>>
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: authenticators use them and every supported runtime verifies them. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -28,10 +33,11 @@ export async function readRegistration(
   response: RegistrationResponseJSON,
   open: OpenChallengeIn,
 ): Promise<{ readonly passkey: NewPasskeyFacts; readonly challenge: OpenChallenge } | undefined> {
+  const library = await webAuthn()
   return orUndefined(async () => {
-    const challenge = challengeIn(response.response.clientDataJSON, open)
-    if (challenge === undefined || hasCertificates(response)) return undefined
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const challenge = challengeIn(library, response.response.clientDataJSON, open)
+    if (challenge === undefined || hasCertificates(library, response)) return undefined
+    const { verified, registrationInfo } = await library.verifyRegistrationResponse({
       response,
       expectedChallenge: () => true,
       expectedOrigin: site.origin,
@@ -65,10 +71,11 @@ export async function readAssertion(
   response: AuthenticationResponseJSON,
   open: OpenChallengeIn,
 ): Promise<ReadAssertion | undefined> {
+  const library = await webAuthn()
   return orUndefined(async () => {
-    const challenge = challengeIn(response.response.clientDataJSON, open)
+    const challenge = challengeIn(library, response.response.clientDataJSON, open)
     if (challenge === undefined) return undefined
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response,
       expectedChallenge: () => true,
       expectedOrigin: site.origin,
@@ -84,13 +91,17 @@ export async function readAssertion(
 }
 
 /** A cross-origin frame could act in our name; the browser only reports that there was one. */
-function challengeIn(clientData: string, open: OpenChallengeIn): OpenChallenge | undefined {
+function challengeIn(
+  { decodeClientDataJSON }: WebAuthn,
+  clientData: string,
+  open: OpenChallengeIn,
+): OpenChallenge | undefined {
   const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
   return typeof challenge !== 'string' || crossOrigin === true ? undefined : open(challenge)
 }
 
 /** No attestation is requested. The library would fetch the URLs in unexpected certificates, so they are refused. */
-function hasCertificates({ response }: RegistrationResponseJSON): boolean {
+function hasCertificates({ decodeAttestationObject }: WebAuthn, { response }: RegistrationResponseJSON): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)
