@@ -14,6 +14,7 @@ export class ProviderList {
   readonly #log: Logger
   readonly #fromEnvironment: readonly EnvironmentProvider[]
   #stored: readonly StoredProvider[] = []
+  #all: readonly Provider[]
 
   constructor(
     { database, vault, log }: { readonly database: Database; readonly vault: Vault; readonly log: Logger },
@@ -23,10 +24,12 @@ export class ProviderList {
     this.#vault = vault
     this.#log = log
     this.#fromEnvironment = fromEnvironment
+    this.#all = this.#merged()
   }
 
   async reload(): Promise<void> {
     this.#stored = await listProviders(this.#database.sql)
+    this.#all = this.#merged()
   }
 
   /** After a notification: nobody waits for it. */
@@ -34,8 +37,13 @@ export class ProviderList {
     this.reload().catch((error: unknown) => this.#log.warn('the providers were not read', errorFields(error)))
   }
 
+  /** The same list until it changes. */
+  all(): readonly Provider[] {
+    return this.#all
+  }
+
   /** A provider of the environment replaces a stored one with its id. */
-  all(): Provider[] {
+  #merged(): readonly Provider[] {
     const taken = new Set(this.#fromEnvironment.map(({ id }) => id))
     const environment = this.#fromEnvironment.map(({ id, settings, secret }) => ({
       ...{ id, settings, hasSecret: secret !== undefined, isFromEnvironment: true },

@@ -16,8 +16,9 @@ import type { WithMessaging } from '../messages/messaging.ts'
 import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from '../messages/snapshot.ts'
 import { reusePlans } from '../messages/store/reuse-plans.ts'
 import { navigationViewFields } from '../navigation/snapshot.ts'
-import { domainFields, type OrganizationSnapshotNeeds, realmFields } from '../organization/snapshot/organization.ts'
-import { absentServices, serverFields } from '../organization/snapshot/server.ts'
+import { domainFields, type OrganizationSnapshotNeeds } from '../organization/snapshot/organization.ts'
+import { realmMembers } from '../organization/snapshot/realm-members.ts'
+import { absentServices } from '../organization/snapshot/server.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { Fields, PeopleSnapshotNeeds } from '../people/snapshot/people.ts'
 import * as people from '../people/snapshot/people.ts'
@@ -59,7 +60,7 @@ const topicForm = ({ traits }: StateRequest) => ({ knowsEmptyTopic: traits.capab
 const asFields = async (fields: object | Promise<object>): Promise<Fields> => ({ ...(await fields) })
 
 const openSources = {
-  realm: async (chat) => ({ ...(await realmFields(chat)), ...serverFields(chat) }),
+  realm: async (chat) => ({ realm: await realmMembers(chat) }),
   realm_user: (chat, viewer, { traits }) =>
     viewer === undefined ? spectatorUserFields() : people.realmUserFields(chat, viewer, traits),
   subscription: (chat, viewer, request) => asFields(channels.subscriptionFields(chat, viewer, channelForm(request))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WrittenJson, writeObject } from './written-json.ts'
+import { WrittenJson, WrittenMembers, writeObject } from './written-json.ts'
 
 test('what is written already goes between what is not, as it is', () => {
   const list = WrittenJson.list([Buffer.from('{"name":"Zoë"}'), Buffer.from('2')])
@@ -14,4 +14,11 @@ test('what is written already goes between what is not, as it is', () => {
 
 test('what is written already can be read like anything else', () => {
   expect(JSON.stringify({ list: WrittenJson.list([Buffer.from('"é"')]) })).toBe('{"list":["é"]}')
+})
+
+test('members that are serialized together take the place of their name', () => {
+  const members = WrittenMembers.of({ one: 1, list: WrittenJson.list([Buffer.from('"ü"')]) })
+  const written = writeObject({ before: true, members, after: null })
+  expect(JSON.parse(Buffer.concat(written).toString())).toEqual({ before: true, after: null, one: 1, list: ['ü'] })
+  expect(JSON.parse(JSON.stringify(members))).toEqual({ one: 1, list: ['ü'] })
 })

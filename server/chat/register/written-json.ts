@@ -27,12 +27,35 @@ export class WrittenJson {
   }
 }
 
-/** An object as JSON; serialized members are inserted as they are. There is at least one other member. */
+/** Members of an object that are already serialized, such as `"a":1,"b":2`. */
+export class WrittenMembers {
+  readonly bytes: Buffer
+
+  private constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  /** At least one member. */
+  static of(members: Readonly<Record<string, unknown>>): WrittenMembers {
+    return new WrittenMembers(Buffer.concat(writeObject(members)).subarray(1, -1))
+  }
+
+  /** The parsed members, for inspection. */
+  toJSON(): unknown {
+    return JSON.parse(`{${this.bytes.toString()}}`)
+  }
+}
+
+/**
+ * An object as JSON; serialized members are inserted as they are, `WrittenMembers` in place of their own name. There is at
+ * least one other member.
+ */
 export function writeObject(members: Readonly<Record<string, unknown>>): Buffer[] {
   const written: Buffer[] = []
   const others: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(members)) {
     if (value instanceof WrittenJson) written.push(Buffer.from(`,${JSON.stringify(name)}:`), ...value.pieces)
+    else if (value instanceof WrittenMembers) written.push(comma, value.bytes)
     else others[name] = value
   }
   return [Buffer.from(JSON.stringify(others).slice(0, -1)), ...written, Buffer.from('}')]

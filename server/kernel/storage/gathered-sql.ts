@@ -29,11 +29,13 @@ export function gatherQueries(sql: Sql): Sql {
       const made: unknown = Reflect.apply(target, self, parameters)
       if (!isDriverQuery(made)) return made
       const sendAlone = made.handler
-      made.handler = (driverQuery) => {
+      // A constant, for the reason given in guarded-sql.ts.
+      const sendGathered: DriverQuery['handler'] = (driverQuery) => {
         const query = driverQuery as PendingQuery
         // A query that must not leave a prepared statement behind would leave a larger one.
         return query.options.prepare === false || query.options.simple === true ? sendAlone(driverQuery) : take(query)
       }
+      made.handler = sendGathered
       return made
     },
   })

@@ -10,6 +10,7 @@ import { sendMessage } from '../../messages/actions/send-message.ts'
 import { createChat } from '../../module.ts'
 import { updateOrganization } from '../../organization/actions/update-organization.ts'
 import { type Registration, registerQueue } from '../../register/actions.ts'
+import { writeObject } from '../../register/written-json.ts'
 import type { ChatServices } from '../../services.ts'
 import { chatForTest } from '../../testing.ts'
 import { uploadsForTest } from '../../testing-upload-settings.ts'
@@ -78,8 +79,9 @@ async function received(chat: ChatServices, queueId: string): Promise<ReceivedIt
 }
 
 const registered = async (chat: ChatServices) => {
-  const state = (await registerQueue(chat, olivia, registration)) as Record<string, unknown> & { queue_id: string }
-  return { queueId: state.queue_id, newestId: state.max_message_id as number, name: state.realm_name as string }
+  const reply = Buffer.concat(writeObject(await registerQueue(chat, olivia, registration))).toString()
+  const state = JSON.parse(reply) as { queue_id: string; max_message_id: number; realm_name: string }
+  return { queueId: state.queue_id, newestId: state.max_message_id, name: state.realm_name }
 }
 
 test('NODE-27: a commit on one node while another opens a queue is in the state or in the queue', async () => {
