@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   interference: () => import('./interference/run.ts'),
   sharding: () => import('./sharding/run.ts'),
   histories: () => import('./histories/run.ts'),
+  organizations: () => import('./organizations/run.ts'),
 }
 const usage = `usage: npm run bench -- ${Object.keys(benches).join(' | ')} | all [--json FILE]
        npm run bench -- compare BEFORE.json AFTER.json

@@ -24,7 +24,11 @@ export class ChatClient {
   }
 
   post(path: string, params: Params): Promise<Reply> {
-    return this.#send('POST', path, new URLSearchParams(params).toString())
+    return this.send('POST', path, params)
+  }
+
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, params: Params): Promise<Reply> {
+    return this.#send(method, path, new URLSearchParams(params).toString())
   }
 
   /** The members of a reply that must be a success. */

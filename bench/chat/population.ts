@@ -3,7 +3,7 @@ import { openDatabase, type Sql } from '../../server/kernel/storage/database.ts'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 /** Runs statements in the database of a running bench server. */
-async function inDatabase(dataDirectory: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+export async function inDatabase(dataDirectory: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
   if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
   const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })

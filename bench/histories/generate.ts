@@ -18,10 +18,14 @@ export const accounts = 100_000
 export const markets = 60
 const firstMonthMs = Date.UTC(2024, 0)
 
+export function historiesOf(rows: number, months: number): GeneratedHistories {
+  return { rows, months, startMs: firstMonthMs, msPerRow: (Date.UTC(2024, months) - firstMonthMs) / rows }
+}
+
 export async function generateHistories(database: Database, rows: number, months: number): Promise<GeneratedHistories> {
   const { sql } = database
   const endMs = Date.UTC(2024, months)
-  const histories = { rows, months, startMs: firstMonthMs, msPerRow: (endMs - firstMonthMs) / rows }
+  const histories = historiesOf(rows, months)
   await createFunctions(sql)
   await sql`alter table history_partitions disable trigger user`
   for (let next = firstMonthMs; next < endMs; next = monthOf(next).untilMs) {

@@ -1,8 +1,10 @@
 /**
  * Times of history queries in a small and a large venue. `BENCH_HISTORY_ROWS=1000000,20000000 npm run bench -- histories`
- * takes a while and 16 GB of disk; the default sizes do not.
+ * takes a while and 16 GB of disk; the default sizes do not. With `BENCH_HISTORY_DIRECTORY` the databases are kept there,
+ * and a later run only measures.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -12,7 +14,7 @@ import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embe
 import { migrate } from '../../server/kernel/storage/migrations.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import type { Report } from '../report/report.ts'
-import { type GeneratedHistories, generateHistories } from './generate.ts'
+import { type GeneratedHistories, generateHistories, historiesOf } from './generate.ts'
 import { type MeasuredVenue, measureHistories, type Times } from './measure.ts'
 
 const sizes = (process.env.BENCH_HISTORY_ROWS ?? '100000,1000000').split(',').map(Number)
@@ -22,30 +24,38 @@ const growthMax = 1.5
 const noiseMs = 2
 
 export async function run(report: Report): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
-  // Nothing here survives the run.
+  const kept = process.env.BENCH_HISTORY_DIRECTORY
+  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'agora-bench-')))
+  // The databases can be generated again, so nothing here needs to survive a crash.
   const settings = { fsync: 'off', synchronous_commit: 'off', wal_level: 'minimal', maintenance_work_mem: '256MB' }
   const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings })
   const databases: Database[] = []
   try {
     const venues: MeasuredVenue[] = []
     for (const rows of sizes) {
-      const database = await newDatabase(postgres.connection, `histories_${rows}`)
+      const generated = join(directory, `generated-${rows}`)
+      const isGenerated = existsSync(generated)
+      const database = await openHistories(postgres.connection, `histories_${rows}`, isGenerated)
       databases.push(database)
-      venues.push({ sql: database.sql, histories: await generate(report, database, rows) })
+      const histories = isGenerated ? historiesOf(rows, months) : await generate(report, database, rows)
+      await writeFile(generated, '')
+      venues.push({ sql: database.sql, histories })
     }
     reportTimes(report, await measureHistories(venues))
   } finally {
     for (const database of databases) await database.close()
     await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+    if (kept === undefined) await rm(directory, { recursive: true, force: true })
   }
 }
 
-async function newDatabase(connection: ConnectionSettings, name: string): Promise<Database> {
-  const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
-  await sql`create database ${sql(name)}`
-  await close()
+async function openHistories(connection: ConnectionSettings, name: string, isGenerated: boolean): Promise<Database> {
+  if (!isGenerated) {
+    const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+    await sql`drop database if exists ${sql(name)}`
+    await sql`create database ${sql(name)}`
+    await close()
+  }
   return openDatabase({ connection: { ...connection, database: name }, log: () => undefined, poolSize: 1 })
 }
 

@@ -27,6 +27,8 @@ export interface BenchServer {
   readonly ready: Ready
   /** Ends the process and starts another on the same data. */
   restart(): Promise<BenchServer>
+  /** Ends the process and keeps the data. */
+  stop(): Promise<void>
   end(): Promise<void>
 }
 
@@ -39,10 +41,12 @@ async function startCommand(): Promise<string[]> {
   return rest
 }
 
-/** The real server in a separate process, on a new data directory, without rate limits. */
-export async function startBenchServer(environment: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
-  return startOn(dataDirectory, environment)
+/** The real server in a separate process, without rate limits, on the given data directory or a new one. */
+export async function startBenchServer(
+  environment: Readonly<Record<string, string>> = {},
+  directory?: string,
+): Promise<BenchServer> {
+  return startOn(directory ?? (await mkdtemp(join(tmpdir(), 'agora-bench-'))), environment)
 }
 
 async function startOn(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<BenchServer> {
@@ -71,6 +75,7 @@ async function startOn(dataDirectory: string, environment: Readonly<Record<strin
       await stop(child)
       return startOn(dataDirectory, environment)
     },
+    stop: () => stop(child),
     async end() {
       await stop(child)
       await rm(dataDirectory, { recursive: true, force: true })
