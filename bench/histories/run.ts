@@ -27,7 +27,11 @@ export async function run(report: Report): Promise<void> {
   const kept = process.env.BENCH_HISTORY_DIRECTORY
   const directory = kept ?? (await mkdtemp(join(tmpdir(), 'agora-bench-')))
   // The databases can be generated again, so nothing here needs to survive a crash.
-  const settings = { fsync: 'off', synchronous_commit: 'off', wal_level: 'minimal', maintenance_work_mem: '256MB' }
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', wal_level: 'minimal', maintenance_work_mem: '256MB' },
+    // The tables are analyzed once, after they are filled.
+    autovacuum: 'off',
+  }
   const postgres = await startEmbeddedPostgres({ directory, log: () => undefined, settings })
   const databases: Database[] = []
   try {

@@ -27,10 +27,12 @@ export async function generateOrganization(dataDirectory: string, size: Size, re
     await sql`set synchronous_commit = off`
     await sql`set statement_timeout = 0`
     await sql`set maintenance_work_mem = '512MB'`
+    await sql`alter table messages set (autovacuum_enabled = off)`
     await insertPeople(sql, size)
     await insertChannels(sql, size, readerId)
     await insertMessages(sql, size)
     await insertReadState(sql, size, readerId)
+    await sql`alter table messages reset (autovacuum_enabled)`
     await sql`vacuum (analyze) messages`
     for (const table of ['people', 'channels', 'subscriptions', 'subscription_periods', 'read_blocks', 'user_topics'])
       await sql`analyze ${sql(table)}`
