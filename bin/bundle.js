@@ -31,13 +31,18 @@ function ownAddresses(/** @type {string} */ root) {
  * the work of every transaction. So each register reply was copied twice by the collector. A constant is created in the
  * young space.
  */
-const oldFunctions = {
-  'query.js': [
-    /this\.resolve = (x => \(this\.active = false, resolve\(x\)\))\s+this\.reject = (x => \(this\.active = false, reject\(x\)\))\n/,
-    'const fulfil = $1, fail = $2\n    this.resolve = fulfil\n    this.reject = fail\n',
-  ],
-  'index.js': [/sql\.prepare = (x => prepare = .*)\n/, 'const setPrepare = $1\n      sql.prepare = setPrepare\n'],
-}
+const oldFunctions = [
+  {
+    file: /\/postgres\/src\/query\.js$/,
+    text: /this\.resolve = (x => \(this\.active = false, resolve\(x\)\))\s+this\.reject = (x => \(this\.active = false, reject\(x\)\))\n/,
+    young: 'const fulfil = $1, fail = $2\n    this.resolve = fulfil\n    this.reject = fail\n',
+  },
+  {
+    file: /\/postgres\/src\/index\.js$/,
+    text: /sql\.prepare = (x => prepare = .*)\n/,
+    young: 'const setPrepare = $1\n      sql.prepare = setPrepare\n',
+  },
+]
 
 /** @returns {Plugin} */
 function youngFunctions() {
@@ -45,10 +50,10 @@ function youngFunctions() {
     name: 'young-functions',
     setup(build) {
       build.onResolve({ filter: /^postgres$/ }, () => ({ path: fileURLToPath(import.meta.resolve('postgres')) }))
-      for (const [file, [pattern = '', replacement = '']] of Object.entries(oldFunctions)) {
-        build.onLoad({ filter: new RegExp(`/postgres/src/${file}$`) }, async ({ path }) => {
+      for (const { file, text, young } of oldFunctions) {
+        build.onLoad({ filter: file }, async ({ path }) => {
           const source = await readFile(path, 'utf8')
-          const contents = source.replace(pattern, String(replacement))
+          const contents = source.replace(text, young)
           if (contents === source) throw new Error(`${path} has changed: check where its functions are created`)
           return { contents, loader: 'js' }
         })

@@ -17,64 +17,97 @@ export interface Clients {
 const flat = 1.5
 const principalsEach = 100
 
+/** The state of one server that the operations need. */
+interface Target {
+  readonly owner: ChatClient
+  readonly member: ChatClient
+  readonly channel: { readonly name: string; readonly id: number }
+  /** The generated people. */
+  readonly people: readonly number[]
+  /** A message that the member has read. */
+  readonly messageId: number
+}
+
 /** The operations on one server. The member reads by topic and subscribes to the first channels. */
 export async function operationsOn({ ready }: BenchServer): Promise<Clients> {
   const { chatUrl, chat } = ready
   const owner = new ChatClient(chatUrl, chat.owner)
   const member = new ChatClient(chatUrl, chat.member)
-  const channel = 'channel 1'
-  const { stream_id } = await member.ok(member.get('/get_stream_id', { stream: channel }))
+  const name = 'channel 1'
+  const { stream_id } = await member.ok(member.get('/get_stream_id', { stream: name }))
   const { members } = await owner.ok(owner.get('/users'))
   const people = (members as { user_id: number; delivery_email: string | null; email: string }[])
     .filter(({ delivery_email, email }) => (delivery_email ?? email).startsWith('person'))
     .map(({ user_id }) => user_id)
-  const page = (narrow: readonly (readonly [string, string])[], anchor = 'newest') =>
-    member.ok(member.get('/messages', { anchor, num_before: '100', num_after: '0', narrow: JSON.stringify(narrow) }))
-  const { messages } = await page([
-    ['channel', channel],
+  const topic = [
+    ['channel', name],
     ['topic', 'topic 2'],
-  ])
-  const read = (messages as { id: number }[])[0]?.id ?? 0
-  const list = (value: unknown) => JSON.stringify(value)
-  const property = (value: boolean) =>
-    member.done(
-      member.post('/users/me/subscriptions/properties', {
-        subscription_data: list([{ stream_id, property: 'is_muted', value }]),
-      }),
-    )
-  const principals = list(people.slice(0, principalsEach))
-  const operations: Operation[] = [
+  ] as const
+  const { messages } = await member.ok(page(member, topic))
+  const messageId = (messages as { id: number }[])[0]?.id ?? 0
+  const target = { owner, member, channel: { name, id: Number(stream_id) }, people, messageId }
+  return {
+    operations: [...reads(target), ...personalChanges(target), ...sharedChanges(target), ...searches(target)],
+    close() {
+      owner.close()
+      member.close()
+    },
+  }
+}
+
+type Narrow = readonly (readonly [string, string])[]
+
+function page(client: ChatClient, narrow: Narrow, anchor = 'newest') {
+  return client.get('/messages', { anchor, num_before: '100', num_after: '0', narrow: JSON.stringify(narrow) })
+}
+
+function reads({ member, channel }: Target): Operation[] {
+  const read = (narrow: Narrow, anchor?: string) => () => member.done(page(member, narrow, anchor))
+  return [
     { name: 'register', growthMax: undefined, run: () => member.done(member.post('/register', {})) },
-    { name: 'the 100 newest messages of a channel', growthMax: flat, run: () => page([['channel', channel]]) },
-    { name: 'the 100 newest messages of all', growthMax: flat, run: () => page([]) },
-    { name: 'the first unread page of all', growthMax: undefined, run: () => page([], 'first_unread') },
+    { name: 'the 100 newest messages of a channel', growthMax: flat, run: read([['channel', channel.name]]) },
+    { name: 'the 100 newest messages of all', growthMax: flat, run: read([]) },
+    { name: 'the first unread page of all', growthMax: undefined, run: read([], 'first_unread') },
+  ]
+}
+
+function personalChanges({ member, channel, messageId }: Target): Operation[] {
+  const setMuted = (value: boolean) => {
+    const change = { stream_id: channel.id, property: 'is_muted', value }
+    return member.done(
+      member.post('/users/me/subscriptions/properties', { subscription_data: JSON.stringify([change]) }),
+    )
+  }
+  return [
     {
       name: 'mark one message unread and read again',
       growthMax: 1.3,
       async run() {
+        const messages = JSON.stringify([messageId])
         for (const op of ['remove', 'add'])
-          await member.done(member.post('/messages/flags', { messages: list([read]), op, flag: 'read' }))
+          await member.done(member.post('/messages/flags', { messages, op, flag: 'read' }))
       },
-    },
-    {
-      name: 'send',
-      growthMax: flat,
-      run: (round) =>
-        member.done(
-          member.post('/messages', {
-            type: 'channel',
-            to: list(channel),
-            topic: `topic ${round % 40}`,
-            content: `Round ${round}`,
-          }),
-        ),
     },
     {
       name: 'mute and unmute a channel',
       growthMax: flat,
       async run() {
-        await property(true)
-        await property(false)
+        await setMuted(true)
+        await setMuted(false)
+      },
+    },
+  ]
+}
+
+function sharedChanges({ owner, member, channel, people }: Target): Operation[] {
+  const principals = JSON.stringify(people.slice(0, principalsEach))
+  return [
+    {
+      name: 'send',
+      growthMax: flat,
+      run(round) {
+        const message = { type: 'channel', to: JSON.stringify(channel.name), topic: `topic ${round % 40}` }
+        return member.done(member.post('/messages', { ...message, content: `Round ${round}` }))
       },
     },
     {
@@ -89,26 +122,27 @@ export async function operationsOn({ ready }: BenchServer): Promise<Clients> {
       name: `unsubscribe and subscribe ${principalsEach} people`,
       growthMax: undefined,
       async run() {
-        await owner.done(
-          owner.send('DELETE', '/users/me/subscriptions', { subscriptions: list([channel]), principals }),
-        )
-        await owner.done(
-          owner.post('/users/me/subscriptions', { subscriptions: list([{ name: channel }]), principals }),
-        )
+        const { name } = channel
+        const path = '/users/me/subscriptions'
+        await owner.done(owner.send('DELETE', path, { subscriptions: JSON.stringify([name]), principals }))
+        await owner.done(owner.post(path, { subscriptions: JSON.stringify([{ name }]), principals }))
       },
     },
-    { name: 'search for a rare word', growthMax: undefined, run: () => page([['search', 'needle']]) },
-    { name: 'search for a frequent word', growthMax: undefined, run: () => page([['search', 'word7']]) },
-    { name: 'is:followed', growthMax: undefined, run: () => page([['is', 'followed']]) },
-    { name: 'is:resolved', growthMax: undefined, run: () => page([['is', 'resolved']]) },
-    { name: 'has:image', growthMax: undefined, run: () => page([['has', 'image']]) },
-    { name: 'has:attachment, of which there is none', growthMax: undefined, run: () => page([['has', 'attachment']]) },
   ]
-  return {
-    operations,
-    close() {
-      owner.close()
-      member.close()
-    },
-  }
+}
+
+function searches({ member }: Target): Operation[] {
+  const search = (name: string, narrow: Narrow): Operation => ({
+    name,
+    growthMax: undefined,
+    run: () => member.done(page(member, narrow)),
+  })
+  return [
+    search('search for a rare word', [['search', 'needle']]),
+    search('search for a frequent word', [['search', 'word7']]),
+    search('is:followed', [['is', 'followed']]),
+    search('is:resolved', [['is', 'resolved']]),
+    search('has:image', [['has', 'image']]),
+    search('has:attachment, of which there is none', [['has', 'attachment']]),
+  ]
 }
