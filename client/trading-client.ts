@@ -88,6 +88,9 @@ export class TradingClient {
     this.call(`POST /private/order/stopmarket/${side}`, this.#named(order))
   placeOco = (side: Side, order: ParametersOf<'POST /private/order/oco/buy'>) =>
     this.call(`POST /private/order/oco/${side}`, this.#named(order))
+  /** Replaces both orders of an open pair; name either of them. */
+  replaceOco = (change: ParametersOf<'POST /private/order/oco/replace'>) =>
+    this.call('POST /private/order/oco/replace', this.#named(change))
   testOrder = (order: ParametersOf<'POST /private/order/test'>) => this.call('POST /private/order/test', order)
   placeBatch = (orders: readonly BatchItem[]) =>
     this.call('POST /private/order/batch', { orders: orders.map((order) => this.#named(order)) })

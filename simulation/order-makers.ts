@@ -90,11 +90,13 @@ const batch: Maker = (making) => ({
   ),
 })
 
-const placePair: Maker = (making) => {
+const placePair: Maker = (making) => ({ type: 'place_pair', pair: anyPair(making) })
+
+function anyPair(making: Making): PairRequest {
   const { random } = making
   const side = random.pick(sides)
   const away = side === 'sell' ? 1 : -1
-  const pair: PairRequest = {
+  return {
     account: anyAccount(making),
     market: random.pick(markets).market,
     orderId: 0,
@@ -109,7 +111,14 @@ const placePair: Maker = (making) => {
     stopPrice: middlePrice - away * random.between(0, priceSpread),
     stopLimitPrice: random.chance(50) ? middlePrice - away * random.between(0, priceSpread) : 0,
   }
-  return { type: 'place_pair', pair }
+}
+
+/** Of an open pair if the account has one. */
+const replacePair: Maker = (making) => {
+  const account = anyAccount(making)
+  const leg = making.views.openOrders(account).findLast(({ pairedWith }) => pairedWith !== 0)
+  const pair = { ...anyPair(making), account, ...(leg === undefined ? {} : { market: leg.market }) }
+  return { type: 'replace_pair', target: { account, orderId: leg?.orderId ?? 1, clientOrderId: '' }, pair }
 }
 
 const amend: Maker = (making) => {
@@ -141,6 +150,7 @@ export const orderMakers: readonly (readonly [weight: number, maker: Maker])[] =
   [12, cancelOrder],
   [6, batch],
   [6, placePair],
+  [3, replacePair],
   [5, amend],
   [5, cancelReplace],
   [2, cancelAll],

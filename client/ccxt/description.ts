@@ -49,7 +49,8 @@ const privateGets = [
 ]
 const privatePosts = [
   ...orderKindNames.flatMap((kind) => ['buy', 'sell'].map((side) => `order/${orderKind(kind).path}/${side}`)),
-  ...['order/sltp/sl', 'order/sltp/sl_tp', 'order/oco/buy', 'order/oco/sell', 'order/test', 'order/batch'],
+  ...['order/sltp/sl', 'order/sltp/sl_tp', 'order/oco/buy', 'order/oco/sell', 'order/oco/replace'],
+  ...['order/test', 'order/batch'],
   ...['order/amend', 'order/cancel_replace', 'order/cancel_all_after', 'account/api_keys', 'sandbox/faucet'],
   ...[
     'sandbox/deposit',

@@ -22,6 +22,7 @@ export interface SocketMethods extends PlaceMethods {
   ping: [params: object, result: 'pong']
   time: [params: object, result: string]
   'order.oco': [Sided<ParametersOf<'POST /private/order/oco/buy'>>, ResultOf<'POST /private/order/oco/buy'>]
+  'order.oco_replace': [ParametersOf<'POST /private/order/oco/replace'>, ResultOf<'POST /private/order/oco/replace'>]
   'order.test': [ParametersOf<'POST /private/order/test'>, ResultOf<'POST /private/order/test'>]
   'order.batch': [ParametersOf<'POST /private/order/batch'>, ResultOf<'POST /private/order/batch'>]
   'order.amend': [ParametersOf<'POST /private/order/amend'>, ResultOf<'POST /private/order/amend'>]

@@ -179,6 +179,8 @@ export interface Order {
   trailPercent: Decimal
   /** When a GTD order expires, in milliseconds; 0 for every other order */
   expireTime: Decimal
+  /** The maximum slippage of the request in percent; 0 if it has none */
+  maxSlippage: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
   /** The amount a market buy may spend; 0 for every other order */
@@ -218,6 +220,8 @@ export interface PlacedOrder {
   trailPercent: Decimal
   /** When a GTD order expires, in milliseconds; 0 for every other order */
   expireTime: Decimal
+  /** The maximum slippage of the request in percent; 0 if it has none */
+  maxSlippage: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
   /** The amount a market buy may spend; 0 for every other order */
@@ -1014,6 +1018,41 @@ export interface TradingCalls {
       stopClientOrderId?: string | undefined
     }
     result: PlacedPair
+  }
+  /** Replace both orders of an open pair atomically; market, side and stpMode stay */
+  'POST /private/order/oco/replace': {
+    access: 'trade'
+    params: {
+      /** The venue’s id of the order to cancel */
+      cancelOrderId?: Whole | undefined
+      /** Your client id of the order to cancel */
+      cancelClientOrderId?: string | undefined
+      /** The market of the order, as a check */
+      symbol?: string | undefined
+      /** Your client id of the order: a repeat with equal parameters returns the first order */
+      clientOrderId?: string | undefined
+      /** In the base coin */
+      volume: string
+      /** In the quote coin, for one whole base coin */
+      price: string
+      /** The last price at which the order is entered */
+      stop: string
+      /** In the quote coin, for one whole base coin */
+      stopLimitPrice?: string | undefined
+      /** Your client id of the stop order */
+      stopClientOrderId?: string | undefined
+    }
+    result: {
+      limitOrder: Order
+      stopOrder: Order
+      /** The clientOrderId repeats an earlier request; no new pair was placed */
+      replayed: boolean
+      /** null if the clientOrderId repeats an earlier request */
+      canceled: {
+        limitOrder: Order
+        stopOrder: Order
+      } | null
+    }
   }
   /** Check whether an order would be accepted now, without placing it */
   'POST /private/order/test': {
@@ -2445,6 +2484,8 @@ export interface TradingCalls {
       trailPercent: Decimal
       /** When a GTD order expires, in milliseconds; 0 for every other order */
       expireTime: Decimal
+      /** The maximum slippage of the request in percent; 0 if it has none */
+      maxSlippage: Decimal
       /** 0 for a market buy by total */
       volume: Decimal
       /** The amount a market buy may spend; 0 for every other order */

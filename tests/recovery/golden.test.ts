@@ -99,7 +99,7 @@ describe('a venue of an older version', () => {
     const last = disk.rows.pop() as JournalRow
     const forged = { ...last, rules: newestRules }
     disk.rows.push({ ...forged, hash: rowHash(forged) })
-    await expect(replayed(disk.rows)).rejects.toThrow(/is of rules 2, but rules 1 are in force there/)
+    await expect(replayed(disk.rows)).rejects.toThrow(/is of rules 3, but rules 1 are in force there/)
   })
 
   test('RULES-2: a changed rules number breaks the hash of its row', async () => {
@@ -115,6 +115,6 @@ test('RULES-4: a journal with newer rules is refused with one line that names th
   const last = disk.rows.pop() as JournalRow
   const newer = { ...last, rules: newestRules + 1 }
   disk.rows.push({ ...newer, hash: rowHash(newer) })
-  const line = 'The journal uses engine rules 3; this version of Agora knows rules up to 2. Install a newer version'
+  const line = 'The journal uses engine rules 4; this version of Agora knows rules up to 3. Install a newer version'
   await expect(replay(journal, engines.fresh(), emptyJournal)).rejects.toThrow(line)
 })

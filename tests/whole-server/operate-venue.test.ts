@@ -84,7 +84,7 @@ test('OPERATOR-13: the command line operates the running server, and reports whe
     [/has 999995 usdt available/, 'account', 'adjust', 'max@agora.example', 'usdt', '--reason', 'x', '--', '-5'],
     [/Max Member <max@agora.example>, active, tier 0, 0 open orders/, 'account', 'show', 'max@agora.example'],
     [/id +time/, 'withdrawal', 'list'],
-    [/trading\nsequence \d+, engine rules 2/, 'venue', 'status'],
+    [/trading\nsequence \d+, engine rules 3/, 'venue', 'status'],
     [/all markets +halted +scheduled/, 'maintenance', 'schedule', inDays(1), inDays(2)],
     [/maintenance \d+ is canceled/, 'maintenance', 'cancel', '1'],
     [/command line +market.state +btcusdt +done +a look at the books/, 'audit'],

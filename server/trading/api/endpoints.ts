@@ -22,7 +22,13 @@ import {
 import { getNotificationChoices, postNotificationChoices } from './private/notification-choices.ts'
 import { placeOrderBatch } from './private/place-batch.ts'
 import { placeOrderEndpoints } from './private/place-order-kinds.ts'
-import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } from './private/place-pair.ts'
+import {
+  placeOcoBuy,
+  placeOcoSell,
+  placeStopLoss,
+  placeStopLossTakeProfit,
+  replaceOpenPair,
+} from './private/place-pair.ts'
 import { getPortfolio, getProfits } from './private/portfolio.ts'
 import { deletePriceAlerts, getPriceAlerts, postPriceAlert } from './private/price-alerts.ts'
 import { postSimulatedDeposit } from './private/simulate-deposit.ts'
@@ -77,6 +83,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   placeStopLossTakeProfit,
   placeOcoBuy,
   placeOcoSell,
+  replaceOpenPair,
   testOrder,
   placeOrderBatch,
   amendOpenOrder,

@@ -17,6 +17,7 @@ const shared: Readonly<Record<string, string>> = {
   'order.batch': 'POST /private/order/batch',
   'order.amend': 'POST /private/order/amend',
   'order.cancel_replace': 'POST /private/order/cancel_replace',
+  'order.oco_replace': 'POST /private/order/oco/replace',
   'order.cancel': 'DELETE /private/order/cancel',
   'order.cancel_all': 'DELETE /private/order/cancel_all',
   'order.cancel_all_after': 'POST /private/order/cancel_all_after',

@@ -20,6 +20,7 @@ export const orderSchema = z.object({
   trail: decimalText.describe('The distance of a trailing stop from the last price; 0 for every other order'),
   trailPercent: decimalText.describe('The same in percent of the last price; 0 for every other order'),
   expireTime: decimalText.describe('When a GTD order expires, in milliseconds; 0 for every other order'),
+  maxSlippage: decimalText.describe('The maximum slippage of the request in percent; 0 if it has none'),
   volume: decimalText.describe('0 for a market buy by total'),
   total: decimalText.describe('The amount a market buy may spend; 0 for every other order'),
   icebergVolume: decimalText,
@@ -65,14 +66,17 @@ export function orderText(views: VenueViews, order: OrderRecord, more = ''): str
 
 // A constant for most orders: each piece of a concatenation costs memory and time.
 
-function stopText({ stopPrice, trailBy, trailPpm, expiresAtMs }: OrderRecord, write: MarketWriter): string {
-  if (stopPrice === 0 && expiresAtMs === 0) return '"stopPrice":"0","trail":"0","trailPercent":"0","expireTime":"0"'
-  const trailPercent = writeDecimal(BigInt(trailPpm), percentDecimals)
+function stopText(order: OrderRecord, write: MarketWriter): string {
+  const { stopPrice, trailBy, trailPpm, expiresAtMs, maxSlippagePpm } = order
+  if (stopPrice === 0 && expiresAtMs === 0 && maxSlippagePpm === 0)
+    return '"stopPrice":"0","trail":"0","trailPercent":"0","expireTime":"0","maxSlippage":"0"'
   return (
-    `"stopPrice":"${write.price(stopPrice)}","trail":"${write.price(trailBy)}","trailPercent":"${trailPercent}",` +
-    `"expireTime":"${expiresAtMs}"`
+    `"stopPrice":"${write.price(stopPrice)}","trail":"${write.price(trailBy)}","trailPercent":"${percent(trailPpm)}",` +
+    `"expireTime":"${expiresAtMs}","maxSlippage":"${percent(maxSlippagePpm)}"`
   )
 }
+
+const percent = (ppm: number) => writeDecimal(BigInt(ppm), percentDecimals)
 
 function sizeText({ total, displayLots }: OrderRecord, write: MarketWriter): string {
   if (total === 0 && displayLots === 0) return '"total":"0","icebergVolume":"0"'

@@ -75,7 +75,9 @@ test('SOCKET-8: orders are placed as over the HTTP API', async () => {
     limitOrder: { price: '99000' },
   })
   const oco = { symbol: 'btcusdt', side: 'sell', volume: '0.1', price: '99000', stop: '90000' }
-  expect(await bob.ok('order.oco', oco)).toMatchObject({ stopOrder: { stopPrice: '90000' } })
+  const { limitOrder } = await bob.ok('order.oco', oco)
+  const change = { cancelOrderId: limitOrder.orderId, volume: '0.1', price: '99000', stop: '89000' }
+  expect(await bob.ok('order.oco_replace', change)).toMatchObject({ stopOrder: { stopPrice: '89000' } })
   expect((await bob.ok('open_orders', { symbol: 'btcusdt' })).length).toBe(7)
   expect((await bob.ok('order.cancel_all')).canceled).toHaveLength(7)
   expect(await bob.ok('get_balance', { symbol: 'btc' })).toMatchObject([{ coin: 'btc', inOrder: '0' }])

@@ -64,6 +64,10 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'POST order/sltp/sl_tp': [...shut.trade, { ...market, sl_price: '40000', tp_price: '99000' }],
   'POST order/oco/buy': [...shut.trade, { ...market, price: '40000', stop: '60000' }],
   'POST order/oco/sell': [...shut.trade, { ...market, price: '60000', stop: '40000' }],
+  'POST order/oco/replace': [
+    ...shut.trade,
+    { cancelClientOrderId: 'resting', volume: market.volume, price: '60000', stop: '40000' },
+  ],
   'POST order/test': [...shut.trade, { ...limit, side: 'buy', type: 'limit' }],
   'POST order/batch': ['trade', 'open', { orders: JSON.stringify([{ ...limit, side: 'buy', type: 'limit' }]) }],
   'POST order/amend': [...shut.trade, { clientOrderId: 'resting', volume: '0.001' }],

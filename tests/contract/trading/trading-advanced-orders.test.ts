@@ -79,6 +79,44 @@ test('API-19: the first order of a pair to trade cancels the other, and the fund
   expect(await order('alice', pair.stopOrder.orderId)).toMatchObject({ status: 'canceled', reason: 'pair_canceled' })
 })
 
+test('API-40: both orders of an open pair are replaced at once, by the name of either', async () => {
+  const placed = await post('alice', 'oco/sell', { volume: '1', price: '3600', stop: '3400', clientOrderId: 'swap' })
+  const before = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'eth' })
+  const change = { cancelOrderId: placed.stopOrder.orderId, volume: '2', price: '3700', stop: '3300' }
+  const named = { ...change, stopLimitPrice: '3290', clientOrderId: 'swapped' }
+  const made = await post('alice', 'oco/replace', named)
+  expect(made).toMatchObject({
+    replayed: false,
+    limitOrder: { status: 'open', side: 'sell', price: '3700', volume: '2', clientOrderId: 'swapped' },
+    stopOrder: { status: 'pending_trigger', type: 'stop_limit', stopPrice: '3300', price: '3290' },
+    canceled: {
+      limitOrder: { orderId: placed.limitOrder.orderId, status: 'canceled', reason: 'replaced' },
+      stopOrder: { orderId: placed.stopOrder.orderId, status: 'canceled', reason: 'pair_canceled' },
+    },
+  })
+  const held = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'eth' })
+  expect(Number(held[0].inOrder) - Number(before[0].inOrder)).toBe(1)
+  expect(await post('alice', 'oco/replace', named)).toMatchObject({
+    ...{ replayed: true, canceled: null, limitOrder: { orderId: made.limitOrder.orderId } },
+  })
+  expect(await refused('alice', 'oco/replace', { ...change, clientOrderId: 'late' })).toContain('ORDER_CLOSED')
+  const wrong = { cancelOrderId: made.limitOrder.orderId, volume: '2', price: '3200', stop: '3300' }
+  expect(await refused('alice', 'oco/replace', wrong)).toContain(400)
+  expect(await order('alice', made.limitOrder.orderId)).toMatchObject({ status: 'open' })
+  const single = await post('alice', 'limit/sell', { volume: '1', price: '3650' })
+  expect(await refused('alice', 'oco/replace', { ...change, cancelOrderId: single.orderId })).toContain(400)
+  expect(await refused('bob', 'oco/replace', { ...wrong, price: '3700' })).toContain('ORDER_NOT_FOUND')
+})
+
+test('API-41: an order shows the maximum slippage of its request, while it waits and in the history', async () => {
+  const waiting = await post('alice', 'stopmarket/sell', { volume: '0.5', stop: '3300', maxSlippage: '1.5' })
+  expect(waiting).toMatchObject({ maxSlippage: '1.5' })
+  expect(await order('alice', waiting.orderId)).toMatchObject({ status: 'pending_trigger', maxSlippage: '1.5' })
+  await ok('alice', 'DELETE', '/private/order/cancel', { orderId: waiting.orderId })
+  expect(await order('alice', waiting.orderId)).toMatchObject({ status: 'canceled', maxSlippage: '1.5' })
+  expect(await post('alice', 'limit/sell', { volume: '1', price: '3650' })).toMatchObject({ maxSlippage: '0' })
+})
+
 test('API-19: stop loss and take profit are a market order and a pair; the default side is sell', async () => {
   const loss = await post('alice', 'sltp/sl', { volume: '1', sl_price: '3400' })
   expect(loss).toMatchObject({ side: 'sell', type: 'stop_market', stopPrice: '3400', status: 'pending_trigger' })

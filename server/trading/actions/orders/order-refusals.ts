@@ -58,6 +58,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
     parameter: 'icebergVolume',
   },
   unsuitable_option: { code: 'BAD_REQUEST', message: 'An option does not go with this kind of order' },
+  not_a_pair: { code: 'BAD_REQUEST', message: 'The order is not a leg of an open pair' },
   too_many_orders: { code: 'MAX_ORDER', message: 'The account has too many open orders', bound: 'count' },
   too_many_stop_orders: { code: 'MAX_ORDER', message: 'The account has too many stop orders', bound: 'count' },
   expiry_passed: {

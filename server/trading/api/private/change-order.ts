@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
-import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { amendOrder, replaceOrder } from '../../actions/orders/change-order.ts'
 import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
-import { refuse } from '../../failures.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
-import { anyOrderParameters, orderName, requireOrderName, volume } from './order-parameters.ts'
+import {
+  anyOrderParameters,
+  orderName,
+  replacedOrderName,
+  replacedOrderParameters,
+  requireOrderName,
+  volume,
+} from './order-parameters.ts'
 import { placedOrderReply, placedText, placingFailures } from './placed-order.ts'
 
 export const amendOpenOrder = tradingEndpoint({
@@ -43,8 +48,7 @@ export const cancelReplaceOrder = tradingEndpoint({
   access: 'trade',
   params: {
     ...anyOrderParameters,
-    cancelOrderId: optional(param.integer(z.int().positive(), 'The venue’s id of the order to cancel')),
-    cancelClientOrderId: optional(param.text(z.string().min(1).max(36), 'Your client id of the order to cancel')),
+    ...replacedOrderParameters,
   },
   reply: z.object({
     canceled: orderSchema.nullable().describe('null if the clientOrderId repeats an earlier request'),
@@ -52,11 +56,8 @@ export const cancelReplaceOrder = tradingEndpoint({
   }),
   failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED'],
   async handle({ params, caller, services }) {
-    const { cancelOrderId, cancelClientOrderId, side, type } = params
-    if ((cancelOrderId === undefined) === (cancelClientOrderId === undefined)) {
-      throw refuse.badParameter('cancelOrderId', 'or cancelClientOrderId is required, and not both')
-    }
-    const name = { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
+    const { side, type } = params
+    const name = replacedOrderName(params)
     const { canceled, ...placed } = await replaceOrder(services, caller, name, toOrderInput(side, type, params))
     const before = canceled === undefined ? 'null' : orderText(services.venue.views, canceled)
     return new PreparedJson(`{"canceled":${before},"order":${placedText(services, placed)}}`)

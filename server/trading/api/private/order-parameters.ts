@@ -162,3 +162,18 @@ export function requireOrderName({ orderId, clientOrderId }: OrderName): void {
     throw refuse.badParameter('orderId', 'or clientOrderId is required')
   }
 }
+
+/** The order to replace. */
+export const replacedOrderParameters = {
+  cancelOrderId: optional(param.integer(z.int().positive(), 'The venue’s id of the order to cancel')),
+  cancelClientOrderId: optional(param.text(z.string().min(1).max(36), 'Your client id of the order to cancel')),
+} as const
+
+/** Exactly one of the two ids is required. */
+export function replacedOrderName(params: ParameterValues<typeof replacedOrderParameters>): OrderName {
+  const { cancelOrderId, cancelClientOrderId } = params
+  if ((cancelOrderId === undefined) === (cancelClientOrderId === undefined)) {
+    throw refuse.badParameter('cancelOrderId', 'or cancelClientOrderId is required, and not both')
+  }
+  return { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
+}

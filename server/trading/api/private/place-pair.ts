@@ -3,13 +3,23 @@ import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { alias, optional, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeOrder } from '../../actions/orders/place-order.ts'
-import { type PairInput, placePair } from '../../actions/orders/place-pair.ts'
+import { type PairInput, type PairOfOrders, placePair, replacePair } from '../../actions/orders/place-pair.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
-import { commonOrderParameters, price, side, stop, stopClientOrderId, volume } from './order-parameters.ts'
+import {
+  commonOrderParameters,
+  orderName,
+  price,
+  replacedOrderName,
+  replacedOrderParameters,
+  side,
+  stop,
+  stopClientOrderId,
+  volume,
+} from './order-parameters.ts'
 import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
 
 const pairReply = z.object({
@@ -19,10 +29,12 @@ const pairReply = z.object({
 })
 
 async function placedPair(services: TradingServices, caller: SignedCaller, input: PairInput) {
-  const { limitOrder, stopOrder, replayed } = await placePair(services, caller, input)
-  const { views } = services.venue
-  const [limit, stop] = [orderText(views, limitOrder), orderText(views, stopOrder)]
-  return new PreparedJson(`{"limitOrder":${limit},"stopOrder":${stop},"replayed":${replayed}}`)
+  const placed = await placePair(services, caller, input)
+  return new PreparedJson(`{${legTexts(services, placed)},"replayed":${placed.replayed}}`)
+}
+
+function legTexts({ venue: { views } }: TradingServices, { limitOrder, stopOrder }: PairOfOrders): string {
+  return `"limitOrder":${orderText(views, limitOrder)},"stopOrder":${orderText(views, stopOrder)}`
 }
 
 const closingSide = withDefault(side, 'sell')
@@ -56,6 +68,14 @@ export const placeStopLossTakeProfit = tradingEndpoint({
   },
 })
 
+const pairParameters = {
+  volume,
+  price: alias(price, 'tp_price'),
+  stop: alias(stop, 'sl_price'),
+  stopLimitPrice: optional(price),
+  stopClientOrderId,
+}
+
 const placeOco = (side: Side) =>
   tradingEndpoint({
     method: 'POST',
@@ -65,11 +85,7 @@ const placeOco = (side: Side) =>
     access: 'trade',
     params: {
       ...commonOrderParameters,
-      volume,
-      price: alias(price, 'tp_price'),
-      stop: alias(stop, 'sl_price'),
-      stopLimitPrice: optional(price),
-      stopClientOrderId,
+      ...pairParameters,
     },
     reply: pairReply,
     failures: placingFailures,
@@ -78,3 +94,31 @@ const placeOco = (side: Side) =>
 
 export const placeOcoBuy = placeOco('buy')
 export const placeOcoSell = placeOco('sell')
+
+export const replaceOpenPair = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/oco/replace',
+  tag: 'Orders',
+  summary: 'Replace both orders of an open pair atomically; market, side and stpMode stay',
+  access: 'trade',
+  params: {
+    ...replacedOrderParameters,
+    symbol: orderName.symbol,
+    clientOrderId: commonOrderParameters.clientOrderId,
+    ...pairParameters,
+  },
+  reply: pairReply.extend({
+    canceled: pairReply
+      .omit({ replayed: true })
+      .nullable()
+      .describe('null if the clientOrderId repeats an earlier request'),
+  }),
+  failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED'],
+  async handle({ params, caller, services }) {
+    const name = { ...replacedOrderName(params), symbol: params.symbol }
+    const replaced = await replacePair(services, caller, name, params)
+    const { canceled, replayed } = replaced
+    const before = canceled === undefined ? 'null' : `{${legTexts(services, canceled)}}`
+    return new PreparedJson(`{${legTexts(services, replaced)},"replayed":${replayed},"canceled":${before}}`)
+  },
+})

@@ -135,6 +135,7 @@ function takeIds(state: EngineState, command: Command): void {
       takeId(state, command.order.orderId)
       break
     case 'place_pair':
+    case 'replace_pair':
       takeId(state, command.pair.orderId)
       takeId(state, command.pair.stopOrderId)
       break

@@ -56,6 +56,8 @@ export type OrderAccepted = {
   readonly trailPpm?: number
   /** Of a GTD order. */
   readonly expiresAtMs?: number
+  /** Of an order with a maximum slippage of its own. */
+  readonly maxSlippagePpm?: number
   /** The other leg of a pair, or 0. */
   readonly pairedWith: number
   readonly label: OrderLabel

@@ -46,6 +46,7 @@ export type RefusalReason =
   | 'order_not_found'
   | 'order_closed'
   | 'amend_not_lower'
+  | 'not_a_pair'
   // Catalogue
   | 'unknown_coin'
   | 'unknown_network'

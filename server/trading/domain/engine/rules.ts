@@ -10,7 +10,7 @@ import { type OrderKind, orderKind } from '../order-kinds/order-kinds.ts'
 /** Rules of version 0.1. Every journal begins with them. */
 export const firstRules = 1
 /** Rules of this version. A new leader raises the journal to them. */
-export const newestRules = 2
+export const newestRules = 3
 
 /** Signed requests are counted per account, so that no account can use up the memory of the others. */
 export const countsRequestsByAccount = (rules: number) => rules >= 2
@@ -49,3 +49,8 @@ export const knowsOrderKind = (rules: number, kind: OrderKind) => rules >= order
 export const expiresOrders = (rules: number) => rules >= 2
 /** The distance of a trailing stop may be in millionths of the last price. */
 export const trailsByPercent = (rules: number) => rules >= 2
+
+/** A pair may be replaced by another, both legs at once. */
+export const replacesPairs = (rules: number) => rules >= 3
+/** An open order keeps the maximum slippage of its request. */
+export const keepsSlippage = (rules: number) => rules >= 3

@@ -57,7 +57,8 @@ export function randomCommand(random: Random, venue: Venue): CommandDraft {
     const order = randomOrder(random, venue.nowMs)
     return { type: 'cancel_replace', target: { ...target(random, venue), account: order.account }, order }
   }
-  if (draw < 75) return { type: 'place_pair', pair: randomPair(random) }
+  if (draw < 73) return { type: 'place_pair', pair: randomPair(random) }
+  if (draw < 75) return randomReplacement(random, venue)
   if (draw < 79) return { type: 'batch', items: randomItems(random, venue) }
   if (draw < 81) return { type: 'cancel_all', account: account(random), market: random.below(3) }
   if (draw < 84) return { type: 'cancel_all_after', account: account(random), timeoutMs: random.below(3) * 5_000 }
@@ -107,7 +108,7 @@ function randomOrder(random: Random, nowMs: number): OrderRequest {
     trailBy: trigger === 'trail' && !byPercent ? 1 + random.below(8) : 0,
     trailPpm: byPercent ? 1 + random.below(80_000) : 0,
     expiresAtMs: isDated ? nowMs + random.below(4_000) : 0,
-    maxSlippagePpm: kind === 'market' && random.chance(30) ? 20_000 : 0,
+    maxSlippagePpm: executes === 'market' && random.chance(30) ? 20_000 : 0,
     clientOrderId: random.chance(30) ? `c${random.below(12)}` : '',
   })
 }
@@ -131,6 +132,15 @@ function randomPair(random: Random): Extract<CommandDraft, { type: 'place_pair' 
     stopPrice,
     stopLimitPrice: random.chance(50) ? stopPrice + sign * random.below(4) : 0,
   }
+}
+
+/** Of an open pair if the account has one. */
+function randomReplacement(random: Random, venue: Venue): CommandDraft {
+  const owner = account(random)
+  const leg = venue.engine.openOrders(owner).findLast(({ pairedWith }) => pairedWith !== 0)
+  const pair = { ...randomPair(random), account: owner, ...(leg === undefined ? {} : { market: leg.market }) }
+  const target = { account: owner, orderId: leg?.orderId ?? 1, clientOrderId: '' }
+  return { type: 'replace_pair', target, pair }
 }
 
 /** Mostly an open order, sometimes a closed one or one of another account. */

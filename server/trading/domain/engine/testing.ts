@@ -76,6 +76,12 @@ export class Venue {
     return this.do({ type: 'place_pair', pair: this.pairOf(text) })
   }
 
+  /** Replaces the pair of the named leg; the text is that of `pair`. */
+  replacePair(which: number | string, text: string): string[] {
+    const pair = this.pairOf(text)
+    return this.do({ type: 'replace_pair', target: this.target(text.split(' ')[0]!, which), pair })
+  }
+
   cancel(name: string, which: number | string): string[] {
     return this.do({ type: 'cancel_order', target: this.target(name, which) })
   }

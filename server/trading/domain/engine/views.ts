@@ -72,6 +72,8 @@ export interface OrderView {
   readonly trailPpm: number
   /** 0 for an order without an expiry. */
   readonly expiresAtMs: number
+  /** 0 for an order without a limit of its own. */
+  readonly maxSlippagePpm: number
   readonly pairedWith: number
   readonly label: OrderLabel
   readonly status: 'open' | 'partially_filled' | 'pending_trigger'

@@ -21,6 +21,7 @@ function commands(): Command[] {
     { ...unstamped, type: 'cancel_order', target },
     { ...unstamped, type: 'cancel_replace', target, order: order() },
     { ...unstamped, type: 'place_pair', pair: pair() },
+    { ...unstamped, type: 'replace_pair', target, pair: pair() },
     {
       ...unstamped,
       type: 'batch',

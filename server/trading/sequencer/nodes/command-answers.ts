@@ -56,6 +56,7 @@ function firstIdOf(command: Command): number {
     case 'cancel_replace':
       return command.order.orderId
     case 'place_pair':
+    case 'replace_pair':
       return command.pair.orderId
     case 'batch':
       return command.items.find((item) => item.type === 'place_order')?.order.orderId ?? 1

@@ -27,6 +27,8 @@ export interface OrderRecord {
   readonly trailPpm: number
   /** 0 for an order that does not expire by itself. */
   readonly expiresAtMs: number
+  /** 0 for an order without a limit of its own. */
+  readonly maxSlippagePpm: number
   readonly pairedWith: number
   readonly status: OrderStatus
   readonly reason: string
@@ -159,7 +161,8 @@ export function orderColumns(sql: Sql) {
     order_id as "orderId", account_id as "accountId", market_id as "marketId", client_order_id as "clientOrderId", side,
     kind, time_in_force as "timeInForce", post_only as "postOnly", stp, label, price, lots, total,
     display_lots as "displayLots", stop_price as "stopPrice", trail_by as "trailBy", trail_ppm as "trailPpm",
-    expires_at_ms as "expiresAtMs", paired_with as "pairedWith", status, reason, executed_lots as "executedLots", executed_quote as "executedQuote", fee, accepted_at_ms as "acceptedAtMs",
+    expires_at_ms as "expiresAtMs", max_slippage_ppm as "maxSlippagePpm", paired_with as "pairedWith", status, reason,
+    executed_lots as "executedLots", executed_quote as "executedQuote", fee, accepted_at_ms as "acceptedAtMs",
     updated_at_ms as "updatedAtMs"`
 }
 

@@ -20,7 +20,7 @@ async function insertOrders(sql: Sql, rows: readonly OrderRecord[]): Promise<voi
   await sql`
     insert into orders (
       order_id, account_id, market_id, client_order_id, side, kind, time_in_force, post_only, stp, label,
-      price, lots, total, display_lots, stop_price, trail_by, trail_ppm, expires_at_ms, paired_with,
+      price, lots, total, display_lots, stop_price, trail_by, trail_ppm, expires_at_ms, max_slippage_ppm, paired_with,
       status, reason, executed_lots, executed_quote, fee, accepted_at_ms, updated_at_ms
     )
     select * from unnest(
@@ -42,6 +42,7 @@ async function insertOrders(sql: Sql, rows: readonly OrderRecord[]): Promise<voi
       ${numbers(rows, (row) => row.trailBy)}::bigint[],
       ${numbers(rows, (row) => row.trailPpm)}::integer[],
       ${numbers(rows, (row) => row.expiresAtMs)}::bigint[],
+      ${numbers(rows, (row) => row.maxSlippagePpm)}::integer[],
       ${numbers(rows, (row) => row.pairedWith)}::bigint[],
       ${words(rows, (row) => row.status)}::text[],
       ${words(rows, (row) => row.reason)}::text[],

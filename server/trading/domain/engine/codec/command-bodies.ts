@@ -27,6 +27,7 @@ const batchItem: Field<BatchItem> = {
 export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> } = {
   place_order: record<Body<'place_order'>>({ order: orderField }),
   place_pair: record<Body<'place_pair'>>({ pair: pairField }),
+  replace_pair: record<Body<'replace_pair'>>({ target: targetField, pair: pairField }),
   cancel_order: record<Body<'cancel_order'>>({ target: targetField }),
   cancel_all: record<Body<'cancel_all'>>({ account: uint, market: uint }),
   amend_order: record<Body<'amend_order'>>({ target: targetField, lots: uint }),

@@ -66,6 +66,7 @@ export const commandKinds: readonly CommandType[] = [
   'cancel_order_in',
   'note_request',
   'report_replacement',
+  'replace_pair',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

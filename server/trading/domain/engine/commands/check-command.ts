@@ -2,6 +2,7 @@ import { admit } from '../orders/admission.ts'
 import { checkReplacement } from '../orders/cancel-replace.ts'
 import { checkClientId } from '../orders/place-order.ts'
 import { admitPair } from '../orders/place-pair.ts'
+import { checkPairReplacement } from '../orders/replace-pair.ts'
 import { orderFingerprint } from '../orders/request-fingerprint.ts'
 import type { OrderRequest } from '../orders/requests.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -24,7 +25,11 @@ function check(state: EngineState, command: Command): RefusalReason | undefined 
       const account = state.accounts.get(pair.account)
       const market = state.market(pair.market)
       if (account === undefined) return 'unknown_account'
-      return market === undefined ? 'unknown_market' : admitPair(state, account, market, pair)
+      return market === undefined ? 'unknown_market' : admitPair(state, account, market, pair, 0)
+    }
+    case 'replace_pair': {
+      const old = checkPairReplacement(state, command.target, command.pair)
+      return typeof old === 'string' ? old : undefined
     }
     case 'cancel_replace': {
       const old = checkReplacement(state, command.target, command.order)

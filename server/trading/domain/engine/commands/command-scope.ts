@@ -13,6 +13,7 @@ export function scopeOf(command: Command): number {
     case 'cancel_replace':
       return command.order.account
     case 'place_pair':
+    case 'replace_pair':
       return command.pair.account
     case 'cancel_order':
     case 'cancel_order_in':

@@ -41,6 +41,8 @@ export type CancelAll = Header<'cancel_all'> & { readonly account: number; reado
 export type AmendOrder = Header<'amend_order'> & { readonly target: OrderTarget; readonly lots: number }
 /** All or nothing: if the new order is refused, the old one stays unchanged. */
 export type CancelReplace = Header<'cancel_replace'> & { readonly target: OrderTarget; readonly order: OrderRequest }
+/** Replaces both legs of an open pair, in the same market and on the same side; all or nothing. Since rules 3. */
+export type ReplacePair = Header<'replace_pair'> & { readonly target: OrderTarget; readonly pair: PairRequest }
 export type BatchItem =
   | { readonly type: 'place_order'; readonly order: OrderRequest }
   | { readonly type: 'cancel_order'; readonly target: OrderTarget }
@@ -219,6 +221,7 @@ export type ConvertDust = Header<'convert_dust'> & {
 export type Command =
   | PlaceOrder
   | PlacePair
+  | ReplacePair
   | CancelOrder
   | CancelOrderIn
   | CancelAll

@@ -15,6 +15,7 @@ import { cancelReplace } from '../orders/cancel-replace.ts'
 import { cancelAllAfter } from '../orders/dead-man.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { placePair } from '../orders/place-pair.ts'
+import { replacePair } from '../orders/replace-pair.ts'
 import { raiseRules } from '../raise-rules.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
@@ -36,6 +37,8 @@ export function dispatch(state: EngineState, command: Command): RefusalReason | 
       return runBatch(state, command.items)
     case 'place_pair':
       return placePair(state, command.pair)
+    case 'replace_pair':
+      return replacePair(state, command.target, command.pair)
     case 'cancel_all':
       return cancelAll(state, command.account, command.market)
     case 'amend_order':
@@ -62,6 +65,7 @@ type RareCommand = Exclude<
       | 'cancel_order'
       | 'batch'
       | 'place_pair'
+      | 'replace_pair'
       | 'cancel_all'
       | 'amend_order'
       | 'cancel_replace'

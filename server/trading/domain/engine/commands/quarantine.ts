@@ -19,6 +19,7 @@ const refusedKinds: ReadonlySet<CommandType> = new Set<CommandType>([
   'place_order',
   'place_pair',
   'cancel_replace',
+  'replace_pair',
   'request_withdrawal',
   'withdraw',
   'approve_withdrawal',

@@ -29,6 +29,7 @@ function stampIds(command: Command, lastId: number): number {
       command.order.orderId = lastId + 1
       return lastId + 1
     case 'place_pair':
+    case 'replace_pair':
       command.pair.orderId = lastId + 1
       command.pair.stopOrderId = lastId + 2
       return lastId + 2

@@ -7,7 +7,7 @@ import type { OrderRequest } from './requests.ts'
 
 /** Emits a single order with the values of its request. Callers check for a sink first. */
 export function emitAccepted(sink: EventSink, request: OrderRequest, stopPrice: number): void {
-  const { trailPpm, expiresAtMs } = request
+  const { trailPpm, expiresAtMs, maxSlippagePpm } = request
   const accepted: OrderAccepted = {
     type: 'order_accepted',
     orderId: request.orderId,
@@ -28,9 +28,14 @@ export function emitAccepted(sink: EventSink, request: OrderRequest, stopPrice: 
     pairedWith: 0,
     label: 'single',
   }
-  if (trailPpm === 0 && expiresAtMs === 0) sink.emit(accepted)
+  if (trailPpm === 0 && expiresAtMs === 0 && maxSlippagePpm === 0) sink.emit(accepted)
   else
-    sink.emit({ ...accepted, ...(trailPpm === 0 ? {} : { trailPpm }), ...(expiresAtMs === 0 ? {} : { expiresAtMs }) })
+    sink.emit({
+      ...accepted,
+      ...(trailPpm === 0 ? {} : { trailPpm }),
+      ...(expiresAtMs === 0 ? {} : { expiresAtMs }),
+      ...(maxSlippagePpm === 0 ? {} : { maxSlippagePpm }),
+    })
 }
 
 export function emitLegAccepted(state: EngineState, order: number, account: number): void {

@@ -21,6 +21,7 @@ const stopAt = 9
 const trailAt = 10
 const trailPpmAt = 11
 const expiresAt = 12
+const slippageAt = 13
 
 const firstCapacity = 1024
 /** The bound of the lower half of a `Wide`. */
@@ -173,6 +174,16 @@ export class OrderTable extends OrderRows {
     this.more[(order << moreShift) | expiresAt] = atMs
   }
 
+  /** The maximum slippage of a waiting order in millionths; 0 for the market's own. */
+  maxSlippagePpm(order: number): number {
+    return this.isChanged(order) ? this.more[(order << moreShift) | slippageAt]! : 0
+  }
+
+  setMaxSlippage(order: number, ppm: number): void {
+    this.makeMore(order)
+    this.more[(order << moreShift) | slippageAt] = ppm
+  }
+
   setStop(order: number, stop: number, trail: number): void {
     this.makeMore(order)
     this.more[(order << moreShift) | stopAt] = stop
@@ -245,6 +256,7 @@ export class OrderTable extends OrderRows {
     more[at | trailAt] = 0
     more[at | trailPpmAt] = 0
     more[at | expiresAt] = 0
+    more[at | slippageAt] = 0
   }
 
   private growMore(): void {

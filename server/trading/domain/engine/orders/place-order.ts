@@ -3,6 +3,7 @@ import { orderKind } from '../../order-kinds/order-kinds.ts'
 import type { Market } from '../market/market.ts'
 import { crosses } from '../matching/funds.ts'
 import type { RefusalReason } from '../refusals.ts'
+import { keepsSlippage } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 import { admit } from './admission.ts'
@@ -108,6 +109,7 @@ function openOrder(state: EngineState, account: Account, market: Market, request
   )
   if (stop !== 0) orders.setStop(order, stop, request.trailBy)
   if (request.trailPpm !== 0) orders.setTrailPpm(order, request.trailPpm)
+  if (request.maxSlippagePpm !== 0 && keepsSlippage(state.rules)) orders.setMaxSlippage(order, request.maxSlippagePpm)
   if (request.expiresAtMs !== 0) startExpiry(state, order, request.expiresAtMs)
   enlist(state, account, order)
   return order

@@ -24,23 +24,25 @@ export function placePair(state: EngineState, pair: PairRequest): RefusalReason 
     const repeat = checkClientId(state, account, pair.clientOrderId, pairFingerprint(pair))
     if (repeat !== undefined) return replayOrder(state, account, repeat)
   }
-  const reason = admitPair(state, account, market, pair)
+  const reason = admitPair(state, account, market, pair, 0)
   if (reason !== undefined) return reason
   acceptPair(state, account, market, pair)
 }
 
+/** `excluded` is the limit leg of the pair that this one replaces, or 0. */
 export function admitPair(
   state: EngineState,
   account: Account,
   market: Market,
   pair: PairRequest,
+  excluded: number,
 ): RefusalReason | undefined {
   const { side, lots, limitPrice, stopPrice, stopLimitPrice, stopClientOrderId } = pair
   if (account.frozen) return 'account_frozen'
   if (market.state === 'halted') return 'market_halted'
   if (market.state === 'cancel_only') return 'market_cancel_only'
   if (market.state === 'post_only') return 'market_post_only'
-  if (account.openOrders + 2 > openOrdersPerAccountMax)
+  if (account.openOrders + (excluded === 0 ? 2 : 0) > openOrdersPerAccountMax)
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   if (stopClientOrderId !== '') {
     if (!isClientId(stopClientOrderId)) return 'bad_client_id'
@@ -50,7 +52,8 @@ export function admitPair(
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (!isQuantity(limitPrice)) return because(state, 'price_out_of_range', quantityLimit)
   if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice)) return because(state, 'price_out_of_range', quantityLimit)
-  const stop = checkStop(state, account, market, side, 'stop', stopPrice, 0)
+  const waiting = excluded === 0 ? 0 : state.orders.sibling(excluded)
+  const stop = checkStop(state, account, market, side, 'stop', stopPrice, waiting)
   if (stop !== undefined) return stop
   const areOrdered = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
   if (!areOrdered || crosses(market, side, limitPrice, 0)) return 'pair_prices'
@@ -64,7 +67,7 @@ export function admitPair(
     return because(state, 'below_minimum_total', market.definition.minimumQuoteSize)
   }
   const worst = Math.max(limitPrice, stopLegLimit(market, pair))
-  return admitFunds(state, account, market, side, worst, lots, 0)
+  return admitFunds(state, account, market, side, worst, lots, excluded)
 }
 
 function stopLegLimit(market: Market, { side, stopPrice, stopLimitPrice }: PairRequest): number {
@@ -72,7 +75,7 @@ function stopLegLimit(market: Market, { side, stopPrice, stopLimitPrice }: PairR
 }
 
 /** The limit leg holds the funds of both. It rests at once: `admitPair` has checked that it does not cross. */
-function acceptPair(state: EngineState, account: Account, market: Market, pair: PairRequest): void {
+export function acceptPair(state: EngineState, account: Account, market: Market, pair: PairRequest): void {
   const { orders, ledger, admission } = state
   const { side, stp, lots, label, limitPrice, stopPrice, stopLimitPrice } = pair
   const coin = side === 'buy' ? market.quote : market.base

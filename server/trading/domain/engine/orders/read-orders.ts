@@ -23,6 +23,7 @@ export function viewOrder(state: EngineState, order: number): OrderView {
     trailBy: orders.trail(order),
     trailPpm: orders.trailPpm(order),
     expiresAtMs: orders.expiresAtMs(order),
+    maxSlippagePpm: orders.maxSlippagePpm(order),
     pairedWith: sibling === 0 ? 0 : orders.id(sibling),
     label: orders.label(order),
     status: orders.isWaiting(order) ? 'pending_trigger' : status,

@@ -148,6 +148,50 @@ test('TRIGGER-8: the prices of a pair lie on both sides of the market', () => {
   expect(market.pair('alice sell 1 @ 110 stop 100')).toEqual(['refused stop_would_fire'])
 })
 
+test('TRIGGER-15: a pair is replaced with the funds and the places of the old one', () => {
+  const market = traded()
+  market.pair('alice buy 3 @ 80 stop 110 id pair stopid leg')
+  const account = market.account('alice')
+  const { available } = market.of('alice', 'usd')
+  market.do({ type: 'adjust_balance', operator, reason: 'test', account, coin: 2, amount: -available })
+  expect(market.replacePair('leg', 'alice buy 3 @ 81 stop 109 id next')).toEqual([
+    'alice canceled replaced',
+    'alice canceled pair_canceled',
+    'accepted',
+    'accepted',
+    'rested 3',
+    'waits for 109',
+  ])
+  expect(market.engine.openOrders(account).map(({ price, stopPrice }) => [price, stopPrice])).toEqual([
+    [81, 0],
+    [0, 109],
+  ])
+  const held = market.of('alice', 'usd')
+  expect(held.available + held.held).toBe(363n)
+  expect(market.replacePair('leg', 'alice buy 3 @ 81 stop 109 id next')).toEqual(['replayed 5'])
+  market.engine.audit()
+})
+
+test('TRIGGER-15: a rejected replacement leaves the pair unchanged', () => {
+  const market = traded()
+  market.pair('alice sell 1 @ 110 stop 90 id pair')
+  expect(market.replacePair('pair', 'alice sell 1 @ 89 stop 90')).toEqual(['refused pair_prices'])
+  expect(market.replacePair('pair', 'alice sell 9999 @ 110 stop 90')).toEqual(['refused insufficient_funds'])
+  expect(market.replacePair('pair', 'alice buy 1 @ 90 stop 110')).toEqual(['refused unsuitable_option'])
+  expect(market.replacePair('pair', 'maker sell 1 @ 110 stop 90')).toEqual(['refused order_not_found'])
+  expect(market.engine.openOrders(market.account('alice')).map(({ price }) => price)).toEqual([110, 0])
+})
+
+test('TRIGGER-15: only a pair with both legs open is replaced, and since rules 3', () => {
+  const market = traded()
+  market.pair('alice sell 3 @ 110 stop 90 id pair')
+  market.place('maker buy 1 @ 110')
+  expect(market.replacePair('pair', 'alice sell 2 @ 111 stop 90')).toEqual(['refused not_a_pair'])
+  const older = venue('alice 10 btc', { rules: 2 })
+  older.pair('alice sell 1 @ 110 stop 90 id pair')
+  expect(older.replacePair('pair', 'alice sell 1 @ 111 stop 90')).toEqual(['refused wrong_rules'])
+})
+
 test('TRIGGER-9: stops beyond the bound of one command fire with the next', () => {
   const names = Array.from({ length: 3 }, (_, index) => `bot${index}`)
   const market = venue(`maker 1000 btc; maker 100000 usd; ${names.map((name) => `${name} 500 btc`).join('; ')}`)

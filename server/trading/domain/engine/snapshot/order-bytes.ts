@@ -13,7 +13,9 @@ const hasChanged = 2
 const isPaired = 4
 /** It is a GTD order or trails by percent. */
 const hasTerms = 8
-const flagsMax = 15
+/** It has a maximum slippage of its own. */
+const hasSlippage = 16
+const flagsMax = 31
 
 const amount = new Wide()
 const quote = new Wide()
@@ -23,12 +25,14 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   const { pool } = orders
   const changed = orders.isChanged(order)
   const sibling = orders.sibling(order)
+  const slippagePpm = orders.maxSlippagePpm(order)
   const isTermed = orders.isGoodTillDate(order) || orders.trailPpm(order) !== 0
   writer.byte(
     (orders.isNamed(order) ? isNamed : 0) |
       (changed ? hasChanged : 0) |
       (sibling !== 0 ? isPaired : 0) |
-      (isTermed ? hasTerms : 0),
+      (isTermed ? hasTerms : 0) |
+      (slippagePpm !== 0 ? hasSlippage : 0),
   )
   writer.uint(orders.id(order))
   writer.uint(orders.owner(order))
@@ -42,9 +46,11 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   if (orders.isNamed(order)) writer.text(orders.clientId(order))
   if (sibling !== 0) writer.uint(orders.id(sibling))
   if (changed) writeChanges(writer, orders, order)
-  if (!isTermed) return
-  writer.uint(orders.expiresAtMs(order))
-  writer.uint(orders.trailPpm(order))
+  if (isTermed) {
+    writer.uint(orders.expiresAtMs(order))
+    writer.uint(orders.trailPpm(order))
+  }
+  if (slippagePpm !== 0) writer.uint(slippagePpm)
 }
 
 function writeChanges(writer: ByteWriter, orders: OrderTable, order: number): void {
@@ -85,6 +91,7 @@ export function readOrder(
   if ((flags & isPaired) !== 0) siblings.set(id, reader.uint())
   if ((flags & hasChanged) !== 0) readChanges(reader, state, order)
   if ((flags & hasTerms) !== 0) readTerms(reader, state, order)
+  if ((flags & hasSlippage) !== 0) readSlippage(reader, orders, order)
   return order
 }
 
@@ -104,6 +111,12 @@ function readTerms(reader: ByteReader, state: EngineState, order: number): void 
   const trailPpm = reader.uint()
   if (expiresAtMs !== 0) startExpiry(state, order, expiresAtMs)
   if (trailPpm !== 0) state.orders.setTrailPpm(order, trailPpm)
+}
+
+function readSlippage(reader: ByteReader, orders: OrderTable, order: number): void {
+  const ppm = reader.uint()
+  if (ppm === 0 || !orders.isChanged(order)) throw new CorruptBytes('not a slippage')
+  orders.setMaxSlippage(order, ppm)
 }
 
 function writeWide(writer: ByteWriter, value: Wide): void {
