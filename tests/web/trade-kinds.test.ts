@@ -69,6 +69,47 @@ describe.skipIf(browserIsMissing)('order kinds', () => {
     await visitor.close()
   })
 
+  test('TERMINAL-38: both orders of a pair are edited at once, and an order shows its maximum slippage', async () => {
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
+    const { page } = visitor
+    const form = orderForm(page)
+    const last = await lastPrice(form)
+    await choose(form, 'Sell')
+    await chooseCondition(form, names.oco)
+    await form.getByLabel('Limit price', { exact: true }).fill((last * 1.2).toFixed(0))
+    await form.getByLabel('Stop price').fill((last * 0.8).toFixed(0))
+    await form.getByLabel('Amount').fill('0.002')
+    await form.getByRole('button', { name: 'Sell BTC' }).click()
+    const orders = page.getByRole('grid', { name: 'Open orders' }).getByRole('row')
+    await expect.poll(() => orders.filter({ hasText: names.oco }).count()).toBe(2)
+    const edits = page.getByRole('button', { name: /^Edit order/ })
+    await edits.first().click()
+    const dialog = page.getByRole('dialog', { name: 'Edit order' })
+    await dialog.getByText('Changes both orders of the pair.').waitFor()
+    await visitor.screenshot('edit-pair')
+    await dialog.getByLabel('Stop price').fill((last * 0.7).toFixed(0))
+    await dialog.getByLabel('Amount').fill('0.003')
+    const sent = page.waitForResponse((response) => response.url().endsWith('/private/order/oco/replace'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await (await sent).json()).result).toMatchObject({
+      limitOrder: { volume: '0.003', price: (last * 1.2).toFixed(0) },
+      stopOrder: { volume: '0.003', stopPrice: (last * 0.7).toFixed(0) },
+    })
+    await expect.poll(() => orders.filter({ hasText: '0.003' }).count()).toBe(2)
+    await cancelAll(page)
+    await chooseCondition(form, names.stop_market)
+    await form.getByLabel('Stop price').fill((last * 0.8).toFixed(0))
+    await form.getByText('Advanced').click()
+    await form.getByLabel('Maximum slippage').fill('1.5')
+    await form.getByLabel('Amount').fill('0.002')
+    await form.getByRole('button', { name: 'Sell BTC' }).click()
+    await orders.filter({ hasText: names.stop_market }).click()
+    await page.getByRole('dialog', { name: 'Order details' }).getByText('1.5 %').waitFor()
+    await page.keyboard.press('Escape')
+    await cancelAll(page)
+    await visitor.close()
+  })
+
   test('KIND-4: a GTD order has the date that the form proposes and the list shows', async () => {
     const visitor = await web.visitAs('member', '/trade/ethusdt')
     const { page } = visitor

@@ -9,21 +9,12 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { randomText } from '../../platform/random.ts'
 import { call } from '../account/call.ts'
-import { refreshAccount } from '../account/queries.ts'
+import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { problemText } from '../form/problem-text.ts'
 import { formMessages } from '../messages/form.ts'
 import { orderMessages } from '../messages/orders.ts'
-import {
-  type AmendField,
-  type Amendment,
-  type AmendProblem,
-  type AmendValues,
-  amendFields,
-  amendMode,
-  amendment,
-  amendValuesOf,
-  checkAmend,
-} from '../model/amend.ts'
+import type { AmendField, Amendment, AmendProblem, AmendValues } from '../model/amend.ts'
+import { amendPlan } from '../model/amend-plan.ts'
 import type { Market } from '../model/market.ts'
 import './amend-dialog.css'
 
@@ -35,16 +26,19 @@ export interface AmendDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes an open order. */
+/** Changes an open order, or both orders of a pair. */
 export function AmendDialog({ order, market, changed, onClose }: AmendDialogProps) {
   const text = useText(orderMessages)
   const client = useQueryClient()
-  const [values, setValues] = useState({ ...amendValuesOf(order), ...changed })
+  const { data: open } = useOpenOrders()
+  // Of the first render: an order that fills while the dialog is open does not change its fields.
+  const [plan] = useState(() => amendPlan(order, open ?? []))
+  const [values, setValues] = useState({ ...plan.values, ...changed })
   // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
-  const mode = amendMode(order, values)
+  const mode = plan.mode(values)
   const change = useMutation({
-    mutationFn: () => sendAmendment(amendment(order, values, clientOrderId.current)),
+    mutationFn: () => sendAmendment(plan.request(values, clientOrderId.current)),
     onSuccess: () => {
       showToast({ title: text.amended, tone: 'good' })
       onClose()
@@ -52,7 +46,8 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
     onSettled: () => refreshAccount(client),
   })
   if (market === undefined) return null
-  const problems = checkAmend(order, values, market)
+  const problems = plan.check(values, market)
+  const hint = plan.isPair ? text.amendPairHint : text.amendHint
   const isReady = mode !== 'unchanged' && Object.keys(problems).length === 0
   return (
     <Dialog
@@ -70,10 +65,11 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
       }
     >
       <div className="amend-fields">
-        {amendFields(order).map((field, index) => (
+        {plan.fields.map((field, index) => (
           <AmendValue
             key={field}
             field={field}
+            isPair={plan.isPair}
             market={market}
             value={values[field]}
             problem={problems[field]}
@@ -82,7 +78,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
           />
         ))}
         <p className="amend-way" role="status">
-          {mode === 'unchanged' ? text.amendHint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
+          {mode === 'unchanged' ? hint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
         {change.isError ? <ErrorNote error={change.error} /> : null}
       </div>
@@ -92,6 +88,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
 
 interface AmendValueProps {
   readonly field: AmendField
+  readonly isPair: boolean
   readonly market: Market
   readonly value: string
   readonly problem: AmendProblem | undefined
@@ -99,13 +96,14 @@ interface AmendValueProps {
   readonly onChange: (value: string) => void
 }
 
-function AmendValue({ field, market, value, problem, isFirst, onChange }: AmendValueProps) {
+function AmendValue({ field, isPair, market, value, problem, isFirst, onChange }: AmendValueProps) {
   const text = useText(orderMessages)
   const form = useText(formMessages)
   const quote = market.quote.toUpperCase()
   const labels = {
-    price: [text.price, quote],
+    price: [isPair ? form.limitPrice : text.price, quote],
     stop: [form.stop, quote],
+    stopLimitPrice: [form.stopLimitPrice, quote],
     trail: [form.trail, quote],
     trailPercent: [form.trail, '%'],
     volume: [text.amount, market.base.toUpperCase()],
@@ -121,8 +119,8 @@ function AmendValue({ field, market, value, problem, isFirst, onChange }: AmendV
   )
 }
 
-/** Sends a change of an order. */
-export async function sendAmendment(change: Amendment): Promise<void> {
+async function sendAmendment(change: Amendment): Promise<void> {
   if (change.name === 'POST /private/order/amend') await call(change.name, change.params)
+  else if (change.name === 'POST /private/order/oco/replace') await call(change.name, change.params)
   else await call(change.name, change.params)
 }

@@ -71,6 +71,11 @@ function OrderFacts({ order, market }: OrderInMarket) {
           <StopCell order={order} market={market} />
         </Fact>
       )}
+      {order.maxSlippage === '0' ? null : (
+        <Fact name={text.maxSlippage}>
+          <span className="num">{`${order.maxSlippage} %`}</span>
+        </Fact>
+      )}
       <Fact name={isByTotal(order) ? text.total : text.amount}>
         <OrderedAmount order={order} market={market} />
       </Fact>

@@ -41,6 +41,7 @@ export const orderMessages = defineMessages({
     amendOrder: (name: string) => `Edit order ${name}`,
     amendTitle: 'Edit order',
     amendHint: 'Reducing the amount keeps the queue position. A new price or a larger amount loses it.',
+    amendPairHint: 'Changes both orders of the pair.',
     keepsPlace: 'Keeps its queue position',
     losesPlace: 'Loses its queue position',
     save: 'Save',
@@ -87,6 +88,7 @@ export const orderMessages = defineMessages({
     updatedAt: 'Updated',
     orderId: 'Order ID',
     clientOrderId: 'Client order ID',
+    maxSlippage: 'Maximum slippage',
     keepOrders: 'Keep orders',
   },
   fa: {
@@ -129,6 +131,7 @@ export const orderMessages = defineMessages({
     amendOrder: (name: string) => `تغییر سفارش ${name}`,
     amendTitle: 'ویرایش سفارش',
     amendHint: 'کاهش مقدار جای صف را نگه می‌دارد. قیمت تازه یا مقدار بیشتر آن را از دست می‌دهد.',
+    amendPairHint: 'هر دو سفارش جفت را تغییر می‌دهد.',
     keepsPlace: 'جای صف می‌ماند',
     losesPlace: 'جای صف از دست می‌رود',
     save: 'ذخیره',
@@ -175,6 +178,7 @@ export const orderMessages = defineMessages({
     updatedAt: 'آخرین تغییر',
     orderId: 'شناسهٔ سفارش',
     clientOrderId: 'شناسهٔ سفارش کاربر',
+    maxSlippage: 'حداکثر لغزش',
     keepOrders: 'نگه داشتن سفارش‌ها',
   },
 })

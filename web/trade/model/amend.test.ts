@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { type AmendValues, amendFields, amendMode, amendment, amendValuesOf, canAmend, checkAmend } from './amend.ts'
+import { amendPlan } from './amend-plan.ts'
 import { btcUsdt, order } from './testing.ts'
 
 const resting = order({ volume: '2', executedVolume: '0.5' })
@@ -28,7 +29,7 @@ test('TERMINAL-16: the volume of an order cannot be below its filled volume', ()
   })
 })
 
-test('TERMINAL-16: each kind offers its own values, and a leg of a pair none', () => {
+test('TERMINAL-16: each kind offers its own values', () => {
   expect(amendFields(resting)).toEqual(['price', 'volume'])
   expect(amendFields(waiting({ type: 'stop_limit', stopPrice: '110' }))).toEqual(['stop', 'price', 'volume'])
   expect(amendFields(waiting({ type: 'take_profit_market', stopPrice: '90' }))).toEqual(['stop', 'volume'])
@@ -37,7 +38,7 @@ test('TERMINAL-16: each kind offers its own values, and a leg of a pair none', (
   expect(amendFields(order({ type: 'stop_limit', stopPrice: '110', status: 'open' }))).toEqual(['price', 'volume'])
   expect([canAmend(resting), canAmend(order({ pairedOrderId: '9' })), canAmend(order({ status: 'filled' }))]).toEqual([
     true,
-    false,
+    true,
     false,
   ])
 })
@@ -68,4 +69,29 @@ test('TERMINAL-16: a replaced order keeps its options and its open volume', () =
     volume: '2',
     expireTime: 9000,
   })
+  const capped = waiting({ type: 'stop_market', stopPrice: '110', maxSlippage: '1.5' })
+  expect(amendment(capped, changed(capped, { stop: '111' }), 'x').params).toMatchObject({ maxSlippage: '1.5' })
+})
+
+test('TERMINAL-38: the orders of a pair are changed together, whichever of them is edited', () => {
+  const whole = { executedVolume: '0', volume: '2' }
+  const limit = order({ ...whole, orderId: '8', side: 'sell', price: '120', postOnly: true, pairedOrderId: '9' })
+  const stop = waiting({ ...whole, orderId: '9', side: 'sell', stopPrice: '90', price: '0', pairedOrderId: '8' })
+  const market = { ...stop, type: 'stop_market' } as const
+  const withLimit = { ...stop, type: 'stop_limit', price: '89' } as const
+  for (const edited of [limit, market]) {
+    const plan = amendPlan(edited, [limit, market])
+    expect(plan.fields).toEqual(['price', 'stop', 'volume'])
+    expect(plan.mode(plan.values)).toBe('unchanged')
+    const values = { ...plan.values, volume: '1' }
+    expect(plan.mode(values)).toBe('replaced')
+    expect(plan.request(values, 'x')).toEqual({
+      name: 'POST /private/order/oco/replace',
+      params: { cancelOrderId: '8', clientOrderId: 'x', price: '120', stop: '90', volume: '1' },
+    })
+  }
+  const plan = amendPlan(limit, [limit, withLimit])
+  expect(plan.request({ ...plan.values, stop: '91' }, 'x').params).toMatchObject({ stop: '91', stopLimitPrice: '89' })
+  expect(plan.check({ ...plan.values, stop: '91.001' }, btcUsdt)).toEqual({ stop: { rule: 'too_precise', limit: '2' } })
+  expect(amendPlan(limit, [limit]).fields).toEqual(['price', 'volume'])
 })

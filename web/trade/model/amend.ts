@@ -13,6 +13,8 @@ export type AmendMode = 'unchanged' | 'in_place' | 'replaced'
 export interface AmendValues {
   readonly price: string
   readonly stop: string
+  /** Of the stop order of a pair. */
+  readonly stopLimitPrice: string
   readonly trail: string
   readonly trailPercent: string
   readonly volume: string
@@ -23,6 +25,7 @@ export type AmendField = keyof AmendValues
 export const amendValuesOf = (order: Order): AmendValues => ({
   price: order.price,
   stop: order.stopPrice,
+  stopLimitPrice: '0',
   trail: order.trail,
   trailPercent: order.trailPercent,
   volume: order.volume,
@@ -33,9 +36,9 @@ function replacingKind({ type, status }: Pick<Order, 'type' | 'status'>): OrderK
   return status === 'pending_trigger' ? type : 'limit'
 }
 
-/** The API has no atomic change of a pair, and an order by total is never open. */
+/** An order by total is never open. */
 export function canAmend(order: Order): boolean {
-  return isOpen(order) && order.pairedOrderId === '' && order.volume !== '0'
+  return isOpen(order) && order.volume !== '0'
 }
 
 /** In the order of the dialog. A trailing stop has its distance instead of its stop. */
@@ -68,28 +71,30 @@ export interface AmendProblem {
 export type AmendProblems = Readonly<Partial<Record<AmendField, AmendProblem>>>
 
 export function checkAmend(order: Order, values: AmendValues, market: Market): AmendProblems {
-  const decimals: Readonly<Record<AmendField, number>> = {
-    price: market.priceDecimals,
-    stop: market.priceDecimals,
-    trail: market.priceDecimals,
-    trailPercent: percentDecimals,
-    volume: market.volumeDecimals,
+  const problems = checkNumbers(amendFields(order), values, market)
+  const isFilled = compare(wireDecimal(values.volume), wireDecimal(order.executedVolume)) <= 0
+  if (problems.volume !== undefined || !isFilled) return problems
+  return { ...problems, volume: { rule: 'not_above_filled', limit: order.executedVolume } }
+}
+
+/** Checks the typed numbers and their decimals. */
+export function checkNumbers(fields: readonly AmendField[], values: AmendValues, market: Market): AmendProblems {
+  const decimalsOf = (field: AmendField) => {
+    if (field === 'volume') return market.volumeDecimals
+    return field === 'trailPercent' ? percentDecimals : market.priceDecimals
   }
-  const found = amendFields(order).flatMap((field): [AmendField, AmendProblem][] => {
-    const bad = checkAmount(values[field], decimals[field])
-    if (bad !== undefined) return [[field, bad]]
-    const isFilled = field === 'volume' && compare(wireDecimal(values.volume), wireDecimal(order.executedVolume)) <= 0
-    return isFilled ? [[field, { rule: 'not_above_filled', limit: order.executedVolume }]] : []
+  const found = fields.flatMap((field): [AmendField, AmendProblem][] => {
+    const bad = checkAmount(values[field], decimalsOf(field))
+    return bad === undefined ? [] : [[field, bad]]
   })
   return Object.fromEntries(found)
 }
 
-export type Amendment =
-  | { readonly name: 'POST /private/order/amend'; readonly params: ParametersOf<'POST /private/order/amend'> }
-  | {
-      readonly name: 'POST /private/order/cancel_replace'
-      readonly params: ParametersOf<'POST /private/order/cancel_replace'>
-    }
+type AmendCall = 'POST /private/order/amend' | 'POST /private/order/cancel_replace' | 'POST /private/order/oco/replace'
+
+export type Amendment = {
+  [Name in AmendCall]: { readonly name: Name; readonly params: ParametersOf<Name> }
+}[AmendCall]
 
 /** The request of a change. The client order id makes a retry safe. */
 export function amendment(order: Order, values: AmendValues, clientOrderId: string): Amendment {
@@ -119,6 +124,7 @@ export function amendment(order: Order, values: AmendValues, clientOrderId: stri
       ...(has('icebergVolume') && order.icebergVolume !== '0'
         ? { icebergVolume: writeDecimal(smaller(wireDecimal(order.icebergVolume), left)) }
         : {}),
+      ...(has('maxSlippage') && order.maxSlippage !== '0' ? { maxSlippage: order.maxSlippage } : {}),
     },
   }
 }

@@ -54,6 +54,7 @@ export const order = (changes: Partial<Order>): Order => ({
   trail: '0',
   trailPercent: '0',
   expireTime: '0',
+  maxSlippage: '0',
   volume: '4',
   total: '0',
   icebergVolume: '0',
