@@ -21,6 +21,9 @@ export interface OrderFieldsProps {
   readonly errorOf: (field: Field) => string | undefined
 }
 
+/** The class of the field with the size of the order: its amount, or what it spends. */
+export const sizeField = 'order-size'
+
 export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
   const text = useText(formMessages)
   const draft = useStore(form)
@@ -52,6 +55,7 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
       {isSizedByTotal(draft) ? null : (
         <NumberField
           label={text.amount}
+          inputClassName={sizeField}
           value={draft.volume}
           onChange={(volume) => change((now) => withVolume(now, volume, market))}
           stepped={(value, steps) => steppedBy(value, steps, market.volumeDecimals)}
@@ -69,6 +73,7 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
       {hasField(draft, 'price') || isSizedByTotal(draft) ? (
         <NumberField
           label={isSizedByTotal(draft) ? text.spend : text.total}
+          {...(isSizedByTotal(draft) ? { inputClassName: sizeField } : {})}
           value={draft.total}
           onChange={(total) => change((now) => withTotal(now, total, market))}
           after={quote}

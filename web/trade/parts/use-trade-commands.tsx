@@ -5,6 +5,7 @@ import { registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { Store } from '../../platform/store.ts'
 import { useMarkets } from '../account/queries.ts'
+import { sizeField } from '../form/order-fields.tsx'
 import { formMessages } from '../messages/form.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import { type Market, marketName, type Side } from '../model/market.ts'
@@ -37,9 +38,7 @@ export function useFormShortcuts(form: Store<OrderDraft>, market: Market, onUse:
     const turn = (side: Side) => () => {
       form.set((draft) => withSide(draft, side, market))
       onUse()
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('.order-form input[inputmode="decimal"]')?.focus(),
-      )
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`.order-form .${sizeField}`)?.focus())
     }
     return [
       { keys: 'b', shown: 'b', title: text.buy, group: trade, run: turn('buy') },
