@@ -4300,6 +4300,14 @@ export interface ChatCalls {
       state: 'joined' | 'confirmation_sent'
     }
   }
+  /** Get whether people can create an account without an invitation */
+  'GET /sign_up': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: {
+      is_open: boolean
+    }
+  }
   /** Request a sign-up link by mail, if the organization is open to all */
   'POST /sign_up': {
     access: 'anonymous'

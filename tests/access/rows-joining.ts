@@ -71,6 +71,7 @@ export const joiningRows: Rows = {
       }
     },
   },
+  'GET /sign_up': { ...plain(anybody), browser: true },
   'POST /sign_up': {
     expected: anybody,
     browser: true,

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../whole-server/running-server.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
-
-interface Mail {
-  readonly to?: unknown
-  readonly text?: string
-}
+import { mailedLink } from './mailed-link.ts'
 
 describe.skipIf(browserIsMissing)('joining by invitation', () => {
   const web = webForTest()
@@ -22,22 +17,11 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
     return (await reply.json()) as Record<string, unknown>
   }
 
-  /** The path of the newest link mailed to an address. */
-  async function mailedLink(address: string): Promise<string> {
-    let path = ''
-    await eventually(async () => {
-      const { mails } = (await (await fetch(`${web.ready().site}/sandbox/mail.json`)).json()) as { mails: Mail[] }
-      const mine = mails.filter((mail) => JSON.stringify(mail).includes(address))
-      path =
-        mine.map((mail) => /\/join\/[a-z0-9]+/.exec(JSON.stringify(mail))?.[0] ?? '').find((one) => one !== '') ?? ''
-      return path !== ''
-    })
-    return path
-  }
+  const mailedTo = (address: string) => mailedLink(web.ready().site, address)
 
   test('WEB-13: an invited user joins by the mailed link, which works once', async () => {
     await ask('/invites', { invitee_emails: 'nora@agora.example', stream_ids: '[]', invite_as: '400' })
-    const path = await mailedLink('nora@agora.example')
+    const path = await mailedTo('nora@agora.example')
     const visitor = await web.visit(path)
     const { page } = visitor
     await page.getByRole('heading', { name: 'Join Agora Sandbox' }).waitFor()
@@ -68,7 +52,7 @@ describe.skipIf(browserIsMissing)('joining by invitation', () => {
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText('We sent a link to mina@agora.example.').waitFor()
     await visitor.expectAccessible('link sent')
-    await page.goto(`${web.ready().site}${await mailedLink('mina@agora.example')}`)
+    await page.goto(`${web.ready().site}${await mailedTo('mina@agora.example')}`)
     await page.getByLabel('Full name').fill('Mina')
     await page.getByLabel('Choose a password').fill('a long and odd password 72')
     await page.getByRole('button', { name: 'Join', exact: true }).click()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { chatApi } from './chat-api.ts'
+import { mailedLink } from './mailed-link.ts'
 
 /** The markets without an account. */
 
@@ -51,6 +53,34 @@ describe.skipIf(browserIsMissing)('the markets without an account', () => {
     await page.getByRole('main').getByRole('link', { name: 'Trade', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^Sign in/ }).count()).toBe(0)
     await visitor.close()
+  })
+
+  test('WMARKET-3: where the organization is open, a visitor creates an account', async () => {
+    const visitor = await web.visit('/markets')
+    const { page } = visitor
+    await page.getByRole('row', { name: /BTC\/USDT/ }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Create account' }).count()).toBe(0)
+    await chatApi(web.ready)('owner', 'PATCH', '/realm', { invite_required: false })
+    await page.reload()
+    await page.getByRole('banner').getByRole('link', { name: 'Create account' }).click()
+    await page.waitForURL('**/sign-up')
+    await page.getByLabel('Email address').fill('sina@agora.example')
+    await visitor.expectAccessible('sign-up')
+    await visitor.screenshot('sign-up')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('We sent a link to sina@agora.example.').waitFor()
+    await page.goto(`${web.ready().site}${await mailedLink(web.ready().site, 'sina@agora.example')}`)
+    await page.getByLabel('Full name').fill('Sina')
+    await page.getByLabel('Choose a password').fill('a long and odd password 73')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.locator('.top-bar').waitFor()
+    await chatApi(web.ready)('owner', 'PATCH', '/realm', { invite_required: true })
+    await visitor.close()
+    const late = await web.visit('/sign-up', phone)
+    await late.page.getByRole('heading', { name: 'You need an invitation' }).waitFor()
+    await late.expectAccessible('closed sign-up')
+    await late.close()
   })
 
   test('WMARKET-1: an unknown market leads to the list', async () => {

@@ -7,6 +7,12 @@ export const serverSettingsQuery = {
   queryFn: () => chatClient.call('GET /server_settings'),
 }
 
+/** Whether people can create an account without an invitation. */
+export const signUpQuery = {
+  queryKey: ['sign-up'],
+  queryFn: () => chatClient.call('GET /sign_up'),
+}
+
 type ServerSettings = ChatResultOf<'GET /server_settings'>
 
 /** The providers. The other external method leads apps to this web client. */

@@ -76,7 +76,7 @@ function Pages({ path }: { readonly path: string }) {
           {({ '*': rest = '' }) => <PageInPlace page={page} rest={rest} />}
         </Route>
       ))}
-      {['/', '/sign-in', '/desktop-sign-in', '/join/*?'].map((start) => (
+      {['/', '/sign-in', '/sign-up', '/desktop-sign-in', '/join/*?'].map((start) => (
         <Route key={start} path={start}>
           <Redirect to={firstPath()} replace />
         </Route>

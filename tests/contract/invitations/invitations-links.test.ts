@@ -76,11 +76,13 @@ test('INVITE-15: the domains of the organization apply to links and open sign-up
 
 test('INVITE-16: sign-up is open if no invitation is required, and subscribes to the default channels', async () => {
   const email = 'open@agora.example'
+  expect((await browse('GET', '/sign_up')).body.is_open).toBe(false)
   expect(await browse('POST', '/sign_up', { email })).toMatchObject({
     status: 400,
     body: { msg: 'You need an invitation to join this organization.' },
   })
   await ok('olivia', 'PATCH', '/realm', { invite_required: false })
+  expect((await browse('GET', '/sign_up')).body.is_open).toBe(true)
   expect(await browse('POST', '/sign_up', { email })).toMatchObject({ body: { state: 'confirmation_sent' } })
   const key = await postedKey()
   await ok('olivia', 'PATCH', '/realm', { invite_required: true })

@@ -54,6 +54,11 @@ export const frontPages: readonly FrontPage[] = [
     content: lazyPage(() => import('./apps/desktop-sign-in-page.tsx').then((file) => file.DesktopSignInPage)),
   },
   {
+    path: '/sign-up',
+    audience: 'signed-out',
+    content: lazyPage(() => import('./sign-up-page.tsx').then((file) => file.SignUpPage)),
+  },
+  {
     path: '/join/:key',
     audience: 'signed-out',
     content: lazyPage(() => import('./join-page.tsx').then((file) => file.JoinPage)),

@@ -61,14 +61,14 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
   )
 }
 
-/** A multi-use link asks for an address first and verifies it by email. */
-export function ConfirmAddressForm({ linkKey }: { readonly linkKey: string }) {
+/** A multi-use link and a sign-up ask for an address first and verify it by email. */
+export function ConfirmAddressForm({ request }: { readonly request: (email: string) => Promise<unknown> }) {
   const text = useText(frontMessages)
   const joinText = useText(joinMessages)
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
-    await chatClient.call('POST /join/{key}', { key: linkKey, email: email.trim() })
+    await request(email.trim())
     setSentTo(email.trim())
   })
   if (sentTo !== '') {

@@ -48,6 +48,7 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
   }
   if (data.state !== 'open') return <Ended title={joinText[data.state]} reason={joinText.endedText} />
   const { organization, email, invited_by: inviter } = data
+  const requestLink = (address: string) => chatClient.call('POST /join/{key}', { key: linkKey, email: address })
   return (
     <FrontFrame
       title={joinText.joinTitle(organization)}
@@ -58,7 +59,7 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
           <ProviderButtons next={`/join/${linkKey}`} />
         </div>
       )}
-      {hasPasswords && email === undefined ? <ConfirmAddressForm linkKey={linkKey} /> : null}
+      {hasPasswords && email === undefined ? <ConfirmAddressForm request={requestLink} /> : null}
       {hasPasswords && email !== undefined ? <JoinForm linkKey={linkKey} email={email} /> : null}
       <SignInInstead />
     </FrontFrame>
@@ -73,7 +74,7 @@ function Ended({ title, reason }: { readonly title: string; readonly reason: str
   )
 }
 
-function SignInInstead() {
+export function SignInInstead() {
   const joinText = useText(joinMessages)
   const [, navigate] = useLocation()
   return (

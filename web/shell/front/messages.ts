@@ -4,6 +4,7 @@ export const frontMessages = defineMessages({
   en: {
     signIn: 'Sign in',
     signInTo: (organization: string) => `Sign in to ${organization}`,
+    createAccount: 'Create account',
     tagline: 'Trade and talk in one place',
     email: 'Email address',
     password: 'Password',
@@ -28,6 +29,7 @@ export const frontMessages = defineMessages({
   fa: {
     signIn: 'ورود',
     signInTo: (organization: string) => `ورود به ${organization}`,
+    createAccount: 'ساختن حساب',
     tagline: 'معامله و گفت‌وگو در یک جا',
     email: 'نشانی ایمیل',
     password: 'گذرواژه',

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { postInviteLink } from './create-invitation-link.ts'
 import { getInvitationSettings } from './get-invitation-settings.ts'
 import { getJoin } from './get-join.ts'
+import { getSignUp } from './get-sign-up.ts'
 import { postJoin } from './join.ts'
 import { getInvites } from './list-invitations.ts'
 import { postInviteResend } from './resend-invitation.ts'
@@ -21,6 +22,7 @@ export const invitationEndpoints: readonly AnyEndpoint[] = [
   getInvitationSettings,
   getJoin,
   postJoin,
+  getSignUp,
   postSignUp,
   postTestWelcomeMessage,
 ]

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { signUpQuery } from '../../../account/server-settings.ts'
 import '../../../design/buttons/button.css'
 import { useText } from '../../../i18n/text.ts'
 import { lazyPage } from '../../../page/pages.ts'
@@ -24,7 +26,7 @@ export function MarketsPage({ linkKey }: { readonly linkKey: string }) {
         <Areas isList={linkKey === ''} />
         <div className="top-bar-end">
           <FrontChoices />
-          <SignInLink />
+          <AccountLinks />
         </div>
       </header>
       <main id="markets" className="markets-main" tabIndex={-1}>
@@ -53,12 +55,20 @@ function Areas({ isList }: { readonly isList: boolean }) {
   )
 }
 
-function SignInLink() {
-  const { signIn } = useText(frontMessages)
+function AccountLinks() {
+  const { signIn, createAccount } = useText(frontMessages)
+  const { data } = useQuery(signUpQuery)
   if (useSession().kind === 'signed-in') return null
   return (
-    <Link className="button button-plain button-normal markets-sign-in" href="/sign-in">
-      {signIn}
-    </Link>
+    <>
+      <Link className="button button-plain button-normal" href="/sign-in">
+        {signIn}
+      </Link>
+      {data?.is_open === true ? (
+        <Link className="button button-primary button-normal markets-create" href="/sign-up">
+          {createAccount}
+        </Link>
+      ) : null}
+    </>
   )
 }
