@@ -33,7 +33,7 @@ const step = (name: WithdrawalNotification['step']) =>
 test('NEWS-1: a user receives one sentence per step of a transfer', () => {
   const of = 'Your withdrawal 7 of **0.5 BTC** over BTC'
   expect(accountText(step('requested'))).toBe(
-    `${of} to \`bc1q'**x**\` waits for approval. If you did not request it, cancel it and revoke your API keys.`,
+    `${of} to \`bc1q'**x**\` is pending approval. If you did not request it, cancel it and revoke your API keys.`,
   )
   expect(accountText(step('approved'))).toBeUndefined()
   expect(accountText(step('rejected'))).toBe(

@@ -32,7 +32,7 @@ function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | 
   const back = 'Amount and fee are available again.'
   switch (step) {
     case 'requested':
-      return `${what} to ${verbatim(address)} waits for approval. If you did not request it, cancel it and revoke your API keys.`
+      return `${what} to ${verbatim(address)} is pending approval. If you did not request it, cancel it and revoke your API keys.`
     case 'approval':
     case 'approved':
     case 'claimed':

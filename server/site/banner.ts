@@ -32,7 +32,7 @@ function sandboxLines({ tradingUrl, chatUrl }: Addresses, { chat, trading }: San
       `    ${account}  key ${apiKey}  secret ${secretKey}   (${permissions.includes('admin') ? 'operator: bound signatures only' : permissions.join(', ')})`,
   )
   return [
-    '  This is a sandbox: its people and its money are made up.',
+    '  This is a sandbox: demo accounts, demo funds.',
     '',
     `  Sign in        ${chat.owner.email}  password ${chat.owner.password}   (owner)`,
     `                 ${chat.member.email}  password ${chat.member.password}   (member)`,

@@ -1,6 +1,10 @@
 /** The English texts of the site. `{name}` is replaced by a value, text in backticks is code. */
 export const en = {
   language: 'Language',
+  theme: 'Theme',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
   skip: 'Skip to content',
   home: 'Agora, home page',
   main: 'Main',

@@ -3,6 +3,10 @@ import type { SiteTexts } from './en.ts'
 /** The Persian texts of the site. */
 export const fa: SiteTexts = {
   language: 'زبان',
+  theme: 'پوسته',
+  system: 'سیستم',
+  light: 'روشن',
+  dark: 'تیره',
   skip: 'پرش به محتوا',
   home: 'Agora، صفحهٔ اصلی',
   main: 'اصلی',
