@@ -1,134 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
-
-const general = 1
+import { expectClosed, general, overlayCases, row } from './overlay-cases.ts'
 
 /** A red square of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** One overlay: its opener, pressed with Enter, and the overlay itself; what opens on top of it follows. */
-interface OverlayCase {
-  readonly path: string
-  readonly opener: (page: Page) => Locator
-  readonly overlay: (page: Page) => Locator
-  /** A further overlay above it, which the first Escape closes. */
-  readonly above?: { readonly opener: (page: Page) => Locator; readonly overlay: (page: Page) => Locator }
-  readonly isOnPhone?: boolean
-  /** Gets the focus once the overlay is open; most take it themselves. */
-  readonly inside?: (page: Page) => Locator
-  /** Before the opener is there. */
-  readonly prepare?: (page: Page) => Promise<void>
-}
-
-const button =
-  (name: string | RegExp, exact = false) =>
-  (page: Page) =>
-    page.getByRole('button', { name, exact }).filter({ visible: true }).first()
-const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
-const menu = (name: string | RegExp) => (page: Page) => page.getByRole('menu', { name })
-const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name })
-const row = (page: Page) => page.locator('.message-row', { hasText: 'Press Escape' })
-const topic = `/chat/channel/${general}/escape`
-
-const cases: Readonly<Record<string, OverlayCase>> = {
-  'the account menu': { path: '/chat/inbox', opener: button('Your account'), overlay: menu('Your account') },
-  'a dialog': {
-    path: '/chat/inbox',
-    opener: button('Create channel'),
-    overlay: dialog(/channel/i),
-  },
-  'the palette': {
-    path: '/chat/inbox',
-    opener: (page) => page.locator('.palette-button'),
-    overlay: dialog('Command palette'),
-  },
-  'the suggestions of a search': {
-    path: '/chat/inbox',
-    prepare: async (page) => page.keyboard.press('/'),
-    opener: (page) => page.locator('.chat-search-input'),
-    overlay: (page) => page.getByRole('listbox'),
-  },
-  'the channels to browse': {
-    path: '/chat/inbox',
-    opener: button('Browse channels'),
-    overlay: (page) => page.getByRole('dialog'),
-  },
-  'the menu of a message and its submenu': {
-    path: topic,
-    prepare: async (page) => row(page).hover(),
-    opener: (page) => row(page).getByRole('button', { name: 'More actions' }),
-    overlay: menu(/actions/),
-    above: { opener: item('Remind me'), overlay: menu('Remind me') },
-  },
-  'the emoji of a reaction': {
-    path: topic,
-    prepare: async (page) => row(page).hover(),
-    opener: (page) => row(page).getByRole('button', { name: 'Add reaction' }),
-    overlay: dialog('Add reaction'),
-  },
-  'the emoji of the compose box': { path: topic, opener: button('Emoji', true), overlay: dialog('Emoji') },
-  'the snippets': { path: topic, opener: button('Snippets'), overlay: menu('Snippets') },
-  'the card of a user': {
-    path: topic,
-    opener: (page) => page.locator('.message-sender').first(),
-    overlay: (page) => page.locator('.person-card-dialog'),
-  },
-  'an image': {
-    path: topic,
-    opener: (page) => page.locator('.message_inline_image a').first(),
-    overlay: dialog('square.png'),
-  },
-  'the options of sending': {
-    path: topic,
-    prepare: async (page) => page.locator('.compose-area').fill('Later'),
-    opener: button('Send options'),
-    overlay: (page) => page.getByRole('menu'),
-  },
-  'the panel of a channel': { path: topic, opener: button(/ members?$/), overlay: dialog(/general/) },
-  'the menu of a topic': {
-    path: topic,
-    opener: button('Options for escape'),
-    overlay: (page) => page.getByRole('menu'),
-  },
-  'a new direct message': {
-    path: '/chat/inbox',
-    opener: button('New direct message'),
-    overlay: (page) => page.locator('.compose-recipients'),
-    above: {
-      opener: (page) => page.getByRole('button', { name: /Show suggestions/ }),
-      overlay: (page) => page.getByRole('listbox'),
-    },
-  },
-  'the sidebar of a phone': {
-    path: '/chat/inbox',
-    isOnPhone: true,
-    opener: button('Conversations'),
-    overlay: dialog(/Conversations/),
-  },
-  'the list of markets': {
-    path: '/trade/btcusdt',
-    opener: button(/Choose a market/),
-    overlay: (page) => page.getByRole('dialog'),
-  },
-  'the panels of the terminal': { path: '/trade/btcusdt', opener: button('Panels'), overlay: menu('Panels') },
-  'the chat beside the chart': {
-    path: '/trade/btcusdt',
-    prepare: async (page) => {
-      const hide = page.getByRole('button', { name: 'Hide chat' }).first()
-      const show = page.getByRole('button', { name: 'Show chat' })
-      await hide.or(show).first().waitFor()
-      if ((await hide.count()) > 0) await hide.click()
-    },
-    opener: (page) => page.locator('.terminal-chat-button'),
-    overlay: (page) => page.getByRole('region', { name: 'Market chat' }),
-    inside: (page) => page.getByRole('button', { name: 'Hide chat' }).last(),
-  },
-}
 
 describe.skipIf(browserIsMissing)('keys', () => {
   const web = webForTest()
@@ -157,7 +36,7 @@ describe.skipIf(browserIsMissing)('keys', () => {
       phone: await web.visitAs('owner', '/chat/inbox', phone),
     }
     const failed: string[] = []
-    for (const [name, one] of Object.entries(cases)) {
+    for (const [name, one] of Object.entries(overlayCases)) {
       const { page } = one.isOnPhone === true ? visitors.phone : visitors.desktop
       page.setDefaultTimeout(15_000)
       try {
@@ -221,6 +100,39 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await max.close()
   })
 
+  test('WWAY-15: g opens the account menu, and a second key goes to an area and does nothing else', async () => {
+    const max = await web.visitAs('member', '/chat/inbox')
+    const { page } = max
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    const account = page.getByRole('menu', { name: 'Your account' })
+    await page.keyboard.press('g')
+    await account.waitFor()
+    await max.screenshot('account-menu-by-key')
+    await page.keyboard.press('g')
+    await account.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.waitForURL(/\/settings/)
+    await account.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.waitForURL(/\/chat/)
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    // c alone writes a message, t alone opens the recent conversations.
+    expect(await page.locator('.compose-recipients').count()).toBe(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.waitForURL(/\/trade/)
+    await page.getByRole('form', { name: 'Place order' }).waitFor()
+    expect(page.url()).toMatch(/\/trade/)
+    await page.keyboard.press('Shift+?')
+    await page
+      .getByRole('dialog', { name: /shortcuts/i })
+      .getByText('Your account', { exact: true })
+      .waitFor()
+    await max.close()
+  })
+
   test('WWAY-14: the keys of views and of the compose box act', async () => {
     await sendToTopic(api, 'owner', general, 'view keys', 'Seen by keys')
     const max = await web.visitAs('member', `/chat/channel/${general}/view%20keys`)
@@ -268,21 +180,3 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await max.close()
   })
 })
-
-async function expectClosed(page: Page, { opener, overlay, above, inside }: OverlayCase): Promise<void> {
-  const from = opener(page)
-  await from.focus()
-  await page.keyboard.press((await from.getAttribute('role')) === 'combobox' ? 'ArrowDown' : 'Enter')
-  await overlay(page).waitFor()
-  await inside?.(page).focus()
-  if (above !== undefined) {
-    await above.opener(page).press('Enter')
-    await above.overlay(page).waitFor()
-    await page.keyboard.press('Escape')
-    await above.overlay(page).waitFor({ state: 'detached' })
-    expect(await overlay(page).count()).toBe(1)
-  }
-  await page.keyboard.press('Escape')
-  await overlay(page).waitFor({ state: 'detached' })
-  await expect.poll(() => from.evaluate((element) => element === document.activeElement)).toBe(true)
-}

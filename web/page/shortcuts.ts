@@ -3,7 +3,7 @@ import { tinykeys } from 'tinykeys'
 import { createStore, useStore } from '../platform/store.ts'
 
 export interface Shortcut {
-  /** In the format of tinykeys: `$mod+k`, `g i`, `Shift+?`. */
+  /** In the format of tinykeys: `$mod+k`, `Shift+?`; or two plain keys: `g i`. */
   readonly keys: string
   /** As shown on the shortcut sheet: `ctrl K`, `g i`. */
   readonly shown: string
@@ -16,6 +16,8 @@ export interface Shortcut {
   readonly alsoInFields?: boolean
   /** A control that has the focus uses this key itself: Enter presses a button, arrows move in a list. */
   readonly isOfControls?: boolean
+  /** Also active while the popover that contains this selector is open. */
+  readonly inPopoverWith?: string
 }
 
 const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
@@ -23,13 +25,21 @@ const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
 /** Registers shortcuts and adds them to the sheet. Returns a function that removes them, for use in an effect. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   const owner = {}
-  const bindings = Object.fromEntries(
-    shortcuts.flatMap(({ run, ...shortcut }) => (run === undefined ? [] : [[shortcut.keys, handlerOf(shortcut, run)]])),
-  )
-  const stop = tinykeys(window, bindings)
+  const bindings = (isCaptured: boolean) =>
+    Object.fromEntries(
+      shortcuts.flatMap(({ run, ...shortcut }) =>
+        run === undefined || (shortcut.inPopoverWith !== undefined) !== isCaptured
+          ? []
+          : [[lastKey(shortcut.keys), handlerOf(shortcut, run)]],
+      ),
+    )
+  // Before the handlers; adding it again changes nothing.
+  window.addEventListener('keydown', noteKey, { capture: true })
+  // A menu finds its entries by their first letters: keys that act above one take them before it.
+  const stops = [tinykeys(window, bindings(false)), tinykeys(window, bindings(true), { capture: true })]
   lists.set((before) => new Map(before).set(owner, shortcuts))
   return () => {
-    stop()
+    for (const stop of stops) stop()
     lists.set((before) => {
       const after = new Map(before)
       after.delete(owner)
@@ -39,17 +49,51 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
 }
 
 function handlerOf(
-  { alsoInFields = false, isOfControls = false }: Omit<Shortcut, 'run'>,
+  { keys, alsoInFields = false, isOfControls = false, inPopoverWith }: Omit<Shortcut, 'run'>,
   run: (event: KeyboardEvent) => void,
 ): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
     if (isOfControls && event.target instanceof Element && event.target.closest(controls) !== null) return
     // A dialog or menu captures the keyboard: the page behind it must not react.
-    if (document.querySelector(capturing) !== null && !alsoInFields) return
+    if (isCaptured(inPopoverWith) && !alsoInFields) return
+    if (keys.includes(' ') ? keys !== sequenceOf(event) : isSecondKey(event)) return
     event.preventDefault()
+    if (inPopoverWith !== undefined) event.stopPropagation()
     run(event)
   }
+}
+
+function isCaptured(exceptPopoverWith: string | undefined): boolean {
+  const all = [...document.querySelectorAll(capturing)]
+  if (exceptPopoverWith === undefined) return all.length > 0
+  return all.some((one) => one.closest('.popover')?.querySelector(exceptPopoverWith) == null)
+}
+
+/** The time in which the second key of a sequence must follow. */
+const sequenceMs = 1000
+let pressed: KeyboardEvent | undefined
+let pressedBefore: KeyboardEvent | undefined
+
+function noteKey(event: KeyboardEvent): void {
+  if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return
+  pressedBefore = pressed
+  pressed = event
+}
+
+const lastKey = (keys: string): string => keys.split(' ').at(-1) ?? keys
+
+/** The key with the one before it, such as `g t`; the library would lose it after `g g t`. */
+function sequenceOf(event: KeyboardEvent): string | undefined {
+  const isSoon = pressedBefore !== undefined && event.timeStamp - pressedBefore.timeStamp <= sequenceMs
+  return isSoon ? `${pressedBefore?.key} ${event.key}` : undefined
+}
+
+/** Whether the key ends a sequence: then the shortcut of the key alone does not run. */
+function isSecondKey(event: KeyboardEvent): boolean {
+  const sequence = sequenceOf(event)
+  if (sequence === undefined) return false
+  return [...lists.get().values()].some((shortcuts) => shortcuts.some(({ keys }) => keys === sequence))
 }
 
 /** A toast has the role of a dialog, and leaves the keyboard to the page. */

@@ -32,6 +32,12 @@ export interface ComboBoxProps<Id extends Key> extends FieldTexts {
   readonly className?: string
 }
 
+/** Escape closes the open list only: without a text the widget would pass the key on to the dialog around it. */
+function keepEscape(event: KeyboardEvent<HTMLInputElement>): void {
+  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Escape' && isOpen) event.stopPropagation()
+}
+
 /** A choice among many, filtered by typing. */
 export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, size = 'normal', placeholder, isDisabled = false, emptyText, className } = props
@@ -66,6 +72,7 @@ export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
           className="field-input"
           autoFocus={isFocused}
           onKeyDownCapture={pickFirst}
+          onKeyDown={keepEscape}
           {...(placeholder === undefined ? {} : { placeholder })}
         />
         <Button className="combo-box-open field-affix">

@@ -13,7 +13,7 @@ import { usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
 import { usePagesWithSections } from '../pages-with-sections.ts'
-import { openShortcutSheet } from '../palette/open-overlays.ts'
+import { openAccountMenu, openShortcutSheet, useAccountMenuIsOpen } from '../palette/open-overlays.ts'
 import { themeIcons } from '../theme-icons.ts'
 import './account-menu.css'
 
@@ -27,6 +27,8 @@ export function AccountMenu() {
   return (
     <WithMenu
       label={text.account}
+      isOpen={useAccountMenuIsOpen()}
+      onOpenChange={openAccountMenu}
       trigger={
         <AriaButton className="account-button">
           <Avatar name={person.fullName} url={avatar} seed={person.userId} size={28} />

@@ -11,3 +11,10 @@ export const usePalette = (): { readonly isOpen: boolean; readonly opening: numb
 
 export const openShortcutSheet = (isOpen: boolean): void => sheet.set(isOpen)
 export const useShortcutSheetIsOpen = (): boolean => useStore(sheet)
+
+const accountMenu = createStore(false)
+export const openAccountMenu = (isOpen: boolean): void => accountMenu.set(isOpen)
+export const accountMenuIsOpen = (): boolean => accountMenu.get()
+export const useAccountMenuIsOpen = (): boolean => useStore(accountMenu)
+/** In the account menu; the keys that open it and go to an area act there too. */
+export const inAccountMenu = '.account-head'

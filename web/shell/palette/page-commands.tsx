@@ -6,6 +6,7 @@ import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { shellMessages } from '../messages.ts'
 import { type PageWithSections, usePagesWithSections } from '../pages-with-sections.ts'
+import { inAccountMenu, openAccountMenu } from './open-overlays.ts'
 
 /** Adds every page and section to the palette, and the keys of pages to the shortcut sheet. */
 export function usePageCommands(): void {
@@ -43,7 +44,11 @@ export function usePageCommands(): void {
         if (page.key === undefined) return []
         const keys = `g ${page.key}`
         const title = `${text.goTo}: ${page.title(language)}`
-        return [{ keys, shown: keys, title, group: text.general, run: () => navigate(page.path) }]
+        const run = () => {
+          openAccountMenu(false)
+          navigate(page.path)
+        }
+        return [{ keys, shown: keys, title, group: text.general, inPopoverWith: inAccountMenu, run }]
       }),
     [rows, text, language, navigate],
   )

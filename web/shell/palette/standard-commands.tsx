@@ -10,7 +10,7 @@ import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-icons.ts'
-import { openPalette, openShortcutSheet } from './open-overlays.ts'
+import { accountMenuIsOpen, inAccountMenu, openAccountMenu, openPalette, openShortcutSheet } from './open-overlays.ts'
 
 type Text = TextOf<(typeof shellMessages)['en']>
 type AccountText = TextOf<(typeof accountMessages)['en']>
@@ -72,5 +72,9 @@ function shortcutsOf(text: Text): Shortcut[] {
   return [
     { keys: '$mod+k', shown: 'ctrl K', title: text.palette, group, alsoInFields: true, run: () => openPalette(true) },
     { keys: 'Shift+?', shown: '?', title: text.shortcuts, group, run: () => openShortcutSheet(true) },
+    {
+      ...{ keys: 'g', shown: 'g', title: text.account, group, inPopoverWith: inAccountMenu },
+      run: () => openAccountMenu(!accountMenuIsOpen()),
+    },
   ]
 }
