@@ -189,7 +189,7 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
     await own.getByText('Your own: another administrator must decide').waitFor()
     expect(await own.getByRole('button', { name: 'Reject: 0.013 ETH' }).isDisabled()).toBe(true)
     await page.getByRole('heading', { name: 'Approvals and limits' }).waitFor()
-    await choose(page.locator('.settings-section-head'), 'Show', 'Rejected')
+    await page.getByRole('group', { name: 'Queue' }).getByRole('button', { name: 'Rejected' }).click()
     await row(page, 'The address is on a list').waitFor()
     await visitor.close()
   })

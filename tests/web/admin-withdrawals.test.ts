@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { choose, dialog, journeyMs, ownerAt } from './admin-steps.ts'
+import { dialog, journeyMs, ownerAt } from './admin-steps.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
@@ -97,7 +97,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     const status = async () => (await withdrawals()).find((one) => one.amount === amount)?.status
     await expect.poll(status, { timeout: 60_000 }).toBe('confirmed')
     await reportReplaced(String(decided?.withdrawalId), transaction)
-    await choose(page.locator('.settings-section-head'), 'Show', 'All')
+    await page.getByRole('group', { name: 'Queue' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('grid', { name: 'Withdrawals' }).getByText(`${amount} ETH`).click()
     const steps = page.getByRole('list', { name: 'Timeline' })
     await steps.getByText('Under review').waitFor()

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { ChartTip, useChartPointer } from '../../design/display/chart-pointer.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { nowMs } from '../../platform/clock.ts'
 
@@ -17,24 +17,12 @@ export interface DayBarsProps {
 
 /** A bar per day, oldest first in every language, as time runs on the other charts. */
 export function DayBars({ label, dates, series }: DayBarsProps) {
-  const [pointed, setPointed] = useState<number>()
+  const { part, handlers } = useChartPointer()
+  const pointed = part === undefined ? undefined : Math.min(dates.length - 1, Math.floor(part * dates.length))
   const totals = dates.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   const highest = Math.max(1, ...totals)
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const at = Math.floor(((event.clientX - left) / width) * dates.length)
-    setPointed(Math.min(dates.length - 1, Math.max(0, at)))
-  }
   return (
-    <div
-      className="day-bars"
-      role="img"
-      aria-label={label}
-      dir="ltr"
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={() => setPointed(undefined)}
-    >
+    <div className="day-bars" role="img" aria-label={label} dir="ltr" {...handlers}>
       {dates.map((date, at) => (
         <span key={date} className={at === pointed ? 'day-bar day-bar-pointed' : 'day-bar'}>
           {series.map(({ name, values }, index) => (
@@ -53,19 +41,15 @@ export function DayBars({ label, dates, series }: DayBarsProps) {
 
 function Pointed({ at, dates, series }: Pick<DayBarsProps, 'dates' | 'series'> & { readonly at: number }) {
   const formats = useFormats()
-  const part = (at + 0.5) / dates.length
   return (
-    <span
-      className={part > 0.5 ? 'day-bars-tip day-bars-tip-start' : 'day-bars-tip'}
-      style={{ left: `${part * 100}%` }}
-    >
+    <ChartTip part={(at + 0.5) / dates.length}>
       <b dir="auto">{dayName(formats, dates[at] ?? '')}</b>
       {series.map(({ name, values }) => (
         <span key={name} dir="auto">
           {name}: {formats.number(values[at] ?? 0)}
         </span>
       ))}
-    </span>
+    </ChartTip>
   )
 }
 

@@ -3,7 +3,6 @@ import { defineMessages } from '../../i18n/text.ts'
 export const withdrawalMessages = defineMessages({
   en: {
     text: 'Withdrawals that need approval. You cannot approve your own.',
-    shown: 'Show',
     all: 'All',
     requested: 'Pending approval',
     approved: 'Approved',
@@ -71,7 +70,6 @@ export const withdrawalMessages = defineMessages({
   },
   fa: {
     text: 'برداشت‌هایی که تأیید می‌خواهند. برداشت خود را نمی‌توانید تأیید کنید.',
-    shown: 'نمایش',
     all: 'همه',
     requested: 'در انتظار تأیید',
     approved: 'پذیرفته',

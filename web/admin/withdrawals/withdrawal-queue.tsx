@@ -2,31 +2,35 @@ import { Button } from '../../design/buttons/button.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { withdrawalMessages } from './messages.ts'
-import { useWithdrawalQueue, type WithdrawalStatus } from './withdrawals.ts'
+import { useWithdrawalQueue, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
 
 export interface WithdrawalQueueProps {
   readonly shown: WithdrawalStatus | 'all'
-  readonly onShow: (status: WithdrawalStatus) => void
+  readonly onShow: (status: WithdrawalStatus | 'all') => void
 }
 
-/** The withdrawals that have not ended, counted by status. A press shows them. */
+/** The statuses of withdrawals, those before the end with their counts. A press shows the withdrawals. */
 export function WithdrawalQueue({ shown, onShow }: WithdrawalQueueProps) {
   const text = useText(withdrawalMessages)
   const { data: queue = [] } = useWithdrawalQueue()
+  const counts = new Map<string, number>(queue.map(({ status, count }) => [status, Number(count)]))
   return (
     <fieldset className="admin-queue" aria-label={text.queue}>
-      {queue.map(({ status, count }) => (
-        <Button
-          key={status}
-          size="small"
-          look={shown === status ? 'plain' : 'quiet'}
-          aria-pressed={shown === status}
-          after={<CountBadge count={Number(count)} isQuiet={status !== 'review'} />}
-          onPress={() => onShow(status)}
-        >
-          {text[status]}
-        </Button>
-      ))}
+      {([...withdrawalStatuses, 'all'] as const).map((status) => {
+        const count = counts.get(status)
+        return (
+          <Button
+            key={status}
+            size="small"
+            look={shown === status ? 'plain' : 'quiet'}
+            aria-pressed={shown === status}
+            {...(count === undefined ? {} : { after: <CountBadge count={count} isQuiet={status !== 'review'} /> })}
+            onPress={() => onShow(status)}
+          >
+            {text[status]}
+          </Button>
+        )
+      })}
     </fieldset>
   )
 }

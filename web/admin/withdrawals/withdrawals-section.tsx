@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { EmptyState } from '../../design/display/empty-state.tsx'
-import { Select } from '../../design/fields/select.tsx'
 import { WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
@@ -12,7 +11,7 @@ import { PoliciesCard } from './policies-card.tsx'
 import { type OpenWithdrawal, WithdrawalDialogs } from './withdrawal-dialogs.tsx'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'
 import { WithdrawalTable } from './withdrawal-table.tsx'
-import { useWithdrawals, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
+import { useWithdrawals, type WithdrawalStatus } from './withdrawals.ts'
 
 export function WithdrawalsSection() {
   const shared = useText(adminMessages)
@@ -20,14 +19,8 @@ export function WithdrawalsSection() {
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
   const [open, setOpen] = useState<OpenWithdrawal | undefined>()
   const withdrawals = useWithdrawals(status)
-  const choices = ([...withdrawalStatuses, 'all'] as const).map((id) => ({ id, label: text[id] }))
   return (
-    <Section
-      title={shared.withdrawals}
-      text={text.text}
-      action={<Select label={text.shown} isLabelHidden value={status} onChange={setStatus} options={choices} />}
-      isWide
-    >
+    <Section title={shared.withdrawals} text={text.text} isWide>
       <WithdrawalQueue shown={status} onShow={setStatus} />
       <CardListing
         query={withdrawals}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { ChartTip, useChartPointer } from '../../design/display/chart-pointer.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { valueCoin } from '../account/valuation.ts'
 import { showFixed } from '../model/format.ts'
@@ -16,22 +16,17 @@ const [width, height] = [1000, 200]
 
 /** The value of the portfolio as a line. */
 export function ValueChart({ label, points, isLoss }: ValueChartProps) {
-  const [pointed, setPointed] = useState<PlacedPoint>()
+  const pointer = useChartPointer()
   const placed = placePoints(points.map(({ time, value }) => ({ timeMs: Number(time), value: Number(value) })))
   const line = linePath(placed, width, height)
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const place = event.currentTarget.getBoundingClientRect()
-    setPointed(nearestPoint(placed, (event.clientX - place.left) / place.width))
-  }
+  const pointed = pointer.part === undefined ? undefined : nearestPoint(placed, pointer.part)
   return (
     <div
       className={isLoss ? 'value-chart value-chart-loss' : 'value-chart'}
       role="img"
       aria-label={label}
       dir="ltr"
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={() => setPointed(undefined)}
+      {...pointer.handlers}
     >
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {line === '' ? null : (
@@ -52,13 +47,10 @@ function Pointed({ point: { x, y, value, timeMs } }: { readonly point: PlacedPoi
   return (
     <>
       <span className="value-chart-dot" style={{ left: percent(x), top: percent(y) }} />
-      <span
-        className={x > 0.5 ? 'value-chart-tip value-chart-tip-start' : 'value-chart-tip'}
-        style={{ left: percent(x) }}
-      >
+      <ChartTip part={x}>
         <b className="num">{`${showFixed(value.toFixed(2), 2)} ${valueCoin.toUpperCase()}`}</b>
         <span className="num">{dayAndTime(language, timeMs)}</span>
-      </span>
+      </ChartTip>
     </>
   )
 }
