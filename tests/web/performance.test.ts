@@ -9,8 +9,8 @@ const topics = ['first story', 'second story'] as const
 const rounds = 5
 
 /** Multiples of the plain page's work, at least twice of what the client takes. */
-const topicSwitchMax = 12
-const longestTaskMax = 24
+const topicSwitchMax = 7
+const longestTaskMax = 16
 const busyBookMax = 3
 
 /** Records the tasks that took longer than the browser's limit. */

@@ -56,7 +56,7 @@ describe.skipIf(browserIsMissing)('the portfolio', () => {
     await chart.locator('.value-chart-line').waitFor()
     expect(await chart.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
     await chart.hover({ position: { x: 200, y: 60 } })
-    await chart.locator('.value-chart-tip').waitFor()
+    await chart.locator('.chart-tip').waitFor()
     await visitor.screenshot('portfolio-phone-fa-dark')
     await visitor.expectAccessible('portfolio in Persian')
     await visitor.close()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { Spinner } from '../design/display/spinner.tsx'
 import { useText } from '../i18n/text.ts'
@@ -77,9 +77,14 @@ export function ChatPage() {
   )
 }
 
-function Chat() {
-  const text = useText(chatMessages)
+function ChatShortcuts() {
   useChatShortcuts()
+  return null
+}
+
+/** Without properties, so that another address renders only the parts that follow the address. */
+const Chat = memo(function Chat() {
+  const text = useText(chatMessages)
   useReadingStyle()
   useEffect(() => {
     const timer = setTimeout(() => loadParts().catch(() => undefined), loadPartsAfterMs)
@@ -98,11 +103,12 @@ function Chat() {
       <Drawer open={sidebarDrawer} label={text.openSidebar} at="start">
         <Sidebar />
       </Drawer>
+      <ChatShortcuts />
       <MessageShortcuts />
       <ChatOverlays />
     </div>
   )
-}
+})
 
 /** A column where there is room, otherwise a drawer. */
 function People() {

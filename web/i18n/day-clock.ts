@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
@@ -14,8 +15,15 @@ export function setDayClock(clock: DayClock): void {
   store.set(clock)
 }
 
-export function useDayClock(): DayClock {
+/** Follows the choice; for the root, which gives it to all others. */
+export function useChosenDayClock(): DayClock {
   return useStore(store)
+}
+
+export const DayClockContext = createContext<DayClock | undefined>(undefined)
+
+export function useDayClock(): DayClock {
+  return useContext(DayClockContext) ?? store.get()
 }
 
 /** The personal setting of the chat API: true, false, or null for the default of the language. */

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { type Language, languageNames, languages } from './languages.ts'
@@ -29,6 +30,14 @@ export function setLanguage(language: Language): void {
   store.set(language)
 }
 
-export function useLanguage(): Language {
+/** Follows the choice; for the root, which gives it to all others. */
+export function useChosenLanguage(): Language {
   return useStore(store)
+}
+
+/** A subscription of each component would be most of the work of drawing a long list. */
+export const LanguageContext = createContext<Language | undefined>(undefined)
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext) ?? store.get()
 }

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { queryClient } from '../account/query-client.ts'
-import { directionOf, localeOf, useLanguage } from '../i18n/language.ts'
+import { DayClockContext, useChosenDayClock } from '../i18n/day-clock.ts'
+import { directionOf, LanguageContext, localeOf, useChosenLanguage } from '../i18n/language.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useOfflineShell } from './offline/use-offline-shell.ts'
@@ -11,7 +12,8 @@ import { Routes } from './routes.tsx'
 import { ToastsOnceShown } from './toasts-once-shown.tsx'
 
 export function App() {
-  const language = useLanguage()
+  const language = useChosenLanguage()
+  const clock = useChosenDayClock()
   const [, navigate] = useLocation()
   useDocumentTitle()
   useOfflineShell()
@@ -20,15 +22,19 @@ export function App() {
     document.documentElement.dir = directionOf(language)
   }, [language])
   return (
-    <I18nProvider locale={localeOf(language)}>
-      <RouterProvider navigate={navigate}>
-        <QueryClientProvider client={queryClient}>
-          <ErrorBoundary>
-            <Routes />
-          </ErrorBoundary>
-          <ToastsOnceShown />
-        </QueryClientProvider>
-      </RouterProvider>
-    </I18nProvider>
+    <LanguageContext value={language}>
+      <DayClockContext value={clock}>
+        <I18nProvider locale={localeOf(language)}>
+          <RouterProvider navigate={navigate}>
+            <QueryClientProvider client={queryClient}>
+              <ErrorBoundary>
+                <Routes />
+              </ErrorBoundary>
+              <ToastsOnceShown />
+            </QueryClientProvider>
+          </RouterProvider>
+        </I18nProvider>
+      </DayClockContext>
+    </LanguageContext>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CloseIcon, PaperclipIcon } from '../../design/icons/icons.tsx'
@@ -41,6 +41,8 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
   const [isPreview, setPreview] = useState(false)
   const store = useChatStore()
   const attach = useUploads(model, control)
+  const latestAttach = useRef(attach)
+  latestAttach.current = attach
   const sending = useSending(model, target, control)
   const send = () => {
     setPreview(false)
@@ -87,9 +89,7 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
         )}
         <UploadList />
         <div className="compose-bar">
-          <FileTrigger allowsMultiple onSelect={(files) => attach([...(files ?? [])])}>
-            <IconButton label={text.attach} icon={<PaperclipIcon size={16} />} size="small" tooltip="top" />
-          </FileTrigger>
+          <AttachButton attach={latestAttach} />
           <FormatButtons control={control} isPreview={isPreview} onPreview={setPreview} />
           <ComposeFoot model={model} target={target} problem={sending.problem} onSend={send} />
         </div>
@@ -98,3 +98,17 @@ export function ComposeBox({ model, target, control }: ComposeBoxProps) {
     </FileDrop>
   )
 }
+
+interface AttachButtonProps {
+  /** The function of the conversation in view: a stable reference, so that another one does not render the button. */
+  readonly attach: { readonly current: (files: readonly File[]) => void }
+}
+
+const AttachButton = memo(function AttachButton({ attach }: AttachButtonProps) {
+  const text = useText(composeMessages)
+  return (
+    <FileTrigger allowsMultiple onSelect={(files) => attach.current([...(files ?? [])])}>
+      <IconButton label={text.attach} icon={<PaperclipIcon size={16} />} size="small" tooltip="top" />
+    </FileTrigger>
+  )
+})

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import {
@@ -44,7 +44,8 @@ const formats = [
   ['list', ListIcon, undefined],
 ] as const satisfies readonly (readonly [Format, typeof BoldIcon, string | undefined])[]
 
-export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsProps) {
+/** The same for every conversation: another one does not render them again. */
+export const FormatButtons = memo(function FormatButtons({ control, isPreview, onPreview }: FormatButtonsProps) {
   const text = useText(composeMessages)
   usePreviewShortcut(() => onPreview(!isPreview))
   return (
@@ -76,7 +77,7 @@ export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsPr
       />
     </Toolbar>
   )
-}
+})
 
 function usePreviewShortcut(toggle: () => void): void {
   const text = useText(composeMessages)

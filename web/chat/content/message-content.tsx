@@ -1,25 +1,16 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'wouter'
 import { copyText } from '../../design/fields/copy-field.tsx'
-import { useFormats } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.ts'
 import { VenueCard } from '../../page/provided-parts.tsx'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { chatMessages } from '../messages.ts'
-import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { type NarrowLink, readNarrowLink } from '../navigation/narrow-links.ts'
-import { narrowPath } from '../navigation/paths.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
-import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { shownName } from '../state/labels.ts'
 import { markAlertWords } from './alert-words.ts'
 import './code-colours.css'
+import { type ContentTools, type Decoration, useContentTools, useGivenContentTools } from './content-tools.tsx'
 import { decorateMessage, toggleSpoiler } from './decorate-message.ts'
 import { isEmojiAlone } from './emoji-alone.ts'
-import { showsEmojiNames } from './emoji-symbol.tsx'
 import type { FileCardProps } from './file-card.tsx'
-import { imageMotion, stillSource } from './image-motion.ts'
 import { openImages } from './image-view-store.ts'
 import './message-content.css'
 import { type FilePlace, placeFiles } from './message-files.ts'
@@ -38,17 +29,19 @@ export interface MessageContentProps {
   readonly marked?: readonly string[] | undefined
 }
 
-export function MessageContent({ html, marked }: MessageContentProps) {
+export function MessageContent(props: MessageContentProps) {
+  const tools = useGivenContentTools()
+  return tools === undefined ? <LoneContent {...props} /> : <Content {...props} {...tools} />
+}
+
+function LoneContent(props: MessageContentProps) {
+  return <Content {...props} {...useContentTools()} />
+}
+
+function Content({ html, marked, decoration, go }: MessageContentProps & ContentTools) {
   const box = useRef<HTMLDivElement>(null)
-  const decoration = useDecoration()
   const [places, setPlaces] = useState(noPlaces)
   const [files, setFiles] = useState(noFiles)
-  const [, navigate] = useLocation()
-  const goToChannel = useGoToChannel()
-  const go = ({ narrow, near }: NarrowLink) => {
-    if (narrow.kind === 'channel' && near === undefined) goToChannel(narrow.channelId)
-    else navigate(narrowPath(narrow, near))
-  }
   useLayoutEffect(() => {
     const fragment = cleanMessage(html)
     decorateMessage(fragment, decoration)
@@ -85,36 +78,6 @@ export function MessageContent({ html, marked }: MessageContentProps) {
       {files.map(({ place, file }) => createPortal(<FileCard file={file} />, place, file.href))}
     </>
   )
-}
-
-type Decoration = ReturnType<typeof useDecoration>
-
-function useDecoration() {
-  const text = useText(chatMessages)
-  const formats = useFormats()
-  const store = useChatStore()
-  const ownId = useChat(({ people }) => people.ownId)
-  const groups = useChat((state) => state.groups)
-  const organization = useChat((state) => state.organization)
-  const namesEmoji = useChat(showsEmojiNames)
-  const motion = useChat(({ personal }) => imageMotion(personal.settings))
-  return useMemo(() => {
-    const own = [...groups.values()].filter(({ members }) => members.includes(ownId))
-    return {
-      formats,
-      ownId,
-      ownGroupIds: new Set(own.map(({ id }) => id)),
-      texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler, openIn: text.openIn },
-      playgrounds: organization.playgrounds,
-      namesEmoji,
-      motion,
-      nameOf(id: number) {
-        const person = store.state?.people.byId.get(id)
-        return person === undefined ? undefined : shownName({ organization }, person, text)
-      },
-      stillOf: (source: string) => stillSource(source, organization.thumbnailFormats),
-    }
-  }, [text, formats, store, ownId, groups, organization, namesEmoji, motion])
 }
 
 /** Handles a click on a part of a message; false leaves it to the browser. */

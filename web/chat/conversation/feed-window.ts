@@ -11,9 +11,9 @@ export interface FeedWindow {
   readonly toId: number | undefined
 }
 
-/** More than the viewport and its margin need, and few enough to open a conversation at once. */
-const aroundBefore = 20
-const aroundAfter = 40
+/** What a large viewport shows: a conversation opens with these at once, and its margin follows. */
+const aroundBefore = 10
+const aroundAfter = 26
 const step = 50
 export const sizeMax = 220
 

@@ -9,8 +9,11 @@ import { Spinner } from '../../design/display/spinner.tsx'
 import { ArrowDownIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
 import { localDay } from '../../platform/zone.ts'
 import { PendingMessages, useHasPending } from '../compose/pending/pending-messages.tsx'
+import { WithContentTools } from '../content/content-tools.tsx'
+import { editedId } from '../message-actions/action-store.ts'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatSession } from '../state/chat-context.tsx'
 import { FeedEmpty, FeedSkeleton, FeedTop } from './feed-edges.tsx'
@@ -41,6 +44,7 @@ export function MessageFeed({ narrow, near }: MessageFeedProps) {
   const selectedId = useSelection(narrow, feed, shownIds)
   const look = useFeedReading(narrow, frame, feed)
   const hasPending = useHasPending(narrow)
+  const edited = useStore(editedId)
   const isEnd = list?.foundNewest === true && window?.toId === undefined
 
   const scrolled = useCallback(() => {
@@ -74,14 +78,17 @@ export function MessageFeed({ narrow, near }: MessageFeedProps) {
           isOldest={list.foundOldest && shownIds[0] === ids[0]}
           isLoading={list.loading === 'older' && shownIds[0] === ids[0]}
         />
-        {items.map((item) => (
-          <MessageRow
-            key={item.message.id}
-            item={item}
-            isSelected={item.message.id === selectedId}
-            isTarget={item.message.id === near}
-          />
-        ))}
+        <WithContentTools>
+          {items.map((item) => (
+            <MessageRow
+              key={item.message.id}
+              item={item}
+              isSelected={item.message.id === selectedId}
+              isTarget={item.message.id === near}
+              isEdited={item.message.id === edited}
+            />
+          ))}
+        </WithContentTools>
         {isEnd ? <PendingMessages narrow={narrow} /> : null}
         {list.loading === 'newer' && shownIds.at(-1) === ids.at(-1) ? (
           <div className="feed-edge">

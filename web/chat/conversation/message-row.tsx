@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { isMentioned } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { classNames } from '../../design/class-names.ts'
@@ -12,7 +13,7 @@ import { MessageBody } from '../message-actions/message-body.tsx'
 import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { senderName } from '../state/labels.ts'
+import { type LabelTexts, senderName } from '../state/labels.ts'
 import { currentConversation } from './conversation-api.ts'
 import { ConversationBar } from './conversation-bar.tsx'
 import type { FeedItem } from './feed-items.ts'
@@ -24,6 +25,7 @@ export interface MessageRowProps {
   readonly item: FeedItem
   readonly isSelected: boolean
   readonly isTarget: boolean
+  readonly isEdited: boolean
 }
 
 /** One message. Its actions are in `MessageActions`, its text or widget in `MessageBody`. */
@@ -32,14 +34,18 @@ export const MessageRow = memo(Row, sameRow)
 /** Items are rebuilt with each change of any message; most of them are equal to the previous ones. */
 function sameRow(left: MessageRowProps, right: MessageRowProps): boolean {
   if (left.isSelected !== right.isSelected || left.isTarget !== right.isTarget) return false
+  if (left.isEdited !== right.isEdited) return false
   const names = Object.keys(left.item) as (keyof FeedItem)[]
   return names.every((name) => left.item[name] === right.item[name])
 }
 
-function Row({ item, isSelected, isTarget }: MessageRowProps) {
+function Row({ item, isSelected, isTarget, isEdited }: MessageRowProps) {
   const { message, showsSender } = item
   const text = useText(chatMessages)
   const formats = useFormats()
+  const sender = useChat((state) => senderOf(state, message, text), sameSender)
+  const [isNear, setNear] = useState(false)
+  const come = () => setNear(true)
   const atMs = message.timestamp * 1000
   const names = classNames(
     'message-row',
@@ -59,14 +65,16 @@ function Row({ item, isSelected, isTarget }: MessageRowProps) {
         className={names}
         aria-label={text.messageBy(message.sender_full_name, formats.time(atMs))}
         onClick={() => currentConversation.get()?.selectedId.set(message.id)}
+        onPointerEnter={come}
+        onFocus={come}
       >
         <div className="message-side">
-          {showsSender ? <SenderAvatar message={message} /> : <MessageTime message={message} isShort />}
+          {showsSender ? <SenderAvatar message={message} sender={sender} /> : <MessageTime message={message} isShort />}
         </div>
         <div className="message-main">
-          {showsSender && !message.is_me_message ? <SenderLine message={message} /> : null}
+          {showsSender && !message.is_me_message ? <SenderLine message={message} sender={sender} /> : null}
           <div className="message-words">
-            <VisibleBody message={message} />
+            <VisibleBody message={message} sender={sender} isEdited={isEdited} />
           </div>
           <EditedNote message={message} />
           {message.reactions.length === 0 ? null : <Reactions message={message} />}
@@ -76,18 +84,46 @@ function Row({ item, isSelected, isTarget }: MessageRowProps) {
             <StarFilledIcon size={13} />
           </span>
         ) : null}
-        <MessageActions message={message} />
+        {isNear || isSelected ? <MessageActions message={message} isNear={isNear} /> : null}
       </article>
     </div>
   )
 }
 
+/** The sender as the row shows them. */
+interface Sender {
+  readonly name: string
+  readonly avatarUrl: string | null | undefined
+  readonly isBot: boolean
+  readonly isMuted: boolean
+}
+
+function senderOf(state: ChatState, message: Message, text: LabelTexts): Sender {
+  const { people } = state
+  const person = people.byId.get(message.sender_id)
+  return {
+    name: senderName(state, message, text),
+    avatarUrl: person?.avatar_url ?? message.avatar_url,
+    isBot: person?.is_bot === true,
+    isMuted: people.mutedIds.has(message.sender_id),
+  }
+}
+
+function sameSender(left: Sender, right: Sender): boolean {
+  return (Object.keys(left) as (keyof Sender)[]).every((field) => left[field] === right[field])
+}
+
+interface OfSender {
+  readonly message: Message
+  readonly sender: Sender
+}
+
 /** Messages of muted users are hidden until the user shows them. */
-function VisibleBody({ message }: { readonly message: Message }) {
+function VisibleBody({ message, sender, isEdited }: OfSender & { readonly isEdited: boolean }) {
   const text = useText(chatMessages)
-  const isMuted = useChat(({ people }) => people.mutedIds.has(message.sender_id))
   const [isRevealed, setRevealed] = useState(false)
-  if (!isMuted || isRevealed) return <MessageBody message={message} />
+  if (!sender.isMuted || isRevealed)
+    return <MessageBody message={message} senderName={sender.name} isEdited={isEdited} />
   return (
     <button type="button" className="message-muted" onClick={() => setRevealed(true)}>
       {text.mutedMessage}
@@ -95,9 +131,7 @@ function VisibleBody({ message }: { readonly message: Message }) {
   )
 }
 
-function SenderAvatar({ message }: { readonly message: Message }) {
-  const sender = useChat(({ people }) => people.byId.get(message.sender_id))
-  const name = sender?.full_name ?? message.sender_full_name
+function SenderAvatar({ message, sender }: OfSender) {
   return (
     // The name beside it does the same and is reachable by keyboard.
     <span
@@ -105,15 +139,13 @@ function SenderAvatar({ message }: { readonly message: Message }) {
       className="message-avatar"
       onClick={(event) => openPersonCard(message.sender_id, event.currentTarget)}
     >
-      <Avatar name={name} url={sender?.avatar_url ?? message.avatar_url} size={34} seed={message.sender_id} />
+      <Avatar name={sender.name} url={sender.avatarUrl} size={34} seed={message.sender_id} />
     </span>
   )
 }
 
-function SenderLine({ message }: { readonly message: Message }) {
+function SenderLine({ message, sender }: OfSender) {
   const text = useText(chatMessages)
-  const name = useChat((state) => senderName(state, message, text))
-  const isBot = useChat(({ people }) => people.byId.get(message.sender_id)?.is_bot === true)
   return (
     <header className="message-head">
       <button
@@ -121,9 +153,9 @@ function SenderLine({ message }: { readonly message: Message }) {
         className="message-sender"
         onClick={(event) => openPersonCard(message.sender_id, event.currentTarget)}
       >
-        <bdi>{name}</bdi>
+        <bdi>{sender.name}</bdi>
       </button>
-      {isBot ? <Badge>{text.bot}</Badge> : null}
+      {sender.isBot ? <Badge>{text.bot}</Badge> : null}
       <MessageTime message={message} />
     </header>
   )
@@ -136,7 +168,10 @@ function MessageTime({ message, isShort = false }: { readonly message: Message; 
     <time
       className={isShort ? 'message-time message-time-short' : 'message-time'}
       dateTime={new Date(atMs).toISOString()}
-      title={formats.full(atMs)}
+      // Written when it is needed: the full form of a time costs more than the rest of the row.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formats.full(atMs)
+      }}
     >
       {formats.time(atMs)}
     </time>

@@ -1,4 +1,13 @@
-import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, type NarrowTerm, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
@@ -58,6 +67,14 @@ function openedAt(state: ChatState, narrow: Narrow, near: number | undefined): O
   }
 }
 
+/** Undefined for a list that reaches neither the first unread message nor the end: it is no starting point. */
+function knownStart(state: ChatState | undefined, narrow: Narrow, near: number | undefined): OpenedFeed | undefined {
+  const known = state?.lists.get(narrowKey(narrow))
+  if (state === undefined || known === undefined || !known.isLoaded || known.isStale) return undefined
+  const reaches = near === undefined ? known.foundNewest : known.ids.includes(near)
+  return reaches ? openedAt(state, narrow, near) : undefined
+}
+
 interface Opening {
   readonly narrow: Narrow
   readonly key: string
@@ -73,7 +90,8 @@ export function useFeed(given: Narrow, near: number | undefined) {
   const [narrow] = useState(given)
   const key = narrowKey(narrow)
   const list = useChat((state) => state.lists.get(key))
-  const [opened, setOpened] = useState<OpenedFeed>()
+  // A list that is known is there with the first frame.
+  const [opened, setOpened] = useState(() => knownStart(store.state, narrow, near))
   const frame = useRef<ScrollFrame>(null)
   const opening: Opening = { narrow, key, opened, setOpened, frame }
 
@@ -87,14 +105,8 @@ export function useFeed(given: Narrow, near: number | undefined) {
   )
   useEffect(() => store.show(key), [store, key])
   useEffect(() => {
-    const { state } = store
-    const known = state?.lists.get(key)
-    const hasNear = near === undefined || known?.ids.includes(near) === true
-    // A list that reaches neither the first unread message nor the end is no starting point.
-    const reaches = known?.isLoaded === true && !known.isStale && hasNear && (near !== undefined || known.foundNewest)
-    if (state !== undefined && reaches) setOpened(openedAt(state, narrow, near))
-    else void open(firstAnchor(narrow, near), near)
-  }, [store, key, narrow, near, open])
+    if (knownStart(store.state, narrow, near) === undefined) void open(firstAnchor(narrow, near), near)
+  }, [store, narrow, near, open])
   useReturnMarker(opening)
   useReload(opening)
   const extend = useExtension(opening)
@@ -141,13 +153,20 @@ function useReload({ narrow, key, opened, frame }: Opening): void {
 /** Adds messages to the DOM, and fetches more, before they are needed. */
 function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () => void {
   const { store, loader } = useChatSession()
+  const grown = useRef<OpenedFeed>(undefined)
   return useCallback(() => {
     const list = store.state?.lists.get(key)
     const { current } = frame
     if (list === undefined || current === null || opened === undefined) return
     const { ids } = list
-    const setWindow = (change: (window: FeedWindow) => FeedWindow) =>
-      setOpened((before) => (before === undefined ? before : { ...before, window: change(before.window) }))
+    const setWindow = (change: (window: FeedWindow) => FeedWindow) => {
+      // The user may scroll while the rows are made, a few at a time: once for each window.
+      if (grown.current === opened) return
+      grown.current = opened
+      startTransition(() =>
+        setOpened((before) => (before === undefined ? before : { ...before, window: change(before.window) })),
+      )
+    }
     const { above, below, height } = current.distances
     const [from, to] = bounds(ids, opened.window)
     if (above < height * leastAhead) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
@@ -10,28 +10,22 @@ const ActionButtons = lazyPart<ActionButtonsProps>(() =>
   import('./action-buttons.tsx').then((file) => file.ActionButtons),
 )
 
+export interface MessageActionsProps {
+  readonly message: Message
+  /** Whether the pointer or the focus was in the row. */
+  readonly isNear: boolean
+}
+
 /**
  * The actions of a message, shown on hover and focus. The page has hundreds of messages, so the buttons are created
  * when needed.
  */
-export function MessageActions({ message }: { readonly message: Message }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+export function MessageActions({ message, isNear }: MessageActionsProps) {
   const isPicking = useStore(pickingId) === message.id
   const isMenuOpen = useStore(menuId) === message.id
   const isInUse = useLingering(isPicking || isMenuOpen)
-  useEffect(() => {
-    const row = box.current?.parentElement
-    if (row === null || row === undefined || isNear) return
-    const come = () => setNear(true)
-    const events = ['pointerenter', 'focusin', 'click'] as const
-    for (const event of events) row.addEventListener(event, come)
-    return () => {
-      for (const event of events) row.removeEventListener(event, come)
-    }
-  }, [isNear])
   return (
-    <div ref={box} className={isInUse ? 'message-actions message-actions-open' : 'message-actions'}>
+    <div className={isInUse ? 'message-actions message-actions-open' : 'message-actions'}>
       {isNear || isInUse ? <ActionButtons message={message} isPicking={isPicking} isMenuOpen={isMenuOpen} /> : null}
     </div>
   )

@@ -2,15 +2,11 @@ import type { Message } from '../../../client/chat/state/types.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { useStore } from '../../platform/store.ts'
 import { MessageContent } from '../content/message-content.tsx'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { senderName } from '../state/labels.ts'
 import type { MessageWidgetProps } from '../widgets/message-widget.tsx'
 import { readWidget } from '../widgets/read-widget.ts'
 import { setFlag } from './act-on-message.ts'
-import { editedId } from './action-store.ts'
 import type { EditBoxProps } from './edit-box.tsx'
 import { quickActionMessages } from './quick-action-messages.ts'
 
@@ -19,10 +15,15 @@ const MessageWidget = lazyPart<MessageWidgetProps>(() =>
   import('../widgets/message-widget.tsx').then((file) => file.MessageWidget),
 )
 
+export interface MessageBodyProps {
+  readonly message: Message
+  readonly senderName: string
+  readonly isEdited: boolean
+}
+
 /** The body of a message: its content, a widget, an edit box or a collapsed line. */
-export function MessageBody({ message }: { readonly message: Message }) {
+export function MessageBody({ message, senderName, isEdited }: MessageBodyProps) {
   const text = useText(quickActionMessages)
-  const isEdited = useStore(editedId) === message.id
   if (isEdited) return <EditBox message={message} />
   if (message.flags.includes('collapsed'))
     return (
@@ -35,19 +36,25 @@ export function MessageBody({ message }: { readonly message: Message }) {
     )
   const widget = message.submessages.length === 0 ? undefined : readWidget(message)
   if (widget !== undefined) return <MessageWidget message={message} widget={widget} />
-  return <PlainBody message={message} />
+  return <PlainBody message={message} senderName={senderName} />
 }
 
-function PlainBody({ message }: { readonly message: Message }) {
-  const labels = useText(chatMessages)
-  const sender = useChat((state) => senderName(state, message, labels))
-  const alertWords = useChat(({ personal }) => personal.alertWords)
-  const marked = message.flags.includes('has_alert_word') ? alertWords : undefined
-  if (!message.is_me_message) return <MessageContent html={message.match_content ?? message.content} marked={marked} />
+function PlainBody({ message, senderName }: Omit<MessageBodyProps, 'isEdited'>) {
+  const hasWord = message.flags.includes('has_alert_word')
+  if (!message.is_me_message) {
+    const html = message.match_content ?? message.content
+    return hasWord ? <AlertingContent html={html} /> : <MessageContent html={html} />
+  }
+  const html = message.content.replace(/^<p>\/me ?/, '<p>')
   return (
     <div className="message-me">
-      <strong>{sender}</strong>
-      <MessageContent html={message.content.replace(/^<p>\/me ?/, '<p>')} marked={marked} />
+      <strong>{senderName}</strong>
+      {hasWord ? <AlertingContent html={html} /> : <MessageContent html={html} />}
     </div>
   )
+}
+
+function AlertingContent({ html }: { readonly html: string }) {
+  const alertWords = useChat(({ personal }) => personal.alertWords)
+  return <MessageContent html={html} marked={alertWords} />
 }

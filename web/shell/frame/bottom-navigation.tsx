@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
@@ -7,7 +8,7 @@ import { useBarLinks } from './bar-links.ts'
 import './bottom-navigation.css'
 
 /** The navigation of phones, at the bottom. */
-export function BottomNavigation({ area }: { readonly area: string }) {
+export const BottomNavigation = memo(function BottomNavigation({ area }: { readonly area: string }) {
   const text = useText(shellMessages)
   return (
     <nav className="bottom-navigation" aria-label={text.areas}>
@@ -27,4 +28,4 @@ export function BottomNavigation({ area }: { readonly area: string }) {
       ))}
     </nav>
   )
-}
+})

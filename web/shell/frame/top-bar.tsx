@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
@@ -8,7 +9,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useBarLinks } from './bar-links.ts'
 
-export function TopBar({ area }: { readonly area: string }) {
+export const TopBar = memo(function TopBar({ area }: { readonly area: string }) {
   const text = useText(shellMessages)
   return (
     <header className="top-bar">
@@ -32,4 +33,4 @@ export function TopBar({ area }: { readonly area: string }) {
       </div>
     </header>
   )
-}
+})
