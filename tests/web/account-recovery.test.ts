@@ -98,9 +98,8 @@ describe.skipIf(browserIsMissing)('account recovery and email changes', () => {
 
   test('WEB-15: a new address is requested, canceled, requested again and confirmed by its signed-in user', async () => {
     const { email } = web.ready().chat.guest
-    const visitor = await web.visitAs('guest', '/')
+    const visitor = await web.visitAs('guest', '/settings/profile')
     const { page } = visitor
-    await page.goto(`${web.ready().site}/settings/profile`)
     const ask = async (address: string) => {
       await page.getByRole('button', { name: 'Change email address' }).click()
       await page.getByLabel('New email address').fill(address)
@@ -147,9 +146,8 @@ describe.skipIf(browserIsMissing)('account recovery and email changes', () => {
   })
 
   test('WADMIN-23: administrators mail a reset link, turn off two-factor authentication and sign users out', async () => {
-    const visitor = await web.visitAs('owner', '/')
+    const visitor = await web.visitAs('owner', '/admin/people')
     const { page } = visitor
-    await page.goto(`${web.ready().site}/admin/people`)
     const choose = (entry: string) => act(page, 'Max Member', entry)
     await choose('Send password reset link')
     await visitor.expectAccessible('reset link confirmation')

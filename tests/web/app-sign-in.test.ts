@@ -80,11 +80,10 @@ describe.skipIf(browserIsMissing)('sign-in of apps through the browser', () => {
   test('APPS-5: a person with a passkey signs in to both apps without a password', async () => {
     // Browsers offer passkeys for localhost, not for its IP address.
     const baseURL = web.ready().site.replace('127.0.0.1', 'localhost')
-    const visitor = await web.visit('/', { baseURL })
+    const visitor = await web.visit('/settings/passkeys', { baseURL })
     const { page } = visitor
     await plugInAuthenticator(page)
     await visitor.signIn('member')
-    await page.goto(`${baseURL}/settings/passkeys`)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Phone')
     await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()

@@ -21,9 +21,8 @@ describe.skipIf(browserIsMissing)('bot offers', () => {
   }
 
   test('WEB-16: a bot offer appears without a reload and is accepted or declined', async () => {
-    const visitor = await web.visitAs('member', '/')
+    const visitor = await web.visitAs('member', '/settings/bots')
     const { page } = visitor
-    await page.goto(`${web.ready().site}/settings/bots`)
     await page.getByText('No bot offers').waitFor()
     await offered('Mover')
     await page.getByText('Offered by Olivia Owner').waitFor()

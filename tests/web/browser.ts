@@ -155,6 +155,11 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
   }
 }
 
+/** Opens another page of the client as its links do, without a load: its router follows the history. */
+export function follow(page: Page, path: string): Promise<void> {
+  return page.evaluate((address) => history.pushState(null, '', address), path)
+}
+
 /** The browser stores the cookie, as after a sign-in of the page. */
 async function openSession(context: BrowserContext, site: string, { email, password }: NonNullable<Visit['as']>) {
   const form = { username: email, password }

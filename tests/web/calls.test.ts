@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startCallProvider } from '../contract/call-providers-double.ts'
 import { eventually } from '../whole-server/running-server.ts'
 import { choose, journeyMs, ownerAt, soon } from './admin-steps.ts'
-import { browserIsMissing, type Visitor, webForTest } from './browser.ts'
+import { browserIsMissing, follow, type Visitor, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 
 /** Zoom asks for no password here: its page returns to the site at once. */
@@ -88,7 +88,7 @@ describe.skipIf(browserIsMissing)('calls', { timeout: journeyMs }, () => {
     await eventually(async () => (await area.inputValue()) === '[Join video call](https://zoom.test/j/1)')
     await area.fill('')
 
-    await page.goto(`${web.ready().site}/settings/sessions`)
+    await follow(page, '/settings/sessions')
     const disconnect = page.getByRole('button', { name: 'Disconnect: Zoom' })
     await disconnect.waitFor()
     forgetZoom(max)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
@@ -77,7 +77,7 @@ describe.skipIf(browserIsMissing)(
       await api('owner', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
       await eventually(async () => (await row.count()) === 0)
 
-      await olivia.page.goto(`${web.ready().site}/chat/channel/${markets}/a%20question`)
+      await follow(olivia.page, `/chat/channel/${markets}/a%20question`)
       await olivia.page.getByText('Who moved the market?').waitFor()
       await api('owner', 'PATCH', `/messages/${id}`, { topic: 'an answer', propagate_mode: 'change_all' })
       await olivia.page.getByRole('heading', { level: 1 }).getByText('an answer').waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 
 describe.skipIf(browserIsMissing)(
   'the chat by keyboard',
@@ -39,7 +39,7 @@ describe.skipIf(browserIsMissing)(
       await dialog.waitFor({ state: 'detached' })
       await page.locator('.compose-area').fill('')
 
-      await page.goto(`${web.ready().site}/chat/search/orders`)
+      await follow(page, '/chat/search/orders')
       await page.locator('.message-row').first().waitFor()
       await page.keyboard.press('Escape')
       await page.waitForURL(/\/chat\/inbox$/)

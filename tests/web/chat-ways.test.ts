@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
@@ -228,7 +228,7 @@ describe.skipIf(browserIsMissing)(
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       expect(await notice.count()).toBe(0)
 
-      await page.goto(new URL('/settings/profile', page.url()).href)
+      await follow(page, '/settings/profile')
       const zone = page.getByRole('combobox', { name: 'Time zone' })
       await expect.poll(() => zone.inputValue()).toBe('America/New York')
       await zone.fill('lisb')
@@ -254,7 +254,7 @@ describe.skipIf(browserIsMissing)(
       await page.getByRole('list', { name: 'موضوع‌ها', exact: true }).getByRole('link', { name: 'btcusdt' }).waitFor()
       await max.expectAccessible('topic list on a phone')
       await max.screenshot('ways-phone-topics')
-      await page.goto(new URL('/settings/appearance', page.url()).href)
+      await follow(page, '/settings/appearance')
       await page.getByRole('heading', { name: 'پیمایش' }).scrollIntoViewIfNeeded()
       await max.screenshot('ways-phone-settings')
       await max.close()

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { choose } from './admin-steps.ts'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { plugInAuthenticator } from './virtual-authenticator.ts'
 
 describe.skipIf(browserIsMissing)('an organization that requires two-factor authentication', () => {
@@ -21,7 +21,7 @@ describe.skipIf(browserIsMissing)('an organization that requires two-factor auth
     const owner = await web.visitAs('owner', '/settings/second-factor')
     await owner.page.getByRole('button', { name: 'Set up' }).click()
     await enterCode(owner.page)
-    await owner.page.goto(`${web.ready().site}/admin/general`)
+    await follow(owner.page, '/admin/general')
     await choose(owner.page.locator('main'), 'Require two-factor authentication', 'Everyone')
     await owner.page.getByText('Saved').first().waitFor()
 
@@ -37,9 +37,8 @@ describe.skipIf(browserIsMissing)('an organization that requires two-factor auth
     await member.page.reload()
     await member.page.locator('.top-bar').waitFor()
 
-    const guest = await web.visit('/', { ...phone, colorScheme: 'dark' })
+    const guest = await web.visit('/chat/inbox', { ...phone, colorScheme: 'dark', baseURL: byName() })
     await plugInAuthenticator(guest.page)
-    await guest.page.goto(`${byName()}/chat/inbox`)
     await guest.page.getByRole('button', { name: 'gina@agora.example' }).click()
     await guest.page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await guest.screenshot('enrolment-passkey-dark-phone')

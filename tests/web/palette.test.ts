@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, follow, webForTest } from './browser.ts'
 
 const pages = ['/trade/btcusdt', '/trade/wallet', '/chat/inbox', '/settings', '/admin/people']
 
@@ -24,7 +24,7 @@ describe.skipIf(browserIsMissing)('the palette', () => {
       const { page } = olivia
       const palette = page.getByRole('dialog', { name: 'Command palette' })
       for (const [kind, typed, found, leadsTo] of kinds) {
-        if (new URL(page.url()).pathname !== path) await page.goto(`${web.ready().site}${path}`)
+        if (new URL(page.url()).pathname !== path) await follow(page, path)
         await page.locator('.palette-button').click()
         await palette.getByRole('searchbox').fill(typed)
         const entry = palette.getByRole('menuitem', { name: found }).first()

@@ -8,11 +8,10 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
   const byName = () => web.ready().site.replace('127.0.0.1', 'localhost')
 
   test('PASSKEY-14: a passkey signs in without a user name and confirms the identity', async () => {
-    const visitor = await web.visit('/', { baseURL: byName() })
+    const visitor = await web.visit('/settings/passkeys', { baseURL: byName() })
     const { page } = visitor
     await plugInAuthenticator(page)
     await visitor.signIn('member')
-    await page.goto(`${byName()}/settings/passkeys`)
     await page.getByText('No passkeys yet').waitFor()
     await visitor.expectAccessible('no passkeys')
     await visitor.screenshot('passkeys-empty')
@@ -64,12 +63,11 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
   })
 
   test('PASSKEY-10: where passkeys are unavailable, the page shows where they work', async () => {
-    const visitor = await web.visit('/', phone)
+    const visitor = await web.visit('/settings/passkeys', phone)
     const { page } = visitor
     await page.getByLabel('Email address').waitFor()
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
     await visitor.signIn('guest')
-    await page.goto(`${web.ready().site}/settings/passkeys`)
     await page.getByRole('link', { name: byName() }).waitFor()
     expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)
     await visitor.expectAccessible('passkeys on another address')
@@ -79,14 +77,13 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
 
   test('PASSKEY-14: the passkey pages in Persian, dark and on a phone', async () => {
     const options = { ...phone, baseURL: byName(), locale: 'fa-IR', colorScheme: 'dark' } as const
-    const visitor = await web.visit('/', options)
+    const visitor = await web.visit('/settings/passkeys', options)
     const { page } = visitor
     await plugInAuthenticator(page)
     await page.getByRole('button', { name: 'ورود با کلید عبور' }).waitFor()
     await visitor.expectAccessible('signing in, in Persian')
     await visitor.screenshot('passkeys-sign-in-fa-dark-phone')
     await visitor.signIn('owner')
-    await page.goto(`${byName()}/settings/passkeys`)
     await page.getByRole('button', { name: 'افزودن کلید عبور' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'افزودن کلید عبور' }).click()
     await page.getByText('کلید عبور افزوده شد').waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
@@ -88,7 +88,7 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await max.expectAccessible('alert words')
     await max.screenshot('own-alert-words')
 
-    await page.goto(`${web.ready().site}/settings/snippets`)
+    await follow(page, '/settings/snippets')
     await page.getByRole('button', { name: 'Create snippet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create snippet' })
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Hello')
@@ -103,7 +103,7 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await max.screenshot('own-snippets')
 
     await sendToTopic(api, 'owner', general, 'news', 'The Halving is near')
-    await page.goto(`${web.ready().site}/chat/channel/${general}/news`)
+    await follow(page, `/chat/channel/${general}/news`)
     await page.locator('mark.alert-word', { hasText: 'Halving' }).waitFor()
     await page.getByRole('button', { name: 'Snippets' }).click()
     await page.getByRole('menuitem', { name: 'Greeting' }).click()
@@ -112,11 +112,11 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
       .toBe('Welcome to our desk!')
     await max.screenshot('own-snippet-inserted')
 
-    await page.goto(`${web.ready().site}/settings/snippets`)
+    await follow(page, '/settings/snippets')
     await page.getByRole('button', { name: 'Delete: Greeting' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No snippets yet').waitFor()
-    await page.goto(`${web.ready().site}/settings/alert-words`)
+    await follow(page, '/settings/alert-words')
     await page.getByRole('button', { name: 'Remove halving' }).click()
     await page.getByText('No alert words yet').waitFor()
     await max.close()

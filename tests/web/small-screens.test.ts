@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { orderForm } from './trade-steps.ts'
 
 const portrait = { viewport: { width: 820, height: 1180 }, hasTouch: true }
@@ -199,7 +199,7 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
       expect(await page.locator('.chat-head-drawer').isVisible()).toBe(false)
       await visitor.screenshot(`tablet-chat-${name}`)
       await visitor.expectAccessible(`chat on a ${name} tablet`)
-      await page.goto(`${web.ready().site}/trade/wallet`)
+      await follow(page, '/trade/wallet')
       const row = page.locator('.table-stacked .table-row').filter({ hasText: 'IRT' }).first()
       await row.waitFor()
       expect(await row.getByRole('button').count()).toBe(3)
@@ -207,7 +207,7 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
       expect(await page.evaluate(scrolls)).toBe(false)
       await visitor.screenshot(`tablet-wallet-${name}`)
       await visitor.expectAccessible(`wallet on a ${name} tablet`)
-      await page.goto(`${web.ready().site}/admin/people`)
+      await follow(page, '/admin/people')
       await page.locator('.table-row').first().waitFor()
       expect(await page.evaluate(scrolls)).toBe(false)
       await visitor.screenshot(`tablet-admin-${name}`)
@@ -262,7 +262,7 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
         for (const one of await page.locator(covered).all()) expect((await boxOf(one)).y).toBeGreaterThanOrEqual(bottom)
       }
       await visitor.screenshot(`toasts-${name}`)
-      await page.goto(`${web.ready().site}/trade/wallet`)
+      await follow(page, '/trade/wallet')
       const value = await boxOf(page.locator('.portfolio-card'))
       expect(value.y).toBeGreaterThanOrEqual(bottom)
       await visitor.close()

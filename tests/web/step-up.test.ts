@@ -14,9 +14,9 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
 
   test('STEPUP-5: the dialog opens by itself, shows errors, can be canceled, and then repeats the request', async () => {
     const { password } = web.ready().chat.member
-    const visitor = await web.visitAs('member', '/')
+    const visitor = await web.visitAs('member', '/settings/second-factor')
     const { page } = visitor
-    await page.goto(`${web.ready().site}/settings/second-factor`)
+    await page.getByRole('button', { name: 'Set up' }).waitFor()
     await ageProofs()
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -41,9 +41,8 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
   })
 
   test('STEPUP-12: the wallet asks for confirmation before it saves an address; a canceled dialog shows no error', async () => {
-    const visitor = await web.visitAs('member', '/')
+    const visitor = await web.visitAs('member', '/trade/wallet/withdraw/eth')
     const { page } = visitor
-    await page.goto(`${web.ready().site}/trade/wallet/withdraw/eth`)
     await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByLabel('Address', { exact: true }).fill(`0x${'cd'.repeat(20)}`)
     await page.getByLabel('Name').fill('Vault')
@@ -66,10 +65,9 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
   })
 
   test('STEPUP-6: a withdraw key is created after the dialog, and not when the dialog is canceled', async () => {
-    const visitor = await web.visit('/')
+    const visitor = await web.visit('/settings/trading-keys')
     const { page } = visitor
     await visitor.signIn('member')
-    await page.goto(`${web.ready().site}/settings/trading-keys`)
     await page.getByRole('button', { name: 'Create key' }).click()
     const form = page.getByRole('dialog', { name: 'Create key' })
     await form.getByLabel('Name').fill('Payout robot')
@@ -94,13 +92,12 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
   })
 
   test('STEPUP-10: signing out everywhere ends the session of the other browser at once', async () => {
-    const here = await web.visitAs('guest', '/')
-    const there = await web.visitAs('guest', '/', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
-    await there.page.goto(`${web.ready().site}/settings/sessions`)
+    const sessions = '/settings/sessions'
+    const here = await web.visitAs('guest', sessions)
+    const there = await web.visitAs('guest', sessions, { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
     await there.page.getByRole('button', { name: 'خروج از همه‌جا' }).click()
     await there.page.getByRole('alertdialog').waitFor()
     await there.screenshot('sign-out-everywhere-fa-dark-phone')
-    await here.page.goto(`${web.ready().site}/settings/sessions`)
     await here.page.getByRole('button', { name: 'Sign out everywhere' }).click()
     const dialog = here.page.getByRole('alertdialog')
     await dialog.getByText('Also revoke the API keys of chat apps').click()

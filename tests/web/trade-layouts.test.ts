@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 import { orderForm } from './trade-steps.ts'
 
@@ -61,10 +61,10 @@ describe.skipIf(browserIsMissing)('terminal layouts', () => {
     const cancel = page.getByRole('button', { name: /^Cancel order/ })
     const isVisible =
       'document.querySelector(".table-frame").scrollWidth <= document.querySelector(".table-frame").clientWidth'
-    await page.goto(`${web.ready().site}/trade/orders`)
+    await follow(page, '/trade/orders')
     await cancel.waitFor()
     expect(await page.evaluate(isVisible)).toBe(true)
-    await page.goto(`${web.ready().site}/trade/btcusdt`)
+    await follow(page, '/trade/btcusdt')
     await page.getByRole('tab', { name: 'Orders' }).tap()
     await cancel.waitFor()
     expect(await page.evaluate(isVisible)).toBe(true)
