@@ -8,9 +8,12 @@ const executable = chromiumPath()
 export const browserIsMissing = executable === undefined
 if (browserIsMissing) process.stdout.write(`${chromiumMissing}\n`)
 
-/** `agora.test` leads to this machine as a foreign name: to a browser it is an address without https like any other. */
+/**
+ * `agora.test` leads to this machine as a foreign name: to a browser it is an address without https like any other. The
+ * pages of a context share one renderer, which has compiled the scripts of the site already.
+ */
 export function launchBrowser(): Promise<Browser> {
-  const args = [...chromiumArguments, '--host-resolver-rules=MAP agora.test 127.0.0.1']
+  const args = [...chromiumArguments, '--process-per-site', '--host-resolver-rules=MAP agora.test 127.0.0.1']
   return chromium.launch({ executablePath: executable ?? '', headless: true, args })
 }
 

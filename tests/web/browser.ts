@@ -7,6 +7,7 @@ import { type AccessibilityRules, browserIsMissing, expectAccessible, launchBrow
 import { build } from '../whole-server/prepared-sandbox.ts'
 import type { Environment, ReadyFile } from '../whole-server/running-server.ts'
 import { type SandboxServer, startSandbox } from '../whole-server/sandbox-server.ts'
+import { closePages, lendContext } from './kept-contexts.ts'
 
 export { browserIsMissing } from '../site/browser.ts'
 
@@ -107,11 +108,6 @@ export function webForTest(environment: Environment = {}): WebForTest {
   }
 }
 
-/** Closes the pages of a finished file: a worker runs one file at a time. */
-export async function closePages(browser: Browser | undefined): Promise<void> {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
-}
-
 interface Visit {
   readonly site: string
   readonly path: string
@@ -124,9 +120,9 @@ const withoutWorker: BrowserContextOptions = { serviceWorkers: 'block' }
 const shown: BrowserContextOptions = { locale: 'en-GB', colorScheme: 'light' }
 
 async function visit(browser: Browser, { site, path, options, as }: Visit): Promise<Visitor> {
-  const context = await browser.newContext({ ...desktop, ...withoutWorker, ...shown, ...options })
+  const lent = await lendContext(browser, site, { ...desktop, ...withoutWorker, ...shown, ...options })
+  const { context, page } = lent
   context.setDefaultTimeout(actionMs)
-  const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
@@ -136,7 +132,7 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
     const isOwn = /^(blob|data):/.test(request.url()) || request.url().startsWith(`${site}/`)
     if (!isOwn) problems.push(`request to ${request.url()}`)
   })
-  await context.addInitScript(
+  await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
   )
   if (as !== undefined) await openSession(context, site, as)
@@ -151,7 +147,7 @@ async function visit(browser: Browser, { site, path, options, as }: Visit): Prom
       await expectAccessible(page, where, rules)
     },
     screenshot: (name) => screenshot(page, name),
-    close: () => context.close(),
+    close: () => lent.giveBack(),
   }
 }
 

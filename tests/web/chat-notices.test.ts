@@ -47,7 +47,7 @@ describe.skipIf(browserIsMissing)(
     test('WNOTICE-3: a direct message notifies, is counted, opens on click and is withdrawn when read', async () => {
       const max = await web.visit('/settings/notifications')
       const { page } = max
-      await page.context().addInitScript(pretend)
+      await page.addInitScript(pretend)
       await page.reload()
       await max.signIn('member')
       await page.getByRole('button', { name: 'Allow' }).click()

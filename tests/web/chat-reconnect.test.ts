@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endProcesses, type RunningProcess, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
-import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './browser.ts'
+import { browserIsMissing, builtProgram, sharedBrowser } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
+import { closePages } from './kept-contexts.ts'
 
 describe.skipIf(browserIsMissing)(
   'chat during a server restart',

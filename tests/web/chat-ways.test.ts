@@ -173,7 +173,7 @@ describe.skipIf(browserIsMissing)(
     test('WWAY-6: a notification plays the chosen sound', async () => {
       const max = await web.visit('/settings/notifications')
       const { page } = max
-      await page.context().addInitScript(listen)
+      await page.addInitScript(listen)
       await page.reload()
       await max.signIn('member')
       const choice = page.locator('.settings-choice', { hasText: 'Notification sound' }).locator('.select-button')

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { endProcesses, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
-import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './browser.ts'
+import { browserIsMissing, builtProgram, sharedBrowser } from './browser.ts'
+import { closePages } from './kept-contexts.ts'
 import { groupBook, orderForm } from './trade-steps.ts'
 
 /** The server starts twice, on a machine that may be busy with other tests. */

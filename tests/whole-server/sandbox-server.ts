@@ -1,4 +1,5 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -37,17 +38,31 @@ function builtServer(): Promise<ServerModule> {
   return loading
 }
 
+let lastPort = 0
+
+/** The servers of a worker have one port, one after the other: to the browser they are one site, whose scripts it has cached. */
+async function portForReuse(): Promise<string> {
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(lastPort, '127.0.0.1', () => resolve(true))
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  return isFree ? String(lastPort) : '0'
+}
+
 /** A sandbox after its first start: the database is a copy of one that the first caller of the run has filled. */
 export async function startSandbox(environment: Environment = {}): Promise<SandboxServer> {
   await builtServer()
   const database = await copyDatabase(seeded)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'agora-test-'))
   await cp(join(seededFolder(), secrets), join(dataDirectory, secrets), { recursive: true })
-  let port = '0'
+  let port = await portForReuse()
   let running: RunningServer | undefined
   const start = async () => {
     running = await serve(database.connection, { AGORA_DATA_DIR: dataDirectory, AGORA_PORT: port, ...environment })
     port = new URL(running.addresses.site).port
+    lastPort = Number(port)
   }
   const stop = async () => {
     await running?.stop()
