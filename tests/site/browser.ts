@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { dividedByCheck, looksOfParts, partsAt, rememberChecked, shownPart } from './checked-parts.ts'
 import { chromiumArguments, chromiumMissing, chromiumPath } from './chromium.ts'
 
 const executable = chromiumPath()
@@ -73,16 +74,16 @@ const atRest = `(async () => {
 })()`
 
 /**
- * The open dialog, otherwise the page: the page behind a dialog is hidden, and was checked before. The live announcer is
- * excluded: it refers to elements by ids that may no longer exist.
+ * The live announcer is excluded: it refers to elements by ids that may no longer exist. So are parts that were checked
+ * in the same look.
  */
-const shown = `(() => {
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')]
-  const open = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1)
-  return { ...(open === undefined ? {} : { include: [open] }), exclude: ['[data-live-announcer]'] }
-})()`
+const contextWithout = (checked: readonly number[]) => `{
+  include: [${shownPart}],
+  exclude: ['[data-live-announcer]', ...${partsAt(checked)}],
+}`
 
-const everyRule = "{ resultTypes: ['violations'] }"
+// The styles need not be loaded a second time: no rule of ours reads them.
+const everyRule = "{ resultTypes: ['violations'], preload: { assets: ['media'] } }"
 const contrastRule = "{ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }"
 
 /** `colors`: contrast alone, for another colour scheme of a page that was checked whole. It takes a third of the time. */
@@ -94,9 +95,12 @@ export async function expectAccessible(page: Page, where: string, rules: Accessi
   // Every page has a heading; before it the page is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(atRest)
+  const parts = (await page.evaluate(looksOfParts)) as string[]
+  const { checked, fresh } = dividedByCheck(parts, rules)
   const found = (await page.evaluate(
-    `axe.run(${shown}, ${rules === 'all' ? everyRule : contrastRule}).then((run) => run.violations)`,
+    `axe.run(${contextWithout(checked)}, ${rules === 'all' ? everyRule : contrastRule}).then((run) => run.violations)`,
   )) as Finding[]
   const listed = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(listed, where).toEqual([])
+  rememberChecked(fresh)
 }
