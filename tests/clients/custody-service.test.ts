@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
+import { bundleTo } from '../recovery/bundle.ts'
 import { eventually, type RunningProcess, scratchDirectory, startProcess } from '../whole-server/running-server.ts'
 
 // Whole processes on a busy machine: the test checks that they start, not how soon.
@@ -48,14 +48,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Node 20 runs only JavaScript. */
 async function commandOf(file: string): Promise<readonly [string, string]> {
   if (file.endsWith('.py')) return ['python3', join(folder, file)]
-  const outDir = await scratchDirectory()
-  const output = { entryFileNames: 'example.mjs' }
-  const options = { ssr: join(folder, file), outDir, target: 'node20', rollupOptions: { output }, emptyOutDir: false }
-  await build({ root: folder, configFile: false, logLevel: 'error', build: options })
-  return [process.execPath, join(outDir, 'example.mjs')]
+  const program = join(await scratchDirectory(), 'example.mjs')
+  await bundleTo(program, `examples/${file}`)
+  return [process.execPath, program]
 }
 
 async function start([command, path]: readonly [string, string], environment: Record<string, string>) {

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleTo } from '../recovery/bundle.ts'
 import { eventually, type RunningProcess, scratchDirectory, startProcess } from '../whole-server/running-server.ts'
 
 const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -39,14 +39,11 @@ afterAll(async () => {
   await server?.end('SIGTERM')
 })
 
-/** Node 20 runs only JavaScript. */
 async function runnable(file: string): Promise<string> {
   if (!file.endsWith('.ts')) return join(folder, file)
-  const outDir = await scratchDirectory()
-  const output = { entryFileNames: 'example.mjs' }
-  const options = { ssr: join(folder, file), outDir, target: 'node20', rollupOptions: { output }, emptyOutDir: false }
-  await build({ root: folder, configFile: false, logLevel: 'error', build: options })
-  return join(outDir, 'example.mjs')
+  const program = join(await scratchDirectory(), 'example.mjs')
+  await bundleTo(program, `examples/${file}`)
+  return program
 }
 
 /** The owner's operator key, which requires bound signatures. */

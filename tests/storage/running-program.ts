@@ -4,19 +4,15 @@ import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { bundleTo } from '../recovery/bundle.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
 /** Compiles the program into one JavaScript file, below the project so that it finds the platform package from there. */
 export async function compileProgram(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: { ssr: join(here, 'server-program.ts'), outDir: folder, target: 'node20', minify: false, emptyOutDir: true },
-  })
-  return join(folder, 'server-program.js')
+  const file = join(folder, 'server-program.mjs')
+  await bundleTo(file, 'tests/storage/server-program.ts', 'bundle')
+  return file
 }
 
 /** A folder for one test file's compiled program. */
