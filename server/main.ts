@@ -1,6 +1,6 @@
 import { type LeadConditions, openLeadConditions } from './composition/lead-conditions.ts'
 import { openListener } from './composition/open-listener.ts'
-import { type Modules, openModules } from './composition/open-modules.ts'
+import { closeModules, type Modules, openModules } from './composition/open-modules.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { loadMasterKey } from './kernel/auth/master-key.ts'
 import { type Nodes, openNodes } from './kernel/bus/open-nodes.ts'
@@ -96,7 +96,10 @@ async function serveAs(
   // Two nodes that start together must not both seed a new deployment.
   const modules = await nodes.runExclusively('start', () => openModules(deployment, context))
   const listener = openListener(deployment, context, modules, options.checkReplies ?? false)
-  const bound = await listener.listen(settings.host, settings.port)
+  const bound = await listener.listen(settings.host, settings.port).catch(async (error: unknown) => {
+    await closeModules(modules)
+    throw error
+  })
   site = settings.site ?? `http://${hostInUrl(settings.host)}:${bound.port}`
   const addresses = addressesOf(site)
   const jobs = createJobs(log)

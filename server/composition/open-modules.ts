@@ -50,10 +50,32 @@ export interface Modules {
   readonly withdrawals: Job | undefined
 }
 
+/** The modules with connections, threads or timers, as far as they are open. */
+type Opened = { -readonly [Name in 'accounts' | 'chat' | 'trading' | 'mail']?: Modules[Name] | undefined }
+
 /** One writes; one reads the outcome of an interrupted commit. */
 const journalConnections = 2
 
+/** If one module cannot open, the others are closed: their connections would keep the process alive. */
 export async function openModules(deployment: Deployment, context: ServerContext): Promise<Modules> {
+  const opened: Opened = {}
+  try {
+    return await openInOrder(deployment, context, opened)
+  } catch (error) {
+    await closeModules(opened)
+    throw error
+  }
+}
+
+/** Closes the modules without waiting for their clients. */
+export async function closeModules({ accounts, chat, trading, mail }: Opened): Promise<void> {
+  await mail?.outbox.close()
+  await trading?.stop()
+  await chat?.stop(true)
+  await accounts?.close()
+}
+
+async function openInOrder(deployment: Deployment, context: ServerContext, opened: Opened): Promise<Modules> {
   const { settings, log, clock, ids, nodes, masterKey } = context
   const { database, connection, dataDirectory } = deployment
   const isSandbox = settings.mode === 'sandbox'
@@ -66,14 +88,17 @@ export async function openModules(deployment: Deployment, context: ServerContext
     isHttps: settings.site?.startsWith('https:') ?? false,
     ssoProviders: settings.ssoProviders,
   })
+  opened.accounts = accounts
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isMultiNode: nodes.isMultiNode }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
   // Before the chat opens, so that its directory contains these bots.
   const quotes = context.marketMaker && isSandbox
   const bots = quotes ? await findMarketBots(accounts, credentials?.chat.owner.userId) : undefined
   const mail = await openMail({ ...context, database, dataDirectory })
+  opened.mail = mail
   const common = { clock, ids, log, database, accounts, nodes }
   const chat = await openChat(common, context, mail)
+  opened.chat = chat
   const venueClock = new LaggingClock(clock)
   if (bots !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
@@ -89,6 +114,7 @@ export async function openModules(deployment: Deployment, context: ServerContext
     context,
     chat,
   )
+  opened.trading = trading
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
     if (trading.isOpen) await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])

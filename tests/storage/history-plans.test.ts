@@ -51,6 +51,15 @@ test('READ-10: a cursor and a time range read only their partitions', async () =
   expect(await indexesOf((sql) => findLedgerEntries(sql, inMarch, newest))).toEqual(['ledger_entries_2024_03_pkey'])
 })
 
+test('READ-10: the orders of a market are read without those in other markets', async () => {
+  // The market with the highest number has the fewest orders.
+  expect(await indexesOf((sql) => findOrders(sql, { ...marketMaker, marketId: 60 }, newest))).toEqual(
+    ['01', '02', '03', '04', '05', '06'].map(
+      (month) => `orders_2024_${month}_account_id_market_id_accepted_at_ms_order_id_idx`,
+    ),
+  )
+})
+
 test('READ-10: an id is looked up in one partition', async () => {
   const ofMarch = await database.sql<{ id: number; accountId: number }[]>`
     select order_id as id, account_id as "accountId" from orders where accepted_at_ms >= ${march} order by order_id limit 1`

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { runCommand } from './operator-command.ts'
 import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 600_000 })
+
+const { connection } = await testDatabase([])
 
 test('CUSTODY-12: the command line adds, lists and removes networks, and refuses what the server would refuse', async () => {
   const path = join(await scratchDirectory(), 'networks.json')
@@ -39,6 +44,28 @@ test('CUSTODY-10: in production mode a server whose networks file names a simula
   expect(status).toBe(1)
   const reason = `${path}: networks[0] (BTC).kind simulated is play money and refused in production mode`
   expect(errors.trimEnd().split('\n').at(-1)).toBe(`agora: ${reason}`)
+})
+
+test('CUSTODY-10: a server that does not start ends, also on a PostgreSQL of its own', async () => {
+  const { host, port, user, database } = connection
+  const directory = await scratchDirectory()
+  const path = join(directory, 'networks.json')
+  await writeFile(path, JSON.stringify({ networks: [{ network: 'BTC', kind: 'simulated' }] }))
+  const settings = {
+    ...{ AGORA_MODE: 'production', AGORA_DATA_DIR: directory, AGORA_PORT: '0', AGORA_MASTER_KEY: '5a'.repeat(32) },
+    DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
+    AGORA_DURABLE_COMMITS: 'optional',
+  }
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'O']
+  expect(await runCommand(init, settings)).toMatchObject({ status: 0 })
+  const { status, errors } = await spawnCommand(['serve'], { ...settings, AGORA_NETWORKS_FILE: path })
+  expect(status).toBe(1)
+  expect(errors).toContain('play money')
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await once(occupied, 'listening')
+  const taken = String((occupied.address() as AddressInfo).port)
+  expect((await spawnCommand(['serve'], { ...settings, AGORA_PORT: taken })).status).toBe(1)
+  occupied.close()
 })
 
 test('CUSTODY-12: a network is paused and resumed for all its coins, and a configured one is watched', async () => {
