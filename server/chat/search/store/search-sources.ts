@@ -42,7 +42,7 @@ export function branchesOf(sql: Sql, search: Search, source: MergedSource, windo
     case 'unread':
       return unreadBranches(sql, search, userId, window)
     case 'history':
-      return historyBranches(sql, userId, { where: whereMessage(sql, search, 'own_history'), window })
+      return historyBranches(sql, userId, { where: whereMessage(sql, search, 'own_history'), window }, isRare(search))
     case 'flags':
       return [
         named(sql, flagRows(sql, userId, sql`true`), sql`true`, {
@@ -93,8 +93,18 @@ function pinnedSegments(sql: Sql, search: Search): Fragment {
   return sql`select place, lowest, highest from unnest(${everyPinned(search)}::int[]) place, bounds`
 }
 
-/** The user's history: by subscription periods and conversations, and by other ways. */
-function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
+/** Whether a condition has an index by place with only the messages that meet it. */
+function isRare({ conditions }: Search): boolean {
+  return conditions.some(
+    ({ requirement: { kind }, negated }) => !negated && (kind === 'attribute' || kind === 'resolved'),
+  )
+}
+
+/**
+ * The user's history: by subscription periods and conversations, and by other ways. The history depends on where messages
+ * were sent. With `byPlace`, those that are still there are found by the indexes of places.
+ */
+function historyBranches(sql: Sql, userId: number, filter: Filter, byPlace = false): Fragment[] {
   const segments = sql`
     select p.channel_id * 2 as place, greatest(p.from_message_id, b.lowest) as lowest,
       least(p.to_message_id, b.highest) as highest
@@ -102,8 +112,17 @@ function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
     union all
     select c.conversation_id * 2 + 1, b.lowest, b.highest
     from conversation_members c, bounds b where c.user_id = ${userId}`
+  const isOwn = sql`not ${isTakenFrom(sql, userId)}`
+  // With `=` the planner could take the index of origins, which has messages of all kinds.
+  const isAtHome = sql`m.place is not distinct from m.origin_place`
+  const received = byPlace
+    ? [
+        merged(sql, segments, sql`m.place`, sql`${isAtHome} and ${isOwn}`, filter),
+        merged(sql, segments, sql`m.origin_place`, sql`m.place <> m.origin_place and ${isOwn}`, filter),
+      ]
+    : [merged(sql, segments, sql`m.origin_place`, isOwn, filter)]
   return [
-    merged(sql, segments, sql`m.origin_place`, sql`not ${isTakenFrom(sql, userId)}`, filter),
+    ...received,
     named(sql, flagRows(sql, userId, sql`true`), sql`not ${isReceivedBy(sql, userId)}`, filter),
     named(sql, receiptRows(sql, userId), sql`not ${isInSubscriptionPeriod(sql, userId)}`, filter),
   ]
