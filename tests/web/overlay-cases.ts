@@ -173,6 +173,11 @@ export const overlayCases: Readonly<Record<string, OverlayCase>> = {
   },
 }
 
+/** An overlay takes the focus a moment after it is visible; until then no element has it. */
+async function focused(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+}
+
 /** Opens the overlay and what is above it, and closes both with Escape. */
 export async function expectClosed(page: Page, one: OverlayCase): Promise<void> {
   const { opener, overlay, above, inside } = one
@@ -181,10 +186,12 @@ export async function expectClosed(page: Page, one: OverlayCase): Promise<void> 
   const isList = (await from.getAttribute('role')) === 'combobox'
   await page.keyboard.press(one.key ?? (isList ? 'ArrowDown' : 'Enter'))
   await overlay(page).waitFor()
+  await focused(page)
   await inside?.(page).focus()
   if (above !== undefined) {
     await above.opener(page).press('Enter')
     await above.overlay(page).waitFor()
+    await focused(page)
     await page.keyboard.press('Escape')
     await above.overlay(page).waitFor({ state: 'detached' })
     expect(await overlay(page).count()).toBe(1)
