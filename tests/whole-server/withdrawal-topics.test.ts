@@ -69,7 +69,7 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   expect(question).toContain(bitcoin)
   expect(question).toContain(`\`approve ${id} 0.5 BTC\``)
   await eventually(() =>
-    includes(letters(server), `Your withdrawal ${id} of **0.5 BTC** over BTC to \`${bitcoin}\` waits`),
+    includes(letters(server), `Your withdrawal ${id} of **0.5 BTC** over BTC to \`${bitcoin}\` is pending`),
   )
 
   await sendText(server, 'member', topic, `approve ${id} 0.5 BTC`)
@@ -103,6 +103,10 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   ])
   await eventually(() => includes(letters(again), `Your withdrawal ${id} of **0.5 BTC** over BTC has arrived.`))
   const notified = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))
-  expect(notified.map((text) => /(waits|was sent|arrived)/.exec(text)?.[0])).toEqual(['waits', 'was sent', 'arrived'])
+  expect(notified.map((text) => /(is pending|was sent|arrived)/.exec(text)?.[0])).toEqual([
+    'is pending',
+    'was sent',
+    'arrived',
+  ])
   expect(await again.end('SIGTERM')).toBe(0)
 })
