@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
-import * as persian from './web/i18n/widget-texts.ts'
+import { areasIn, importByArea, onlyArea } from './web/languages/split-by-area.ts'
 import { fileGroups } from './web/shell/file-groups.ts'
 import { addressesIn } from './web/shell/page-addresses.ts'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const serviceWorker = 'service-worker'
-const persianTexts = fileURLToPath(new URL('web/i18n/widget-texts.ts', import.meta.url))
 
 /** Names of our texts where they are not those of the library's folder. */
 const ownNames: Readonly<Record<string, string>> = {
@@ -16,25 +15,39 @@ const ownNames: Readonly<Record<string, string>> = {
   'react-aria-components/dist/private': 'components',
 }
 
-/** The widget library brings its few texts in thirty languages; people here read its English and our Persian. */
+/** The widget library brings its few texts in thirty languages; people here read its English and our other languages. */
 function widgetTexts(): Plugin {
   const dictionary =
     /\/node_modules\/(react-(?:aria|stately|aria-components)\/dist\/private(?:\/([a-z]+))?)\/intlStrings\.mjs$/
+  const ours = JSON.stringify(place('web/i18n/widget-texts.ts'))
   return {
     name: 'widget-texts',
     enforce: 'pre',
     transform(code, id) {
-      const [, place = '', folder = ''] = dictionary.exec(id) ?? []
+      const [, folder = '', name = ''] = dictionary.exec(id) ?? []
       const english = /from "([^"]*\/en-US\.mjs)"/.exec(code)?.[1]
-      if (english === undefined || place === '') return null
-      const name = ownNames[place] ?? folder
-      const isKnown = Object.hasOwn(persian, name)
+      if (english === undefined || folder === '') return null
       return [
-        `import en from ${JSON.stringify(english)}`,
-        isKnown ? `import { ${name} as fa } from ${JSON.stringify(persianTexts)}` : '',
-        `export default { 'en-US': en${isKnown ? ", 'fa-IR': fa" : ''} }`,
+        `import english from ${JSON.stringify(english)}`,
+        `import { widgetTexts } from ${ours}`,
+        `export default widgetTexts(${JSON.stringify(ownNames[folder] ?? name)}, english)`,
       ].join('\n')
     },
+  }
+}
+
+/** A language is one file of the source and a file for each area of the build. */
+function languageAreas(): Plugin {
+  const areas = areasIn(readFileSync(place('web/languages/en.ts'), 'utf8'))
+  return {
+    name: 'language-areas',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const [, file = '', area = ''] = /^(.*\/web\/languages\/\w+\.ts)\?(\w+)$/.exec(id) ?? []
+      return file === '' ? null : onlyArea(readFileSync(file, 'utf8'), area)
+    },
+    transform: (code, id) => (id.endsWith('/web/languages/languages.ts') ? importByArea(code, areas) : null),
   }
 }
 
@@ -45,6 +58,8 @@ function widgetTexts(): Plugin {
 function fileOf(id: string): string | undefined {
   if (/\/web\/settings\/(?:profile-|picture-|preferences\/|email\/|keys\/chat-|security\/sessions-)/.test(id))
     return 'settings-plain'
+  // The page of the markets always shows one of the parts.
+  if (/\/web\/(?:shell\/front\/markets|trade\/public)\//.test(id)) return 'markets'
   return /\/web\/admin\/(?:people|groups|channels|invitations|audit)\//.test(id) ? 'admin-plain' : undefined
 }
 
@@ -64,7 +79,7 @@ function pageAddresses(): Plugin {
 const client = {
   root: place('web'),
   configFile: false,
-  plugins: [widgetTexts(), pageAddresses(), react()],
+  plugins: [widgetTexts(), languageAreas(), pageAddresses(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -17,6 +17,7 @@ import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
+import { checkTextAreas } from './tidy/text-areas.ts'
 import { checkWords } from './tidy/words.ts'
 
 const files = readTree(fileURLToPath(new URL('..', import.meta.url)))
@@ -36,6 +37,7 @@ describe('house rules', () => {
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],
     ['imports name the file they mean', checkImportEndings],
+    ['code is loaded with its texts', checkTextAreas],
     ['names, comments and documents use the glossary', checkWords],
     ['rules and tests know each other', checkRules],
     ['no path of one machine is named', checkMachinePaths],

@@ -7,16 +7,24 @@ import './design/base.css'
 import './design/display/top-bar.css'
 import './design/emoji-font.css'
 import { applyContrast, applyTheme } from './design/theme.ts'
+import { loadFirstLanguage } from './i18n/language.ts'
+import { noteUnreachable, onRecovery } from './platform/connection.ts'
 import { App } from './shell/app.tsx'
 
 applyTheme()
 applyContrast()
 
-const place = document.getElementById('root')
-if (place !== null) {
+function start(): void {
+  const place = document.getElementById('root')
+  if (place === null) return
   createRoot(place).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
 }
+
+loadFirstLanguage().then(start, () => {
+  onRecovery(() => location.reload())
+  noteUnreachable()
+})

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
 import { appManifest } from './app-manifest.ts'
-import { looksOf, withLooks } from './looks.ts'
+import { type Looks, looksOf, withLooks } from './looks.ts'
 import { renderPage } from './page-files.ts'
 import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
 
@@ -14,6 +14,8 @@ export interface WebClient {
   readonly page: string
   /** The paths of its pages: `/trade`, `/join/:key`. */
   readonly addresses: readonly string[]
+  /** By language, the address of the texts that the first render needs. */
+  readonly firstTexts: ReadonlyMap<string, string>
   /** By the name under /assets, which changes with the content. */
   readonly assets: ReadonlyMap<string, ServedFile>
   /** At the root of the site, which is then its scope. */
@@ -39,9 +41,12 @@ const types: Readonly<Record<string, string>> = {
 
 const nonceLength = 24
 
+const manifestSchema = z.record(z.string(), z.object({ file: z.string() }))
+
 /** Undefined without a build. */
 export function readWebClient(directory: URL): WebClient | undefined {
-  if (!existsSync(new URL('.vite/manifest.json', directory))) return undefined
+  const manifest = new URL('.vite/manifest.json', directory)
+  if (!existsSync(manifest)) return undefined
   const folder = new URL('assets/', directory)
   const names = readdirSync(folder)
   const read = (name: string) => readFileSync(new URL(name, folder))
@@ -54,9 +59,19 @@ export function readWebClient(directory: URL): WebClient | undefined {
   return {
     page: readFileSync(new URL('index.html', directory), 'utf8'),
     addresses: z.array(z.string()).parse(JSON.parse(readFileSync(new URL('addresses.json', directory), 'utf8'))),
+    firstTexts: firstTextsIn(manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')))),
     assets: new Map(assets),
     serviceWorker: servedFile(types['.js'] ?? '', readFileSync(new URL('service-worker.js', directory))),
   }
+}
+
+function firstTextsIn(manifest: z.infer<typeof manifestSchema>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const language = /^languages\/(\w+)\.ts\?shared$/.exec(source)?.[1]
+      return language === undefined ? [] : [[language, `/${file}`] as const]
+    }),
+  )
 }
 
 /** Serves the application at its paths and its files under /assets. */
@@ -70,7 +85,11 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
         .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(
-          withLooks(renderPage(client.page, { mode, headerPrefix, marketsChannel, nonce }), looksOf(request.headers)),
+          pageFor(
+            client,
+            renderPage(client.page, { mode, headerPrefix, marketsChannel, nonce }),
+            looksOf(request.headers),
+          ),
         )
     })
   }
@@ -80,6 +99,13 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
     const file = client.assets.get(request.params.name)
     return file === undefined ? reply.callNotFound() : sendFile(request, reply, file, immutable)
   })
+}
+
+/** The texts of the reader's language load beside the program, not after it. */
+function pageFor({ firstTexts }: WebClient, page: string, looks: Looks): string {
+  const address = firstTexts.get(looks.language)
+  const hint = address === undefined ? '' : `<link rel="modulepreload" href="${address}">`
+  return withLooks(page, looks).replace('</head>', `${hint}</head>`)
 }
 
 /** The browser handles the paths below a page. */

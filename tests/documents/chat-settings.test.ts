@@ -11,11 +11,11 @@ const rowsBetween = (mark: string) =>
     .split('\n')
     .filter((line) => line.startsWith('| `'))
 
-/** The sources of the web client without the pages that only show and change settings. */
+/** The sources of the web client without texts and the pages that only show and change settings. */
 function webClient(): string {
   const files = readdirSync(new URL('web/', root), { recursive: true, encoding: 'utf8' })
   const shown = files.filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^(?:settings|admin\/new-users)\//.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^(?:languages|settings|admin\/new-users)\//.test(file),
   )
   return shown.map((file) => readFileSync(new URL(`web/${file}`, root), 'utf8')).join('\n')
 }

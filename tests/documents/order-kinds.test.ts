@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type OrderKindEntry, sides } from '../../server/trading/domain/order-kinds/order-kind.ts'
 import { orderKind, orderKindNames } from '../../server/trading/domain/order-kinds/order-kinds.ts'
+import { languages } from '../../web/languages/languages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -66,8 +67,9 @@ test('KIND-5: docs/api/orders.md is written from the entries; after a change: vi
   await expect(page()).toMatchFileSnapshot('../../docs/api/orders.md')
 })
 
-test('KIND-5: a kind is written in two files, which CONTRIBUTING.md lists', () => {
-  const files = ['server/trading/domain/order-kinds/order-kinds.ts', 'web/trade/messages/order-kinds.ts']
+test('KIND-5: a kind is written in its entry and in each language, which CONTRIBUTING.md lists', () => {
+  const names = languages.map((language) => `web/languages/${language}.ts`)
+  const files = ['server/trading/domain/order-kinds/order-kinds.ts', ...names]
   const sources = ['bench', 'cli', 'client', 'server', 'simulation', 'web'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )

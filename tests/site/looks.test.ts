@@ -4,7 +4,7 @@ import { en } from '../../server/site/languages/en.ts'
 import { fa } from '../../server/site/languages/fa.ts'
 import { languages, pluralIn, siteLanguages } from '../../server/site/languages/site-language.ts'
 import { looksOf } from '../../server/site/looks.ts'
-import { languages as clientLanguages, languageNames } from '../../web/i18n/languages.ts'
+import { languages as clientLanguages, languageTable } from '../../web/languages/languages.ts'
 import { bundledFiles, siteForTest } from './site-for-test.ts'
 
 const site = siteForTest({ mode: 'sandbox' })
@@ -76,7 +76,10 @@ describe('SITE-4: the design of the web client', () => {
 describe('SITE-5: texts', () => {
   test('SITE-5: the languages are those of the web client', () => {
     expect(languages).toEqual([...clientLanguages])
-    for (const language of clientLanguages) expect(siteLanguages[language].name).toBe(languageNames[language])
+    for (const language of clientLanguages) {
+      const { name, locale, direction } = languageTable[language]
+      expect(siteLanguages[language]).toMatchObject({ name, locale, direction })
+    }
   })
 
   test('SITE-5: every text is used, and a translation has the same values and code', () => {

@@ -9,8 +9,9 @@ import { siteForTest } from './site-for-test.ts'
 
 const script = 'const a = 1\n'.repeat(500)
 const webClient: WebClient = {
-  page: '<html lang="en"><meta content="{{mode}}"><meta content="{{headerPrefix}}"><meta content="{{nonce}}"></html>',
+  page: '<html lang="en"><meta content="{{mode}}"><meta content="{{headerPrefix}}"><meta content="{{nonce}}"></head></html>',
   addresses: ['/trade', '/chat', '/settings', '/forgot-password', '/join/:key'],
+  firstTexts: new Map([['fa', '/assets/fa-abc.js']]),
   serviceWorker: servedFile('text/javascript; charset=utf-8', 'self.x = 1'),
   assets: new Map([
     ['main-abc.js', servedFile('text/javascript; charset=utf-8', script, gzipSync(script), brotliCompressSync(script))],
@@ -60,6 +61,13 @@ describe('the page', () => {
       }),
     )
     expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  test('LANGUAGE-2: the texts of the reader’s language load beside the program', async () => {
+    const hint = '<link rel="modulepreload" href="/assets/fa-abc.js"></head>'
+    expect((await get('/trade', { cookie: 'agora_language=fa' })).body).toContain(hint)
+    expect((await get('/trade', { 'accept-language': 'fa-IR' })).body).toContain(hint)
+    expect((await get('/trade')).body).not.toContain('modulepreload')
   })
 
   test('it contains the mode and the header prefix', async () => {

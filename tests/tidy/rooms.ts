@@ -95,7 +95,8 @@ const belowFeatures = ['web/page', 'web/account', 'web/session', 'web/design', '
 const webLayers: readonly Room[] = [
   { room: 'web/platform', mayImport: ['web/platform'] },
   { room: 'web/service-worker', mayImport: ['web/service-worker'] },
-  { room: 'web/i18n', mayImport: ['web/i18n', 'web/platform'] },
+  { room: 'web/languages', mayImport: ['web/languages'] },
+  { room: 'web/i18n', mayImport: ['web/i18n', 'web/languages', 'web/platform'] },
   { room: 'web/session', mayImport: ['web/session', 'web/i18n', 'web/platform', 'client'] },
   { room: 'web/design', mayImport: ['web/design', 'web/i18n', 'web/platform'] },
   { room: 'web/account', mayImport: belowFeatures, butNot: ['web/page'] },
@@ -109,7 +110,7 @@ const webLayers: readonly Room[] = [
     room: 'web/docs',
     mayImport: ['web/docs', 'web/platform/saved-values.ts', 'server/site/languages', 'client'],
   },
-  { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },
+  { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design', 'web/i18n', 'web/platform'] },
 ]
 
 /** The parts of the whole server. */
@@ -160,6 +161,7 @@ export const rooms: readonly Room[] = [
 
 /** What a test may import beyond its room: the rest of its module, what other modules build for tests, and its tools. */
 const forTests = [
+  'web/languages',
   'server/accounts/testing.ts',
   'server/accounts/module.ts',
   'server/*/ports.ts',

@@ -94,4 +94,29 @@ describe.skipIf(browserIsMissing)('without a connection', () => {
       .toEqual([])
     await max.close()
   })
+
+  test('LANGUAGE-4: a reload without a connection shows the chosen language, also on a page last opened in another', async () => {
+    await sendToTopic(api, 'owner', general, 'languages', 'Readable in every language')
+    const gita = await web.visitAs('guest', `/chat/channel/${general}/languages`, { serviceWorkers: 'allow' })
+    const { page } = gita
+    await page.getByText('Readable in every language').waitFor()
+    await expect.poll(async () => (await cached(page)).includes('agora-shell /'), { timeout: 60_000 }).toBe(true)
+    await page.reload()
+    await page.getByText('Readable in every language').waitFor()
+    await page.goto(`${web.ready().site}/settings/appearance`)
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('option', { name: 'فارسی' }).click()
+    await page.getByRole('heading', { name: 'ظاهر' }).waitFor()
+    // The shared texts and those of every area.
+    await expect.poll(async () => (await cached(page)).filter((one) => one.includes('/assets/fa-')).length).toBe(5)
+
+    await page.context().setOffline(true)
+    await page.goto(`${web.ready().site}/chat/channel/${general}/languages`)
+    await page.getByText('Readable in every language').waitFor()
+    await page.getByText('ارتباط با سرور قطع است').waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await gita.screenshot('offline-persian')
+    await page.context().setOffline(false)
+    await gita.close()
+  })
 })

@@ -296,4 +296,57 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     expect(await other.page.locator('html').getAttribute('data-theme')).toBe('light')
     await other.close()
   })
+
+  test('LANGUAGE-2, LANGUAGE-3: only the chosen language is loaded, and another one before the page shows it', async () => {
+    const visitor = await web.visitAs('owner', '/settings/appearance')
+    const { page } = visitor
+    await heading(page, 'Appearance').waitFor()
+    const loaded = async () => {
+      const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      return new Set(names.flatMap((name) => /\/assets\/(en|fa)-[^/]*\.js$/.exec(name)?.[1] ?? []))
+    }
+    const choose = async (label: RegExp, language: string) => {
+      await page.getByRole('button', { name: label }).click()
+      await page.getByRole('option', { name: language }).click()
+    }
+    const state = () =>
+      page.evaluate('[document.documentElement.lang, document.documentElement.dir, window.isSamePage]')
+    await page.evaluate('window.isSamePage = true')
+    expect(await loaded()).toEqual(new Set(['en']))
+
+    await page.route(/\/assets\/fa-[^/]*\.js$/, (route) => route.abort())
+    await choose(/Language/, 'فارسی')
+    await page.getByText('The language could not be loaded. Check your connection and try again.').waitFor()
+    expect(await state()).toEqual(['en', 'ltr', true])
+    await page.unroute(/\/assets\/fa-[^/]*\.js$/)
+
+    // Until its texts are there, the page stays as it is.
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const requested = page.waitForRequest(/\/assets\/fa-[^/]*\.js$/)
+    await page.route(/\/assets\/fa-[^/]*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await choose(/Language/, 'فارسی')
+    await requested
+    await heading(page, 'Appearance').waitFor()
+    expect(await state()).toEqual(['en', 'ltr', true])
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/json/settings'))
+    release()
+    await heading(page, 'ظاهر').waitFor()
+    await saved
+    expect(await state()).toEqual(['fa', 'rtl', true])
+    expect(await loaded()).toEqual(new Set(['en', 'fa']))
+    await visitor.screenshot('language-changed')
+    await visitor.expectAccessible('settings after a change of the language')
+
+    const savedAgain = page.waitForResponse((reply) => reply.url().endsWith('/json/settings'))
+    await choose(/زبان/, 'English')
+    await heading(page, 'Appearance').waitFor()
+    await savedAgain
+    await visitor.close()
+  })
 })

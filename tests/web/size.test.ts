@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Language, languages } from '../../web/languages/languages.ts'
 import { build } from '../whole-server/prepared-sandbox.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,23 +48,29 @@ function firstLoad(pages: readonly string[]): Map<string, number> {
 
 const total = (files: ReadonlyMap<string, number>) => [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
 
-test.each([
-  ['Trade', ['frame', 'terminal']],
-  ['the inbox', ['frame', 'chat']],
-  ['a conversation', ['frame', 'chat', 'conversation']],
-  ['Settings', ['frame', 'settings-page']],
-  ['the markets without an account', ['markets-page', 'terminal', 'public-market-page']],
-])('WEB-5: the first load of %s is at most 300 kB in 20 files', (_name, pages) => {
-  const files = firstLoad(['index.html', ...pages])
-  expect(total(files), JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadBytesMax)
-  expect(files.size, JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadFilesMax)
-  expect([...files.keys()].filter((file) => /chart|search-field/.test(file))).toEqual([])
-})
+/** They load beside the page, not as its imports. */
+const textsOf = (language: Language, areas: readonly string[]) =>
+  areas.map((area) => `languages/${language}.ts?${area}`)
 
-test('WEB-5: the sign-in page loads at most 200 kB, with its font', () => {
-  const files = firstLoad(['index.html', 'sign-in'])
-  const font = readdirSync(join(built, 'assets')).find((name) => /^inter-latin-wght-normal-.*woff2$/.test(name)) ?? ''
-  files.set(font, statSync(join(built, 'assets', font)).size)
-  expect(total(files), JSON.stringify([...files])).toBeLessThanOrEqual(signInBytesMax)
-  expect(files.size).toBeLessThanOrEqual(12)
+describe.each(languages)('WEB-5: in %s', (language) => {
+  test.each([
+    ['Trade', ['frame', 'terminal'], 'trade'],
+    ['the inbox', ['frame', 'chat'], 'chat'],
+    ['a conversation', ['frame', 'chat', 'conversation'], 'chat'],
+    ['Settings', ['frame', 'settings-page'], 'settings'],
+    ['the markets without an account', ['markets', 'terminal'], 'trade'],
+  ])('WEB-5: the first load of %s is at most 300 kB in 20 files', (_name, pages, area) => {
+    const files = firstLoad(['index.html', ...pages, ...textsOf(language, ['shared', area])])
+    expect(total(files), JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadBytesMax)
+    expect(files.size, JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadFilesMax)
+    expect([...files.keys()].filter((file) => /chart|search-field/.test(file))).toEqual([])
+  })
+
+  test('WEB-5: the sign-in page loads at most 200 kB, with its font', () => {
+    const files = firstLoad(['index.html', 'sign-in', ...textsOf(language, ['shared'])])
+    const font = readdirSync(join(built, 'assets')).find((name) => /^inter-latin-wght-normal-.*woff2$/.test(name)) ?? ''
+    files.set(font, statSync(join(built, 'assets', font)).size)
+    expect(total(files), JSON.stringify([...files])).toBeLessThanOrEqual(signInBytesMax)
+    expect(files.size).toBeLessThanOrEqual(12)
+  })
 })

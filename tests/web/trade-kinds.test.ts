@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type OrderKind, orderKind, orderKindNames } from '../../client/trading/order-kinds.ts'
-import { kindMessages } from '../../web/trade/messages/order-kinds.ts'
+import { en } from '../../web/languages/en.ts'
+import { fa } from '../../web/languages/fa.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { choose, chooseCondition, orderForm } from './trade-steps.ts'
 
-const names = kindMessages.en
+const names = en.trade.orderKinds
 /** By how many pixels the form exceeds its panel. */
 const overflow =
   'document.querySelector("form.order-form").scrollWidth - document.querySelector("form.order-form").clientWidth'
@@ -141,7 +142,7 @@ describe.skipIf(browserIsMissing)('order kinds', () => {
   ] as const)('KIND-4: the form of each kind fits: %s', async (look, options) => {
     const visitor = await web.visitAs('member', '/trade/btcusdt', options)
     const { page } = visitor
-    const texts = look === 'fa' ? kindMessages.fa : kindMessages.en
+    const texts = (look === 'fa' ? fa : en).trade.orderKinds
     if (look === 'phone') {
       await page.getByRole('tab', { name: 'Book' }).tap()
       await page.locator('.ladder-bids .ladder-row').first().tap()

@@ -3,10 +3,9 @@ import { BareIconButton } from '../design/buttons/bare-icon-button.tsx'
 import { TextField, type TextFieldProps } from '../design/fields/text-field.tsx'
 import { EyeIcon, EyeOffIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { accountMessages } from './messages.ts'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'dir' | 'lines'>) {
-  const text = useText(accountMessages)
+  const text = useText('account')
   const [isShown, setShown] = useState(false)
   return (
     <TextField

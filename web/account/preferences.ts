@@ -1,6 +1,8 @@
+import { showToast } from '../design/overlays/toast.tsx'
 import { isTheme, setHighContrast, setTheme, type Theme } from '../design/theme.ts'
 import { dayClockOf, setDayClock } from '../i18n/day-clock.ts'
 import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
+import { textIn } from '../i18n/text.ts'
 import { readSaved } from '../platform/saved-values.ts'
 import { chatClient } from '../session/chat-client.ts'
 import { currentSession } from '../session/session-store.ts'
@@ -10,8 +12,10 @@ import type { AccountChanges, AccountSettings } from './account-settings.ts'
 const schemes: Readonly<Record<Theme, AccountSettings['color_scheme']>> = { system: 1, dark: 2, light: 3 }
 
 export function chooseLanguage(language: Language): void {
-  setLanguage(language)
-  keepWithAccount({ default_language: language })
+  setLanguage(language).then(
+    () => keepWithAccount({ default_language: language }),
+    () => showToast({ tone: 'bad', title: textIn('account').languageFailed }),
+  )
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -27,7 +31,7 @@ export function applyAccountPreferences(settings: AccountSettings): void {
   if (readSaved('theme') === undefined && isTheme(theme)) setTheme(theme)
   if (readSaved('language') === undefined && isLanguage(settings.default_language)) {
     // English is the default of an account; then the language of the browser is the better guess.
-    if (settings.default_language !== 'en') setLanguage(settings.default_language)
+    if (settings.default_language !== 'en') setLanguage(settings.default_language).catch(() => undefined)
   }
 }
 

@@ -2,10 +2,9 @@ import { useText } from '../i18n/text.ts'
 import type { PageProps } from '../page/pages.ts'
 import { SectionedPage } from '../page/sections/sectioned-page.tsx'
 import './admin.css'
-import { adminMessages } from './messages.ts'
 import { adminSections } from './sections.ts'
 
 export function AdminPage({ rest }: PageProps) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   return <SectionedPage base="/admin" title={text.administration} sections={adminSections} section={rest} />
 }

@@ -6,7 +6,6 @@ import { Skeleton } from '../design/display/skeleton.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { Card } from '../page/sections/section.tsx'
-import { adminMessages } from './messages.ts'
 
 export interface ListingProps<Data> {
   readonly query: {
@@ -41,7 +40,7 @@ export function CardListing<Item>({ query, empty, children }: CardListingProps<I
 
 /** The list is not empty, but the search has no results. */
 export function NoResults({ onShowAll }: { readonly onShowAll: () => void }) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   return (
     <EmptyState
       icon={<SearchIcon size={20} />}

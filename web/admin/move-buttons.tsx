@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../design/buttons/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 
 export interface MoveButtonsProps {
   readonly name: string
@@ -14,7 +13,7 @@ export interface MoveButtonsProps {
 
 /** Reorders a list one position at a time, without dragging. The focus follows the moved item. */
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   const frame = useRef<HTMLSpanElement>(null)
   const pressed = useRef<-1 | 1 | undefined>(undefined)
   const move = (by: -1 | 1) => {

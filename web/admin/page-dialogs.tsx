@@ -10,7 +10,6 @@ import { usePermissionState } from '../account/use-permission-state.ts'
 import { ChannelDialog } from './channels/channel-dialog.tsx'
 import { GroupDialog } from './groups/group-dialog.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
-import { invitationMessages } from './invitations/messages.ts'
 import { useGroups } from './queries.ts'
 import { DecideById } from './withdrawals/decide-by-id.tsx'
 
@@ -18,7 +17,7 @@ import { DecideById } from './withdrawals/decide-by-id.tsx'
 export function PageDialogs() {
   const open = useStore(openPageDialog)
   const [link, setLink] = useState('')
-  const text = useText(invitationMessages)
+  const text = useText('invitations')
   const close = () => openPageDialog.set(undefined)
   return (
     <>

@@ -3,7 +3,6 @@ import { IconButton } from '../design/buttons/icon-button.tsx'
 import { ChevronEndIcon, ChevronStartIcon } from '../design/icons/icons.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 
 const rowsPerPage = 50
 
@@ -23,7 +22,7 @@ export function usePaged<Item>(items: readonly Item[]): Paged<Item> {
 }
 
 export function Pager<Item>({ paged }: { readonly paged: Paged<Item> }) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   const formats = useFormats()
   const { shown, first, all, onTurn } = paged
   if (all <= rowsPerPage) return null

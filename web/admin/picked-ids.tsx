@@ -3,7 +3,6 @@ import { Checkbox } from '../design/fields/checkbox.tsx'
 import { TextField } from '../design/fields/text-field.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 import { matchesSearch } from './search.ts'
 
 export interface PickedIdsProps {
@@ -18,7 +17,7 @@ const shownMax = 100
 
 /** Selects some of many items: members of a group, channels of an invitation. Selected ones are first. */
 export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   const [search, setSearch] = useState('')
   // In the order when the dialog opened: a checkbox must not move when it is clicked.
   const [first] = useState(picked)

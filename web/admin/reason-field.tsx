@@ -1,6 +1,5 @@
 import { TextField } from '../design/fields/text-field.tsx'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 
 export interface ReasonFieldProps {
   readonly value: string
@@ -10,7 +9,7 @@ export interface ReasonFieldProps {
 
 /** The reason of an operator action, for the audit log. */
 export function ReasonField({ value, onChange, description }: ReasonFieldProps) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   return (
     <TextField
       label={text.reason}

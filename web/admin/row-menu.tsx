@@ -3,11 +3,10 @@ import type { TableColumn } from '../design/display/table.tsx'
 import { MoreIcon } from '../design/icons/icons.tsx'
 import { type MenuEntry, WithMenu } from '../design/overlays/menu.tsx'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 
 /** The actions of a row. */
 export function RowMenu({ name, entries }: { readonly name: string; readonly entries: readonly MenuEntry[] }) {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   const label = text.actionsFor(name)
   if (entries.length === 0) return null
   return (

@@ -19,62 +19,61 @@ import {
 } from '../design/icons/icons.tsx'
 import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Section } from '../page/pages.ts'
-import { adminMessages } from './messages.ts'
 
 /** The sections of the administration. To add one, add a row. */
 export const adminSections: readonly Section[] = [
   {
     id: 'people',
-    title: titleIn(adminMessages, 'people'),
-    part: titleIn(adminMessages, 'organizationPart'),
+    title: titleIn('admin', 'people'),
+    part: titleIn('admin', 'organizationPart'),
     icon: UserIcon,
     content: lazyPage(() => import('./people/people-section.tsx').then((file) => file.PeopleSection)),
   },
   {
     id: 'groups',
-    title: titleIn(adminMessages, 'groups'),
+    title: titleIn('admin', 'groups'),
     icon: PeopleIcon,
     content: lazyPage(() => import('./groups/groups-section.tsx').then((file) => file.GroupsSection)),
   },
   {
     id: 'channels',
-    title: titleIn(adminMessages, 'channels'),
+    title: titleIn('admin', 'channels'),
     icon: HashIcon,
     content: lazyPage(() => import('./channels/channels-section.tsx').then((file) => file.ChannelsSection)),
   },
   {
     id: 'folders',
-    title: titleIn(adminMessages, 'folders'),
+    title: titleIn('admin', 'folders'),
     icon: FolderIcon,
     content: lazyPage(() => import('./folders/folders-section.tsx').then((file) => file.FoldersSection)),
   },
   {
     id: 'invitations',
-    title: titleIn(adminMessages, 'invitations'),
+    title: titleIn('admin', 'invitations'),
     icon: SendIcon,
     content: lazyPage(() => import('./invitations/invitations-section.tsx').then((file) => file.InvitationsSection)),
   },
   {
     id: 'linkifiers',
-    title: titleIn(adminMessages, 'linkifiers'),
+    title: titleIn('admin', 'linkifiers'),
     icon: LinkIcon,
     content: lazyPage(() => import('./linkifiers/linkifiers-section.tsx').then((file) => file.LinkifiersSection)),
   },
   {
     id: 'playgrounds',
-    title: titleIn(adminMessages, 'playgrounds'),
+    title: titleIn('admin', 'playgrounds'),
     icon: CodeIcon,
     content: lazyPage(() => import('./playgrounds/playgrounds-section.tsx').then((file) => file.PlaygroundsSection)),
   },
   {
     id: 'emoji',
-    title: titleIn(adminMessages, 'emoji'),
+    title: titleIn('admin', 'emoji'),
     icon: SmileIcon,
     content: lazyPage(() => import('./emoji/emoji-section.tsx').then((file) => file.EmojiSection)),
   },
   {
     id: 'profile-fields',
-    title: titleIn(adminMessages, 'profileFields'),
+    title: titleIn('admin', 'profileFields'),
     icon: ListIcon,
     content: lazyPage(() =>
       import('./profile-fields/profile-fields-section.tsx').then((file) => file.ProfileFieldsSection),
@@ -82,31 +81,31 @@ export const adminSections: readonly Section[] = [
   },
   {
     id: 'new-users',
-    title: titleIn(adminMessages, 'newUsers'),
+    title: titleIn('admin', 'newUsers'),
     icon: UserIcon,
     content: lazyPage(() => import('./new-users/new-users-section.tsx').then((file) => file.NewUsersSection)),
   },
   {
     id: 'permissions',
-    title: titleIn(adminMessages, 'permissions'),
+    title: titleIn('admin', 'permissions'),
     icon: LockIcon,
     content: lazyPage(() => import('./organization/permissions-section.tsx').then((file) => file.PermissionsSection)),
   },
   {
     id: 'general',
-    title: titleIn(adminMessages, 'organization'),
+    title: titleIn('admin', 'organization'),
     icon: SettingsIcon,
     content: lazyPage(() => import('./organization/organization-section.tsx').then((file) => file.OrganizationSection)),
   },
   {
     id: 'sign-in',
-    title: titleIn(adminMessages, 'signIn'),
+    title: titleIn('admin', 'signIn'),
     icon: ShieldIcon,
     content: lazyPage(() => import('./sign-in/sign-in-section.tsx').then((file) => file.SignInSection)),
   },
   {
     id: 'conversations',
-    title: titleIn(adminMessages, 'conversations'),
+    title: titleIn('admin', 'conversations'),
     icon: ChatIcon,
     content: lazyPage(() =>
       import('./organization/conversations-section.tsx').then((file) => file.ConversationsSection),
@@ -114,38 +113,38 @@ export const adminSections: readonly Section[] = [
   },
   {
     id: 'exports',
-    title: titleIn(adminMessages, 'exports'),
+    title: titleIn('admin', 'exports'),
     icon: DownloadIcon,
     content: lazyPage(() => import('./exports/exports-section.tsx').then((file) => file.ExportsSection)),
   },
   {
     id: 'usage',
-    title: titleIn(adminMessages, 'usage'),
+    title: titleIn('admin', 'usage'),
     icon: ChartIcon,
     content: lazyPage(() => import('./usage/usage-section.tsx').then((file) => file.UsageSection)),
   },
   {
     id: 'markets',
-    title: titleIn(adminMessages, 'markets'),
-    part: titleIn(adminMessages, 'venuePart'),
+    title: titleIn('admin', 'markets'),
+    part: titleIn('admin', 'venuePart'),
     icon: ChartIcon,
     content: lazyPage(() => import('./markets/markets-section.tsx').then((file) => file.MarketsSection)),
   },
   {
     id: 'withdrawals',
-    title: titleIn(adminMessages, 'withdrawals'),
+    title: titleIn('admin', 'withdrawals'),
     icon: WalletIcon,
     content: lazyPage(() => import('./withdrawals/withdrawals-section.tsx').then((file) => file.WithdrawalsSection)),
   },
   {
     id: 'custody',
-    title: titleIn(adminMessages, 'custody'),
+    title: titleIn('admin', 'custody'),
     icon: ShieldIcon,
     content: lazyPage(() => import('./custody/custody-section.tsx').then((file) => file.CustodySection)),
   },
   {
     id: 'audit',
-    title: titleIn(adminMessages, 'audit'),
+    title: titleIn('admin', 'audit'),
     icon: HistoryIcon,
     content: lazyPage(() => import('./audit/audit-section.tsx').then((file) => file.AuditSection)),
   },

@@ -4,7 +4,6 @@ import type { TableColumn } from '../design/display/table.tsx'
 import { toastError } from '../design/overlays/toast.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { useText } from '../i18n/text.ts'
-import { adminMessages } from './messages.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { moved } from './moved.ts'
 
@@ -28,7 +27,7 @@ export interface Order<Item> {
  * order of the server.
  */
 export function useOrder<Item extends object>({ list, items, nameOf, send }: OrderOptions<Item>): Order<Item> {
-  const text = useText(adminMessages)
+  const text = useText('admin')
   const formats = useFormats()
   const queries = useQueryClient()
   const sending = useRef<Promise<unknown>>(Promise.resolve())

@@ -16,7 +16,6 @@ import { Drawer } from './layout/drawer.tsx'
 import { ChatOverlays } from './layout/overlays.tsx'
 import { peopleDrawer, peopleShown, sidebarDrawer, useHasRoomForPeople } from './layout/panels.ts'
 import { useReadingStyle } from './layout/use-reading-style.ts'
-import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
 import { homePath, narrowPath, type PlainView } from './navigation/paths.ts'
 import { useChatShortcuts } from './navigation/shortcuts.ts'
@@ -61,7 +60,7 @@ const PeopleList = lazyPart(() => import('./people/people-list.tsx').then((file)
 const loadPartsAfterMs = 2_500
 
 export function ChatPage() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [session] = useState(currentChat)
   const isRegistered = useIsRegistered(session.store)
   return (
@@ -84,7 +83,7 @@ function ChatShortcuts() {
 
 /** Without properties, so that another address renders only the parts that follow the address. */
 const Chat = memo(function Chat() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   useReadingStyle()
   useEffect(() => {
     const timer = setTimeout(() => loadParts().catch(() => undefined), loadPartsAfterMs)
@@ -112,7 +111,7 @@ const Chat = memo(function Chat() {
 
 /** A column where there is room, otherwise a drawer. */
 function People() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const hasRoom = useHasRoomForPeople()
   const isShown = useStore(peopleShown)
   if (!hasRoom)

@@ -1,17 +1,19 @@
 import { createContext, useContext } from 'react'
+import { type Language, languages, languageTable } from '../languages/languages.ts'
+import type { Area } from '../languages/texts.ts'
 import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
-import { type Language, languageNames, languages } from './languages.ts'
+import { hasArea, loadArea } from './loaded-texts.ts'
 
-export { type Language, languageNames, languages }
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fa: 'fa-IR' }
+export { type Language, languages }
 
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 
-export const localeOf = (language: Language): string => locales[language]
+export const languageName = (language: Language): string => languageTable[language].name
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
+export const localeOf = (language: Language): string => languageTable[language].locale
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => languageTable[language].direction
 
 function firstLanguage(): Language {
   const saved = readSaved('language')
@@ -21,13 +23,50 @@ function firstLanguage(): Language {
 }
 
 const store = createStore<Language>(firstLanguage())
+/** The areas of the code that this page has loaded; their texts are there in the current language. */
+const used = new Set<Area>(['shared'])
+const areas: readonly Area[] = ['shared', 'chat', 'trade', 'settings', 'admin']
+let lastChoice: Language | undefined
 
 export const currentLanguage = (): Language => store.get()
 
-export function setLanguage(language: Language): void {
+/** Loads the texts that the first render needs. If those of the chosen language are missing, another one is better than none. */
+export async function loadFirstLanguage(): Promise<void> {
+  const chosen = currentLanguage()
+  const loaded = async (language: Language): Promise<Language> => {
+    await loadArea(language, 'shared')
+    return language
+  }
+  const others = languages.filter((language) => language !== chosen)
+  store.set(await loaded(chosen).catch(() => Promise.any(others.map(loaded))))
+}
+
+/** Loads the texts of the language, then switches to it. If they cannot be loaded, the language stays. */
+export async function setLanguage(language: Language): Promise<void> {
+  lastChoice = language
+  // During the request the page may load code of another area.
+  while (!hasUsed(language)) await loadUsed(language)
+  if (lastChoice !== language) return
   saveValue('language', language)
   saveToServer('language', language)
   store.set(language)
+  // Pages that are stored for use without a connection have their texts in the former language only.
+  for (const area of areas) loadArea(language, area).catch(() => undefined)
+}
+
+const hasUsed = (language: Language): boolean => [...used].every((area) => hasArea(language, area))
+
+async function loadUsed(language: Language): Promise<void> {
+  await Promise.all([...used].map((area) => loadArea(language, area)))
+}
+
+/** `withTexts('trade', () => import('../trade/sections.ts'))`: loads code of an area and, beside it, its texts. */
+export async function withTexts<File>(area: Exclude<Area, 'shared'>, load: () => Promise<File>): Promise<File> {
+  used.add(area)
+  const file = load()
+  // The language may change during the request.
+  while (!hasUsed(currentLanguage())) await loadUsed(currentLanguage())
+  return file
 }
 
 /** Follows the choice; for the root, which gives it to all others. */

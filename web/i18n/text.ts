@@ -1,22 +1,12 @@
-import { type Language, useLanguage } from './language.ts'
+import type { Section, Texts } from '../languages/texts.ts'
+import { currentLanguage, type Language, useLanguage } from './language.ts'
+import { sectionIn } from './loaded-texts.ts'
 
-type Entry = string | ((...values: never[]) => string)
+export type TextOf<Name extends Section> = Texts[Name]
 
-/** The same keys in both languages; a text with values is a function. */
-export interface Messages<T> {
-  readonly en: T
-  readonly fa: { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] }
-}
-
-export type TextOf<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] }
-
-/** `defineMessages({ en: { send: 'Send' }, fa: { send: 'بفرست' } })`: a key missing in one language is a type error. */
-export function defineMessages<T extends Readonly<Record<string, Entry>>>(messages: Messages<T>): Messages<T> {
-  return messages
-}
-
-export function textIn<T>(messages: Messages<T>, language: Language): TextOf<T> {
-  return (language === 'fa' ? messages.fa : messages.en) as TextOf<T>
+/** The texts of a section in the current language, for code outside of components. */
+export function textIn<Name extends Section>(section: Name): TextOf<Name> {
+  return sectionIn(currentLanguage(), section)
 }
 
 /** A text that is looked up when shown: for table rows that are made before the language is known. */
@@ -24,12 +14,12 @@ export type Title = (language: Language) => string
 
 type PlainKey<T> = { readonly [Key in keyof T]: T[Key] extends string ? Key : never }[keyof T]
 
-/** `titleIn(walletMessages, 'wallet')` */
-export function titleIn<T>(messages: Messages<T>, key: PlainKey<T>): Title {
-  return (language) => String(textIn(messages, language)[key])
+/** `titleIn('wallet', 'title')` */
+export function titleIn<Name extends Section>(section: Name, key: PlainKey<TextOf<Name>>): Title {
+  return (language) => String(sectionIn(language, section)[key])
 }
 
-/** The texts of an area in the user's language; follows a change of the language. */
-export function useText<T>(messages: Messages<T>): TextOf<T> {
-  return textIn(messages, useLanguage())
+/** `useText('dock')`: the texts of a section in the user's language; follows a change of the language. */
+export function useText<Name extends Section>(section: Name): TextOf<Name> {
+  return sectionIn(useLanguage(), section)
 }

@@ -2,7 +2,6 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../design/buttons/button.tsx'
 import { ErrorNote } from '../design/display/error-note.tsx'
-import { designMessages } from '../design/messages.ts'
 import { Dialog } from '../design/overlays/dialog.tsx'
 import { showToast } from '../design/overlays/toast.tsx'
 import { useText } from '../i18n/text.ts'
@@ -29,7 +28,7 @@ export interface ActionFormDialogProps {
  */
 export function ActionFormDialog(props: ActionFormDialogProps) {
   const { title, onClose, submitText, isDangerous = false, canSubmit = true, size = 'medium', children } = props
-  const text = useText(designMessages)
+  const text = useText('design')
   const form = useId()
   const { isBusy, error, submit } = useAction(props)
   return (

@@ -4,10 +4,9 @@ import { EmptyState } from '../design/display/empty-state.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { useTitle } from './document-title.ts'
-import { pageMessages } from './messages.ts'
 
 export function NotFoundPage() {
-  const text = useText(pageMessages)
+  const text = useText('page')
   const [, navigate] = useLocation()
   useTitle(text.notFound)
   return (

@@ -3,10 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { ChatParametersOf, ChatResultOf } from '../../client/chat/call-types.ts'
-import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/text.ts'
 import { chatClient } from './chat-client.ts'
-import { passkeyMessages } from './passkey-messages.ts'
 
 export interface Passkey {
   readonly id: number
@@ -53,7 +51,7 @@ async function explained<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const text = textIn(passkeyMessages, currentLanguage())
+    const text = textIn('passkeys')
     const isPresent = error instanceof Error && error.name === 'InvalidStateError'
     throw new Error(isPresent ? text.present : text.notUsed, { cause: error })
   }

@@ -2,11 +2,10 @@ import { Link } from 'wouter'
 import { Logo } from '../design/icons/logo.tsx'
 import { useText } from '../i18n/text.ts'
 import { isSandbox } from '../platform/page-facts.ts'
-import { shellMessages } from './messages.ts'
 
 /** The start of every top bar: the way home, and the mark of a sandbox. */
 export function BarBrand() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <>
       <Link href="/" className="top-bar-brand">

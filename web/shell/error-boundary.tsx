@@ -3,7 +3,6 @@ import { Button } from '../design/buttons/button.tsx'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { WarningIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { shellMessages } from './messages.ts'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -35,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   // An upgrade deletes the files of the old version. A reload fetches the new ones.
   const isMissingFile = /dynamically imported module|Importing a module|preload/i.test(error.message)
   return (

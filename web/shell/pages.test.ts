@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../client/roles.ts'
 import { languages } from '../i18n/language.ts'
+import { loadArea } from '../i18n/loaded-texts.ts'
+import { en } from '../languages/en.ts'
+import type { Area } from '../languages/texts.ts'
 import { pagesFor, type Section } from '../page/pages.ts'
 import type { SignedInPerson } from '../session/session-store.ts'
 import { findFrontPage, frontPages } from './front/front-pages.ts'
@@ -32,7 +35,10 @@ test('WEB-17: the server gets the path of every page from the tables', () => {
 
 test('WEB-17: pages and sections have different paths, and a title in every language', async () => {
   const rows = [...pages, ...(await sectionsOf())]
-  for (const language of languages) for (const { title } of rows) expect(title(language)).not.toBe('')
+  for (const language of languages) {
+    await Promise.all((Object.keys(en) as Area[]).map((area) => loadArea(language, area)))
+    for (const { title } of rows) expect(title(language)).not.toBe('')
+  }
   for (const { path, sections } of pages) {
     expect(path).toMatch(/^\/[a-z-]+$/)
     const ids = (await (sections?.() ?? [])).map(({ id }) => id)

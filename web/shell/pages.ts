@@ -1,47 +1,50 @@
 import { ChatIcon, SettingsIcon, ShieldIcon, TradeIcon } from '../design/icons/icons.tsx'
+import { withTexts } from '../i18n/language.ts'
 import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Page } from '../page/pages.ts'
 import { isAdministrator } from '../session/session-store.ts'
-import { shellMessages } from './messages.ts'
 
 /** The pages behind the sign-in. To add one, add a row. */
 export const pages: readonly Page[] = [
   {
     path: '/trade',
-    title: titleIn(shellMessages, 'trade'),
+    title: titleIn('shell', 'trade'),
     icon: TradeIcon,
-    content: lazyPage(() => import('../trade/trade-page.tsx').then((file) => file.TradePage)),
+    content: lazyPage(() => withTexts('trade', () => import('../trade/trade-page.tsx')).then((file) => file.TradePage)),
     bars: ['top', 'bottom'],
     badge: 'trade',
     key: 't',
-    sections: () => import('../trade/sections.ts').then((file) => file.tradeSections),
+    sections: () => withTexts('trade', () => import('../trade/sections.ts')).then((file) => file.tradeSections),
   },
   {
     path: '/chat',
-    title: titleIn(shellMessages, 'chat'),
+    title: titleIn('shell', 'chat'),
     icon: ChatIcon,
-    content: lazyPage(() => import('../chat/chat-page.tsx').then((file) => file.ChatPage)),
+    content: lazyPage(() => withTexts('chat', () => import('../chat/chat-page.tsx')).then((file) => file.ChatPage)),
     bars: ['top', 'bottom'],
     badge: 'chat',
     key: 'c',
   },
   {
     path: '/settings',
-    title: titleIn(shellMessages, 'settings'),
+    title: titleIn('shell', 'settings'),
     icon: SettingsIcon,
-    content: lazyPage(() => import('../settings/settings-page.tsx').then((file) => file.SettingsPage)),
+    content: lazyPage(() =>
+      withTexts('settings', () => import('../settings/settings-page.tsx')).then((file) => file.SettingsPage),
+    ),
     bars: ['bottom'],
     isInAccountMenu: true,
     key: 's',
-    sections: () => import('../settings/sections.ts').then((file) => file.settingsSections),
+    sections: () =>
+      withTexts('settings', () => import('../settings/sections.ts')).then((file) => file.settingsSections),
   },
   {
     path: '/admin',
-    title: titleIn(shellMessages, 'administration'),
+    title: titleIn('shell', 'administration'),
     icon: ShieldIcon,
     mayOpen: isAdministrator,
-    content: lazyPage(() => import('../admin/admin-page.tsx').then((file) => file.AdminPage)),
+    content: lazyPage(() => withTexts('admin', () => import('../admin/admin-page.tsx')).then((file) => file.AdminPage)),
     isInAccountMenu: true,
-    sections: () => import('../admin/sections.ts').then((file) => file.adminSections),
+    sections: () => withTexts('admin', () => import('../admin/sections.ts')).then((file) => file.adminSections),
   },
 ]

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
 import { CloudOffIcon, ShieldIcon } from '../design/icons/icons.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { usePageTitle } from '../page/document-title.ts'
 import { NotFoundPage } from '../page/not-found-page.tsx'
@@ -14,7 +14,6 @@ import { usePerson, useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
 import { findFrontPage } from './front/front-pages.ts'
 import { SignInPage } from './front/sign-in-page.tsx'
-import { shellMessages } from './messages.ts'
 import { pages } from './pages.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
 import { useRenewedPush } from './use-renewed-push.ts'
@@ -23,7 +22,9 @@ const loadFrame = () => import('./frame/frame.tsx').then((file) => file.Frame)
 // A user who was here before is most likely still signed in: the frame loads beside the session.
 if (readSaved('area') !== undefined) loadFrame().catch(() => undefined)
 const Frame = lazyPage(loadFrame)
-const EnrolPage = lazyPage(() => import('./front/enrol-page.tsx').then((file) => file.EnrolPage))
+const EnrolPage = lazyPage(() =>
+  withTexts('settings', () => import('./front/enrol-page.tsx')).then((file) => file.EnrolPage),
+)
 
 export function Routes() {
   const session = useSession()
@@ -101,7 +102,7 @@ function firstPath(): string {
 }
 
 function NotAllowed() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <div className="page-center">
       <EmptyState isPage icon={<ShieldIcon size={22} />} title={text.notAllowed}>
@@ -112,7 +113,7 @@ function NotAllowed() {
 }
 
 function CannotStart() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <div className="page-center" role="status">
       <EmptyState isPage icon={<CloudOffIcon size={22} />} title={text.cannotStart}>
@@ -127,7 +128,7 @@ function Later({ children }: { readonly children: ReactNode }) {
 }
 
 function Loading() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <div className="page-center">
       <Spinner size={22} label={text.loading} />

@@ -15,7 +15,6 @@ import { PanelHandle } from './layout/panel-handle.tsx'
 import { firstSize, gridOf, hasChat, terminalLayout, type WindowRoom, withChat } from './layout/terminal-layout.ts'
 import { tickers } from './live/market-stores.ts'
 import { useIsNarrow } from './live/use-is-narrow.ts'
-import { terminalMessages } from './messages/terminal.ts'
 import { showFixed } from './model/format.ts'
 import { type Market, marketName } from './model/market.ts'
 import { BookPanel } from './parts/book-panel.tsx'
@@ -49,7 +48,7 @@ function MarketTitle({ market }: { readonly market: Market }) {
 const nothing = () => undefined
 
 function DesktopTerminal({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { form, pick } = useDraft(market)
   useFormShortcuts(form, market, nothing)
   const layout = useStore(terminalLayout)
@@ -109,7 +108,7 @@ interface TerminalButtonsProps {
 }
 
 function TerminalButtons({ isChatShown, onChat }: TerminalButtonsProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <span className="terminal-buttons">
       <LayoutMenu />

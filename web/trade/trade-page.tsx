@@ -12,7 +12,6 @@ import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
 import { useMarkets } from './account/queries.ts'
 import { useFillToasts } from './activity/fill-toasts.ts'
 import { useAlertToasts } from './alerts/alert-toasts.ts'
-import { terminalMessages } from './messages/terminal.ts'
 import { MarketList } from './parts/market-list.tsx'
 import { TradeSections } from './parts/trade-nav.tsx'
 import { useTradeCommands } from './parts/use-trade-commands.tsx'
@@ -78,7 +77,7 @@ function MarketPage({ symbol }: { readonly symbol: string }) {
 }
 
 function UnknownMarket({ symbol }: { readonly symbol: string }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { data = [] } = useMarkets()
   const [, navigate] = useLocation()
   return (
@@ -99,7 +98,7 @@ function SectionInPlace({ section }: { readonly section: Section }) {
 }
 
 function Wait() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <div className="trade-center">
       <Spinner label={text.loading} />

@@ -6,18 +6,16 @@ import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
 import { useSettled } from '../../platform/use-settled.ts'
 import { CardListing, NoResults } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
 import { SearchBar } from '../search-bar.tsx'
 import { type AuditFilter, actionKey, type KnownAction, knownActions, useAuditLog } from './audit-log.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditMessages } from './messages.ts'
 
 const everything: AuditFilter = { action: 'all', subject: '' }
 
 export function AuditSection() {
-  const shared = useText(adminMessages)
-  const text = useText(auditMessages)
+  const shared = useText('admin')
+  const text = useText('audit')
   const [filter, setFilter] = useState<AuditFilter>(everything)
   const log = useAuditLog({ action: filter.action, subject: useSettled(filter.subject) })
   const isFiltered = filter.action !== 'all' || filter.subject.trim() !== ''

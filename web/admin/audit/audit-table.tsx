@@ -3,16 +3,14 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { adminMessages } from '../messages.ts'
 import { useNameOf } from '../queries.ts'
 import { type AuditEntry, actionKey, changesOf, isKnownAction } from './audit-log.ts'
-import { auditMessages } from './messages.ts'
 
 const tones = { done: 'good', refused: 'bad', started: 'warn' } as const
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  const shared = useText(adminMessages)
-  const text = useText(auditMessages)
+  const shared = useText('admin')
+  const text = useText('audit')
   const columns: TableColumn<AuditEntry>[] = [
     { id: 'what', title: text.what, cell: (entry) => <ActionCell entry={entry} /> },
     { id: 'who', title: text.who, cell: (entry) => <OperatorCell entry={entry} /> },
@@ -45,7 +43,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
 }
 
 function ActionCell({ entry: { action, subject, reason, outcome } }: { readonly entry: AuditEntry }) {
-  const text = useText(auditMessages)
+  const text = useText('audit')
   return (
     <span className="admin-two-lines">
       <span className="admin-inline">
@@ -63,7 +61,7 @@ function ActionCell({ entry: { action, subject, reason, outcome } }: { readonly 
 }
 
 function OperatorCell({ entry: { operatorId, via, time } }: { readonly entry: AuditEntry }) {
-  const text = useText(auditMessages)
+  const text = useText('audit')
   const formats = useFormats()
   const nameOf = useNameOf()
   const names = { command_line: text.commandLine, schedule: text.schedule }

@@ -8,11 +8,9 @@ import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { PickedIds, type PickedIdsProps } from '../picked-ids.tsx'
 import type { Channel } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
-import { channelMessages } from './messages.ts'
 import { flagsOf, isPrivate, type Privacy, privacies, privacyOf, ruleNames } from './privacy.ts'
 
 /** The facts of a channel that the dialog changes; whether it is a default one is known to the administration only. */
@@ -39,8 +37,8 @@ interface ChannelInput {
 }
 
 export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(channelMessages)
+  const shared = useText('admin')
+  const text = useText('channels')
   const own = usePerson()
   const [input, setInput] = useState<ChannelInput>({
     name: channel?.name ?? '',
@@ -102,7 +100,7 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
 }
 
 function FirstPeople(props: Pick<PickedIdsProps, 'picked' | 'onChange'>) {
-  const text = useText(channelMessages)
+  const text = useText('channels')
   const own = usePerson()
   const people = usePermissionState()?.people.byId.values() ?? []
   const options = [...people]

@@ -7,12 +7,10 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import type { DialogRequest } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Channel } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
-import { channelMessages } from './messages.ts'
 import { type Privacy, privacyOf } from './privacy.ts'
 
 export type ChannelDialogRequest = DialogRequest<Channel, 'change' | 'permissions' | 'archive'>
@@ -30,8 +28,8 @@ const icons: Readonly<Record<Privacy, typeof HashIcon>> = {
 }
 
 export function ChannelTable({ channels, onOpenDialog }: ChannelTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(channelMessages)
+  const shared = useText('admin')
+  const text = useText('channels')
   const formats = useFormats()
   const entriesOf = useEntries(onOpenDialog)
   const columns: TableColumn<Channel>[] = [
@@ -49,7 +47,7 @@ export function ChannelTable({ channels, onOpenDialog }: ChannelTableProps) {
 }
 
 function ChannelCell({ channel }: { readonly channel: Channel }) {
-  const text = useText(channelMessages)
+  const text = useText('channels')
   const Icon = icons[privacyOf(channel)]
   return (
     <span className="admin-person">
@@ -74,8 +72,8 @@ function ChannelCell({ channel }: { readonly channel: Channel }) {
 }
 
 function useEntries(onOpenDialog: ChannelTableProps['onOpenDialog']): (channel: Channel) => MenuEntry[] {
-  const shared = useText(adminMessages)
-  const text = useText(channelMessages)
+  const shared = useText('admin')
+  const text = useText('channels')
   const [, navigate] = useLocation()
   const { act } = useAct('channels')
   const unarchive = ({ stream_id }: Channel) =>

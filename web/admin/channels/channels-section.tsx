@@ -3,17 +3,14 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { PermissionDialog, type SentPermissions } from '../permissions/permission-dialog.tsx'
 import { useChannels } from '../queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { type ChannelDialogRequest, ChannelTable } from './channel-table.tsx'
-import { channelMessages } from './messages.ts'
-import { channelPermissionMessages } from './permission-messages.ts'
 
 export function ChannelsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(channelMessages)
+  const shared = useText('admin')
+  const text = useText('channels')
   return (
     <ListSection
       title={shared.channels}
@@ -44,8 +41,8 @@ function ChannelDialogs({
   readonly request: ChannelDialogRequest
   readonly onClose: () => void
 }) {
-  const text = useText(channelMessages)
-  const permissions = useText(channelPermissionMessages)
+  const text = useText('channels')
+  const permissions = useText('channelPermissions')
   if (request.action === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
   const { item: channel } = request
   if (request.action === 'change') return <ChannelDialog channel={channel} onClose={onClose} />

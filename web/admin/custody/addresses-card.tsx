@@ -8,13 +8,12 @@ import { OlderButton } from '../older-button.tsx'
 import { useNameOf } from '../queries.ts'
 import { groupedDecimal } from '../short-decimal.ts'
 import { type CustodyAddress, useNetworks, useUnsweptAddresses } from './custody.ts'
-import { custodyMessages } from './messages.ts'
 
 const anyNetwork = ''
 
 /** Deposit addresses with coins that their signer has not swept yet. */
 export function AddressesCard() {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const [network, setNetwork] = useState(anyNetwork)
   const networks = useNetworks()
   const addresses = useUnsweptAddresses(network === anyNetwork ? undefined : network)
@@ -41,7 +40,7 @@ export function AddressesCard() {
 }
 
 function AddressTable({ rows }: { readonly rows: readonly CustodyAddress[] }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const nameOf = useNameOf()
   return (
     <Table

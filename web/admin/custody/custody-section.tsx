@@ -5,19 +5,17 @@ import { Card, Section } from '../../page/sections/section.tsx'
 import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { Age } from './age.tsx'
 import { type Incident, useIncidents } from './custody.ts'
-import { custodyMessages } from './messages.ts'
 import { NetworksCard } from './networks-card.tsx'
 import { SolvencyCard } from './solvency-card.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
 
 export function CustodySection() {
-  const shared = useText(adminMessages)
-  const text = useText(custodyMessages)
+  const shared = useText('admin')
+  const text = useText('custody')
   return (
     <Section title={shared.custody} text={text.text} isWide>
       <IncidentsCard />
@@ -30,7 +28,7 @@ export function CustodySection() {
 }
 
 function IncidentsCard() {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const incidents = useIncidents()
   const [chosen, setChosen] = useState<Incident | undefined>()
   return (
@@ -61,7 +59,7 @@ function IncidentsCard() {
 }
 
 function CloseDialog({ incident, onClose }: { readonly incident: Incident; readonly onClose: () => void }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const [reason, setReason] = useState('')
   const sent = { incidentId: incident.incidentId, reason: reason.trim() }
   return (

@@ -10,11 +10,10 @@ import { Listing } from '../listing.tsx'
 import { NameCell } from '../name-cell.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { type NetworkRow, useNetworks } from './custody.ts'
-import { custodyMessages } from './messages.ts'
 
 /** Every network with its state and the health of its watcher, and a switch to pause it. */
 export function NetworksCard() {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const networks = useNetworks()
   const [chosen, setChosen] = useState<NetworkRow | undefined>()
   return (
@@ -36,7 +35,7 @@ export function NetworksCard() {
   )
 }
 
-type Text = TextOf<(typeof custodyMessages)['en']>
+type Text = TextOf<'custody'>
 
 const tones = { active: 'good', part: 'warn', suspended: 'bad' } as const
 
@@ -80,7 +79,7 @@ function columnsOf(text: Text, onChoose: (row: NetworkRow) => void): TableColumn
 }
 
 function Health({ row: { watched } }: { readonly row: NetworkRow }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   if (watched === undefined) return <>{text.unwatched}</>
   const { problem, disagreement, node, lag, height } = watched
   const trouble = problem || disagreement
@@ -90,7 +89,7 @@ function Health({ row: { watched } }: { readonly row: NetworkRow }) {
 }
 
 function StateDialog({ row, onClose }: { readonly row: NetworkRow; readonly onClose: () => void }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const [reason, setReason] = useState('')
   const { network } = row
   const isPause = row.state !== 'suspended'

@@ -5,11 +5,10 @@ import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
 import { type CoinSolvency, useSolvency } from './custody.ts'
-import { custodyMessages } from './messages.ts'
 
 /** Per coin: what the accounts have, and what the wallets have. */
 export function SolvencyCard() {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const solvency = useSolvency()
   return (
     <Listing query={solvency}>
@@ -22,7 +21,7 @@ export function SolvencyCard() {
   )
 }
 
-type Text = TextOf<(typeof custodyMessages)['en']>
+type Text = TextOf<'custody'>
 const amounts = ['liabilities', 'assets', 'hot', 'cold', 'unswept', 'sentWithdrawals'] as const
 
 function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
@@ -47,7 +46,7 @@ function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
 
 /** A narrow screen has no columns for the amounts: they are below the coin. */
 function CoinCell({ solvency }: { readonly solvency: CoinSolvency }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   return (
     <>
       {solvency.coin.toUpperCase()}
@@ -82,7 +81,7 @@ function Amount({ of, name }: AmountProps) {
 
 /** Unknown while the balances of a network are missing. */
 function Shortfall({ solvency: { shortfall, unknownNetworks } }: { readonly solvency: CoinSolvency }) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   if (shortfall === null) return <span className="admin-faint">{text.unknown(unknownNetworks.join(', '))}</span>
   return <Badge tone={Number(shortfall) > 0 ? 'bad' : 'good'}>{groupedDecimal(shortfall)}</Badge>
 }

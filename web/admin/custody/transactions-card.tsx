@@ -7,11 +7,10 @@ import { Listing } from '../listing.tsx'
 import { type OpenWithdrawal, WithdrawalDialogs } from '../withdrawals/withdrawal-dialogs.tsx'
 import { Age } from './age.tsx'
 import { type SignerTransaction, useTransactions } from './custody.ts'
-import { custodyMessages } from './messages.ts'
 
 /** The transactions of signers that are not final, stuck ones first. */
 export function TransactionsCard() {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const transactions = useTransactions()
   const [open, setOpen] = useState<OpenWithdrawal | undefined>()
   return (
@@ -43,7 +42,7 @@ interface TransactionRowProps {
 }
 
 function TransactionRow({ transaction, onWithdrawal }: TransactionRowProps) {
-  const text = useText(custodyMessages)
+  const text = useText('custody')
   const { purpose, withdrawalId, network, transactionId, time, isStuck } = transaction
   const label = purpose === 'sweep' || purpose === 'top_up' ? text[purpose] : text[purpose](withdrawalId)
   return (

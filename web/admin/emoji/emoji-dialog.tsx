@@ -6,15 +6,13 @@ import { SmileIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { emojiNameOf, emojiNameOfFile } from './emoji-name.ts'
-import { emojiMessages } from './messages.ts'
 
 const nameLengthMax = 100
 
 export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(emojiMessages)
+  const shared = useText('admin')
+  const text = useText('emoji')
   const [typed, setTyped] = useState('')
   const [file, setFile] = useState<File | undefined>()
   const name = emojiNameOf(typed)
@@ -62,7 +60,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Preview({ file }: { readonly file: File | undefined }) {
-  const text = useText(emojiMessages)
+  const text = useText('emoji')
   const [address, setAddress] = useState<string | undefined>()
   useEffect(() => {
     if (file === undefined) return

@@ -6,20 +6,18 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useNameOf, usePeople } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import './emoji.css'
 import { type CustomEmoji, useCustomEmoji } from './emoji.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
-import { emojiMessages } from './messages.ts'
 
 type EmojiDialogRequest = DialogRequest<CustomEmoji, 'deactivate'>
 
 export function EmojiSection() {
-  const shared = useText(adminMessages)
-  const text = useText(emojiMessages)
+  const shared = useText('admin')
+  const text = useText('emoji')
   return (
     <ListSection
       title={shared.emoji}
@@ -49,7 +47,7 @@ interface EmojiTableProps {
 }
 
 function EmojiTable({ emoji, onOpenDialog }: EmojiTableProps) {
-  const shared = useText(adminMessages)
+  const shared = useText('admin')
   const entriesOf = (one: CustomEmoji): MenuEntry[] =>
     one.deactivated
       ? []
@@ -69,8 +67,8 @@ function EmojiTable({ emoji, onOpenDialog }: EmojiTableProps) {
 }
 
 function EmojiCell({ emoji: { name, source_url, author_id, deactivated } }: { readonly emoji: CustomEmoji }) {
-  const shared = useText(adminMessages)
-  const text = useText(emojiMessages)
+  const shared = useText('admin')
+  const text = useText('emoji')
   const nameOf = useNameOf()
   const { isSuccess: areKnown } = usePeople()
   const author = author_id === null ? undefined : nameOf(author_id)
@@ -85,8 +83,8 @@ function EmojiCell({ emoji: { name, source_url, author_id, deactivated } }: { re
 }
 
 function EmojiDialogs({ request, onClose }: { readonly request: EmojiDialogRequest; readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(emojiMessages)
+  const shared = useText('admin')
+  const text = useText('emoji')
   if (request.action === 'create') return <EmojiDialog onClose={onClose} />
   const { name } = request.item
   return (

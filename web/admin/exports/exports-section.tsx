@@ -11,10 +11,8 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { useNameOf } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
-import { exportMessages } from './messages.ts'
 
 type DataExport = ChatResultOf<'GET /export/realm'>['exports'][number]
 type ExportRequest = DialogRequest<DataExport, 'delete'>
@@ -26,8 +24,8 @@ const kinds = { publicData: 'public', fullData: 'full_with_consent' } as const
 type Kind = keyof typeof kinds
 
 export function ExportsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(exportMessages)
+  const shared = useText('admin')
+  const text = useText('exports')
   const query = useQuery({
     queryKey: ['admin', 'exports'],
     staleTime: 0,
@@ -60,8 +58,8 @@ interface ExportTableProps {
 }
 
 function ExportTable({ exports: items, onDelete }: ExportTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(exportMessages)
+  const shared = useText('admin')
+  const text = useText('exports')
   const formats = useFormats()
   const nameOf = useNameOf()
   const kindOf = ({ export_type }: DataExport) => (export_type === kinds.fullData ? text.fullData : text.publicData)
@@ -92,7 +90,7 @@ function ExportTable({ exports: items, onDelete }: ExportTableProps) {
 }
 
 function ExportState({ item }: { readonly item: DataExport }) {
-  const text = useText(exportMessages)
+  const text = useText('exports')
   if (item.deleted_timestamp !== null) return <Badge>{text.deleted}</Badge>
   if (item.failed_timestamp !== null) return <Badge tone="bad">{text.failed}</Badge>
   if (item.pending || item.export_url === null) return <Badge tone="accent">{text.pending}</Badge>
@@ -104,7 +102,7 @@ function ExportState({ item }: { readonly item: DataExport }) {
 }
 
 function StartDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useText(exportMessages)
+  const text = useText('exports')
   const formats = useFormats()
   const [kind, setKind] = useState<Kind>('publicData')
   const { data: consents } = useQuery({
@@ -135,7 +133,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function DeleteDialog({ id: export_id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const text = useText(exportMessages)
+  const text = useText('exports')
   return (
     <ActionDialog
       title={text.deleteTitle}

@@ -3,11 +3,9 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { useChannels } from '../queries.ts'
 import type { Folder } from './folders.ts'
-import { folderMessages } from './messages.ts'
 
 export interface FolderDialogProps {
   /** Undefined creates a folder. */
@@ -18,8 +16,8 @@ export interface FolderDialogProps {
 }
 
 export function FolderDialog({ folder, channels: before, onClose }: FolderDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(folderMessages)
+  const shared = useText('admin')
+  const text = useText('channelFolders')
   const channels = useChannels()
   const [name, setName] = useState(folder?.name ?? '')
   const [description, setDescription] = useState(folder?.description ?? '')

@@ -7,7 +7,6 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useChannels } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
@@ -15,13 +14,12 @@ import { useAct } from '../use-act.ts'
 import { useOrder } from '../use-order.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import { type Folder, useFolders } from './folders.ts'
-import { folderMessages } from './messages.ts'
 
 type FolderDialogRequest = DialogRequest<Folder, 'change' | 'archive'>
 
 export function FoldersSection() {
-  const shared = useText(adminMessages)
-  const text = useText(folderMessages)
+  const shared = useText('admin')
+  const text = useText('channelFolders')
   return (
     <ListSection
       title={shared.folders}
@@ -47,8 +45,8 @@ interface FolderTableProps {
 }
 
 function FolderTable({ folders, onOpenDialog }: FolderTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(folderMessages)
+  const shared = useText('admin')
+  const text = useText('channelFolders')
   const formats = useFormats()
   const channelsIn = useChannelsIn()
   const { act } = useAct('folders')
@@ -96,7 +94,7 @@ function FolderTable({ folders, onOpenDialog }: FolderTableProps) {
 }
 
 function FolderCell({ folder }: { readonly folder: Folder }) {
-  const text = useText(folderMessages)
+  const text = useText('channelFolders')
   return (
     <NameCell name={folder.name} badges={folder.is_archived ? <Badge tone="warn">{text.archived}</Badge> : null}>
       <small dir="auto">{folder.description}</small>
@@ -105,7 +103,7 @@ function FolderCell({ folder }: { readonly folder: Folder }) {
 }
 
 function FolderDialogs({ request, onClose }: { readonly request: FolderDialogRequest; readonly onClose: () => void }) {
-  const text = useText(folderMessages)
+  const text = useText('channelFolders')
   const channelsIn = useChannelsIn()
   if (request.action === 'create') return <FolderDialog folder={undefined} channels={[]} onClose={onClose} />
   const { item: folder } = request

@@ -4,11 +4,9 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { type Group, useEveryGroup, usePeople } from '../queries.ts'
 import { useGroupName } from './group-name.ts'
-import { groupMessages } from './messages.ts'
 
 export interface GroupDialogProps {
   /** Undefined creates a group. */
@@ -17,8 +15,8 @@ export interface GroupDialogProps {
 }
 
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(groupMessages)
+  const shared = useText('admin')
+  const text = useText('groups')
   const own = usePerson()
   const people = usePeople()
   const [name, setName] = useState(group?.name ?? '')

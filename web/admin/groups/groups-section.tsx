@@ -10,7 +10,6 @@ import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { PermissionDialog, type SentPermissions } from '../permissions/permission-dialog.tsx'
 import { type Group, useGroups } from '../queries.ts'
@@ -18,14 +17,12 @@ import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { useGroupName } from './group-name.ts'
-import { groupMessages } from './messages.ts'
-import { groupPermissionMessages } from './permission-messages.ts'
 
 type GroupDialogRequest = DialogRequest<Group, 'change' | 'permissions' | 'deactivate'>
 
 export function GroupsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(groupMessages)
+  const shared = useText('admin')
+  const text = useText('groups')
   const state = usePermissionState()
   return (
     <ListSection
@@ -49,8 +46,8 @@ interface GroupTableProps {
 }
 
 function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(groupMessages)
+  const shared = useText('admin')
+  const text = useText('groups')
   const formats = useFormats()
   const nameOf = useGroupName()
   const { act } = useAct('groups')
@@ -107,9 +104,9 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
 }
 
 function GroupDialogs({ request, onClose }: { readonly request: GroupDialogRequest; readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(groupMessages)
-  const permissions = useText(groupPermissionMessages)
+  const shared = useText('admin')
+  const text = useText('groups')
+  const permissions = useText('groupPermissions')
   if (request.action === 'create') return <GroupDialog group={undefined} onClose={onClose} />
   const { item: group } = request
   if (request.action === 'change') return <GroupDialog group={group} onClose={onClose} />

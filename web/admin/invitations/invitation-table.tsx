@@ -7,13 +7,11 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { adminMessages } from '../messages.ts'
 import { useNameOf } from '../queries.ts'
 import { roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
 import { type Invitation, keyOf } from './invitations.ts'
-import { invitationMessages } from './messages.ts'
 
 export interface InvitationTableProps {
   readonly invitations: readonly Invitation[]
@@ -21,8 +19,8 @@ export interface InvitationTableProps {
 }
 
 export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(invitationMessages)
+  const shared = useText('admin')
+  const text = useText('invitations')
   const formats = useFormats()
   const now = useNow()
   const nameOf = useNameOf()
@@ -57,7 +55,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
 }
 
 function useEntries(onRevoke: InvitationTableProps['onRevoke']): (invitation: Invitation) => MenuEntry[] {
-  const text = useText(invitationMessages)
+  const text = useText('invitations')
   const { act } = useAct('invitations')
   const copy = (link: string) => copyText(link).then(() => showToast({ tone: 'good', title: text.copied }), toastError)
   return (invitation) => {

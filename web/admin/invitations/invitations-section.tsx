@@ -10,16 +10,14 @@ import { Card, Section } from '../../page/sections/section.tsx'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { Pager, usePaged } from '../pager.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { type Invitation, revoke, useInvitationSettings, useInvitations } from './invitations.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { invitationMessages } from './messages.ts'
 
 export function InvitationsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(invitationMessages)
+  const shared = useText('admin')
+  const text = useText('invitations')
   const invitations = useInvitations()
   const settings = useInvitationSettings()
   const [kind, setKind] = useState<'mail' | 'link' | undefined>()
@@ -65,7 +63,7 @@ export function InvitationsSection() {
 
 /** A sandbox stores its mail, and a deployment may have no mail server. */
 function MailNote({ sendsMail }: { readonly sendsMail: boolean }) {
-  const text = useText(invitationMessages)
+  const text = useText('invitations')
   if (!sendsMail) return <p className="admin-note">{text.noMail}</p>
   if (!isSandbox()) return null
   return (
@@ -84,7 +82,7 @@ interface InvitationsProps {
 }
 
 function Invitations({ all, onRevoke }: InvitationsProps) {
-  const text = useText(invitationMessages)
+  const text = useText('invitations')
   const paged = usePaged(all)
   return (
     <>

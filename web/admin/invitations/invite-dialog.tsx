@@ -10,12 +10,10 @@ import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { type RoleName, roleNumber } from '../roles.ts'
 import { addressesIn, badAddressIn } from './addresses.ts'
 import { type Lifetime, lifetimeMinutes, lifetimes } from './invitations.ts'
-import { invitationMessages } from './messages.ts'
 
 export interface InviteDialogProps {
   readonly kind: 'mail' | 'link'
@@ -24,7 +22,7 @@ export interface InviteDialogProps {
 }
 
 export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
-  const text = useText(invitationMessages)
+  const text = useText('invitations')
   const [typed, setTyped] = useState('')
   const [terms, setTerms] = useState<Terms>(firstTerms)
   const isMail = kind === 'mail'
@@ -82,8 +80,8 @@ const paramsOf = ({ role, lifetime, channels, hasDefaults }: Terms) => ({
 })
 
 function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onChange: (terms: Terms) => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(invitationMessages)
+  const shared = useText('admin')
+  const text = useText('invitations')
   const own = usePerson()
   const state = usePermissionState()
   const channels = [...(state?.channels.byId.values() ?? [])]

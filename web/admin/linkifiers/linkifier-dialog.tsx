@@ -3,10 +3,8 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { LinkifierTrial } from './linkifier-trial.tsx'
 import type { Linkifier } from './linkifiers.ts'
-import { linkifierMessages } from './messages.ts'
 import { problemText } from './problem-text.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -17,8 +15,8 @@ export interface LinkifierDialogProps {
 }
 
 export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(linkifierMessages)
+  const shared = useText('admin')
+  const text = useText('linkifiers')
   const [pattern, setPattern] = useState(linkifier?.pattern ?? '')
   const [template, setTemplate] = useState(linkifier?.url_template ?? '')
   const [example, setExample] = useState(text.firstExample)

@@ -2,7 +2,6 @@ import type { LinkifierPreview } from '../../../client/linkifier-preview.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { linkifierMessages } from './messages.ts'
 
 export interface LinkifierTrialProps {
   readonly example: string
@@ -12,7 +11,7 @@ export interface LinkifierTrialProps {
 
 /** Previews the linkifier on a sample text. */
 export function LinkifierTrial({ example, onExample, preview }: LinkifierTrialProps) {
-  const text = useText(linkifierMessages)
+  const text = useText('linkifiers')
   const formats = useFormats()
   const parts = preview?.kind === 'parts' ? preview.parts : []
   const links = parts.flatMap(({ url }, index) => (url === undefined ? [] : [{ url, index }]))

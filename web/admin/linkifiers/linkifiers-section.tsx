@@ -5,18 +5,16 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useOrder } from '../use-order.tsx'
 import { LinkifierDialog } from './linkifier-dialog.tsx'
 import { type Linkifier, useLinkifiers } from './linkifiers.ts'
-import { linkifierMessages } from './messages.ts'
 
 type LinkifierDialogRequest = DialogRequest<Linkifier, 'change' | 'remove'>
 
 export function LinkifiersSection() {
-  const shared = useText(adminMessages)
-  const text = useText(linkifierMessages)
+  const shared = useText('admin')
+  const text = useText('linkifiers')
   return (
     <ListSection
       title={shared.linkifiers}
@@ -37,8 +35,8 @@ interface LinkifierTableProps {
 }
 
 function LinkifierTable({ linkifiers, onOpenDialog }: LinkifierTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(linkifierMessages)
+  const shared = useText('admin')
+  const text = useText('linkifiers')
   const order = useOrder({
     list: 'linkifiers',
     items: linkifiers,
@@ -86,8 +84,8 @@ function LinkifierDialogs({
   readonly request: LinkifierDialogRequest
   readonly onClose: () => void
 }) {
-  const shared = useText(adminMessages)
-  const text = useText(linkifierMessages)
+  const shared = useText('admin')
+  const text = useText('linkifiers')
   if (request.action === 'create') return <LinkifierDialog linkifier={undefined} onClose={onClose} />
   const { item: linkifier } = request
   if (request.action === 'change') return <LinkifierDialog linkifier={linkifier} onClose={onClose} />

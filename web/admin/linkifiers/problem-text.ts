@@ -1,9 +1,8 @@
 import type { LinkifierPreview } from '../../../client/linkifier-preview.ts'
 import type { TextOf } from '../../i18n/text.ts'
-import type { linkifierMessages } from './messages.ts'
 
 type Problem = Extract<LinkifierPreview, { kind: 'invalid' }>['problem']
-type Text = TextOf<(typeof linkifierMessages)['en']>
+type Text = TextOf<'linkifiers'>
 
 export interface ProblemText {
   readonly field: 'pattern' | 'template'

@@ -6,11 +6,10 @@ import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
 import { FeesDialog } from './fees-dialog.tsx'
 import { type FeeTier, feesByQuote, percentText, useFees } from './markets.ts'
-import { marketMessages } from './messages.ts'
 
 /** The fee tiers of each quote coin. */
 export function FeesCards() {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   const fees = useFees()
   const [quote, setQuote] = useState<string | undefined>()
   const tiers = quote === undefined ? undefined : feesByQuote(fees.data ?? []).get(quote)
@@ -38,7 +37,7 @@ export function FeesCards() {
 }
 
 function TierTable({ tiers, quote }: { readonly tiers: readonly FeeTier[]; readonly quote: string }) {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   return (
     <table className="admin-tiers">
       <thead>

@@ -7,10 +7,8 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { areTiersWhole, type FeeTier } from './markets.ts'
-import { marketMessages } from './messages.ts'
 
 export interface FeesDialogProps {
   readonly quote: string
@@ -19,8 +17,8 @@ export interface FeesDialogProps {
 }
 
 export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(marketMessages)
+  const shared = useText('admin')
+  const text = useText('markets')
   const [tiers, setTiers] = useState(before)
   const [reason, setReason] = useState('')
   const isWhole = areTiersWhole(tiers)
@@ -77,7 +75,7 @@ interface TierRowProps {
 }
 
 function TierRow({ tier, index, onChange, onRemove }: TierRowProps) {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   const formats = useFormats()
   const isFirst = index === 0
   return (

@@ -6,7 +6,6 @@ import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { type MarketState, stateVerbs } from './markets.ts'
-import { marketMessages } from './messages.ts'
 
 interface MarketSubject {
   /** `all` for every market. */
@@ -38,7 +37,7 @@ interface MarketDialogProps {
 }
 
 function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly state: MarketState }) {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   const [reason, setReason] = useState('')
   return (
     <ActionDialog
@@ -64,7 +63,7 @@ function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly 
 }
 
 function ClearDialog({ market, onClose }: MarketDialogProps) {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   const formats = useFormats()
   const [reason, setReason] = useState('')
   const clear = async () => {

@@ -8,13 +8,11 @@ import { type MenuEntry, WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
 import { CardListing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { groupedDecimal, shortDecimal } from '../short-decimal.ts'
 import { FeesCards } from './fees-cards.tsx'
 import { type MarketDialogRequest, MarketDialogs } from './market-dialogs.tsx'
 import { type MarketState, marketName, marketStates, type OperatorMarket, stateVerbs, useMarkets } from './markets.ts'
-import { marketMessages } from './messages.ts'
 
 const tones: Readonly<Record<MarketState, NonNullable<BadgeProps['tone']>>> = {
   active: 'good',
@@ -24,8 +22,8 @@ const tones: Readonly<Record<MarketState, NonNullable<BadgeProps['tone']>>> = {
 }
 
 export function MarketsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(marketMessages)
+  const shared = useText('admin')
+  const text = useText('markets')
   const markets = useMarkets()
   const [request, setRequest] = useState<MarketDialogRequest | undefined>()
   const openForAll = (state: MarketState) => () => setRequest({ action: 'state', state, symbol: 'all', name: text.all })
@@ -52,7 +50,7 @@ export function MarketsSection() {
 }
 
 function AllMarketsMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  const text = useText(marketMessages)
+  const text = useText('markets')
   return (
     <WithMenu
       label={text.all}
@@ -68,8 +66,8 @@ interface MarketTableProps {
 }
 
 function MarketTable({ markets, onOpenDialog }: MarketTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(marketMessages)
+  const shared = useText('admin')
+  const text = useText('markets')
   const entriesOf = (market: OperatorMarket): MenuEntry[] => {
     const subject = { symbol: market.symbol, name: marketName(market) }
     const states = marketStates.filter((state) => state !== market.state)

@@ -7,8 +7,6 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { Listing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
-import { newUserMessages } from './messages.ts'
 
 type Changes = ChatParametersOf<'PATCH /realm/user_settings_defaults'>
 type Defaults = Readonly<Record<string, unknown>>
@@ -79,8 +77,8 @@ const cards = [
 
 /** The settings that new users start with. */
 export function NewUsersSection() {
-  const shared = useText(adminMessages)
-  const text = useText(newUserMessages)
+  const shared = useText('admin')
+  const text = useText('newUsers')
   const queries = useQueryClient()
   const query = useQuery(defaultsQuery)
   const change = async (changes: Changes) => {
@@ -121,7 +119,7 @@ interface SelectsProps {
 }
 
 function Selects({ defaults, onChange }: SelectsProps) {
-  const text = useText(newUserMessages)
+  const text = useText('newUsers')
   return (Object.keys(selects) as (keyof typeof selects)[]).map((name) => (
     <Choice key={name} label={text[name]}>
       <Select

@@ -2,7 +2,6 @@ import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { useChannels } from '../queries.ts'
 import { channelChoices, nowhere } from './channel-choices.ts'
-import { conversationMessages } from './conversation-messages.ts'
 import type { CardProps } from './identity-cards.tsx'
 import { SelectSetting } from './setting-rows.tsx'
 
@@ -18,7 +17,7 @@ const isForPrivate = (name: string): boolean => name === 'moderation_request_cha
 
 /** The channel of each announcement. */
 export function AnnouncementsCard({ settings }: CardProps) {
-  const text = useText(conversationMessages)
+  const text = useText('conversations')
   const { data: channels = [], isSuccess } = useChannels()
   const other = (id: string | number) => {
     const found = channels.find(({ stream_id }) => stream_id === id)

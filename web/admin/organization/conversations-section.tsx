@@ -2,20 +2,17 @@ import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
 import { AnnouncementsCard } from './announcements-card.tsx'
-import { conversationMessages } from './conversation-messages.ts'
 import { DaysSetting } from './days-setting.tsx'
 import type { CardProps } from './identity-cards.tsx'
-import { organizationMessages } from './messages.ts'
 import { OrganizationPart } from './organization-part.tsx'
 import { limitChoices, weekdayChoices } from './setting-choices.ts'
 import { SelectSetting, SwitchSettings, TextSetting } from './setting-rows.tsx'
 
 /** Settings of messages, announcements and email. */
 export function ConversationsSection() {
-  const { conversations: title } = useText(adminMessages)
-  const { text } = useText(conversationMessages)
+  const { conversations: title } = useText('admin')
+  const { text } = useText('conversations')
   return (
     <OrganizationPart title={title} text={text}>
       {(settings) => (
@@ -40,7 +37,7 @@ const messageSwitches = [
 ] as const
 
 function MessagesCard({ settings }: CardProps) {
-  const text = useText(conversationMessages)
+  const text = useText('conversations')
   const formats = useFormats()
   return (
     <Card title={text.messages}>
@@ -86,7 +83,7 @@ const limits = [
 ] as const
 
 function LimitsCard({ settings }: CardProps) {
-  const text = useText(conversationMessages)
+  const text = useText('conversations')
   const formats = useFormats()
   return (
     <Card title={text.limits}>
@@ -108,8 +105,8 @@ const forever = -1
 const retentionRule = { least: 1, most: 36_500, whenEmpty: forever } as const
 
 function RetentionCard({ settings }: CardProps) {
-  const shared = useText(organizationMessages)
-  const text = useText(conversationMessages)
+  const shared = useText('organization')
+  const text = useText('conversations')
   const formats = useFormats()
   const question = (days: number) =>
     days === forever
@@ -138,7 +135,7 @@ function RetentionCard({ settings }: CardProps) {
 const jitsi = 1
 
 function CallsCard({ settings }: CardProps) {
-  const text = useText(conversationMessages)
+  const text = useText('conversations')
   const offered = Object.values(settings.available_video_chat_providers)
   return (
     <Card title={text.calls}>
@@ -168,7 +165,7 @@ function CallsCard({ settings }: CardProps) {
 const mailSwitches = ['message_content_allowed_in_email_notifications', 'digest_emails_enabled'] as const
 
 function MailCard({ settings }: CardProps) {
-  const text = useText(conversationMessages)
+  const text = useText('conversations')
   const locale = localeOf(useLanguage())
   return (
     <Card title={text.mail}>

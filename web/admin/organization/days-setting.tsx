@@ -5,9 +5,7 @@ import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Choice } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
 import { type DaysRule, daysText, daysTyped } from './days.ts'
-import { organizationMessages } from './messages.ts'
 import { useChangeOrganization } from './organization-settings.ts'
 import { type SettingProps, useDraft, useNotes, useSaving } from './setting-rows.tsx'
 
@@ -28,8 +26,8 @@ export interface DaysSettingProps extends SettingProps {
 /** A number of days, sent on save: a partly typed number means something else. */
 export function DaysSetting(props: DaysSettingProps) {
   const { name, settings, label, rule, emptyText, question } = props
-  const shared = useText(adminMessages)
-  const text = useText(organizationMessages)
+  const shared = useText('admin')
+  const text = useText('organization')
   const formats = useFormats()
   const change = useChangeOrganization()
   const { isFixed, notes } = useNotes(props)

@@ -7,15 +7,13 @@ import { TrashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { Listing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { useAct } from '../use-act.ts'
 import { type Domain, useDomains } from './domains.ts'
-import { organizationMessages } from './messages.ts'
 import { useFixedBecause } from './organization-settings.ts'
 
 /** The domains whose addresses may join. Only owners change them and the switch above them. */
 export function DomainRows({ isRestricted }: { readonly isRestricted: boolean }) {
-  const text = useText(organizationMessages)
+  const text = useText('organization')
   const isFixed = useFixedBecause()('emails_restricted_to_domains') !== undefined
   const domains = useDomains()
   return (
@@ -38,7 +36,7 @@ export function DomainRows({ isRestricted }: { readonly isRestricted: boolean })
 }
 
 function DomainRow({ domain: { domain, allow_subdomains }, isFixed }: { domain: Domain; isFixed: boolean }) {
-  const text = useText(organizationMessages)
+  const text = useText('organization')
   const { act, isBusy } = useAct('domains')
   return (
     <div className="settings-row settings-choice organization-domain">
@@ -71,8 +69,8 @@ function DomainRow({ domain: { domain, allow_subdomains }, isFixed }: { domain: 
 }
 
 function AddDomain() {
-  const shared = useText(adminMessages)
-  const text = useText(organizationMessages)
+  const shared = useText('admin')
+  const text = useText('organization')
   const { act, isBusy } = useAct('domains')
   const [domain, setDomain] = useState('')
   const add = (event: FormEvent) => {

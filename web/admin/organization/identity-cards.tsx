@@ -1,11 +1,9 @@
 import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
-import { languageNames, languages } from '../../i18n/language.ts'
+import { languageName, languages } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
-import { organizationMessages } from './messages.ts'
 import { useChangeOrganization } from './organization-settings.ts'
 import { SelectSetting, useDraft, useSaving } from './setting-rows.tsx'
 
@@ -14,8 +12,8 @@ export interface CardProps {
 }
 
 export function IdentityCard({ settings }: CardProps) {
-  const shared = useText(adminMessages)
-  const text = useText(organizationMessages)
+  const shared = useText('admin')
+  const text = useText('organization')
   const change = useChangeOrganization()
   const name = useDraft(settings.name)
   const description = useDraft(settings.description)
@@ -75,7 +73,7 @@ const kinds = {
 } as const
 
 export function KindCard({ settings }: CardProps) {
-  const text = useText(organizationMessages)
+  const text = useText('organization')
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   return (
     <Card>
@@ -90,7 +88,7 @@ export function KindCard({ settings }: CardProps) {
         settings={settings}
         label={text.language}
         description={text.languageText}
-        choices={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+        choices={languages.map((code) => ({ value: code, label: languageName(code) }))}
       />
     </Card>
   )

@@ -3,7 +3,6 @@ import { Card } from '../../page/sections/section.tsx'
 import { DaysSetting } from './days-setting.tsx'
 import { DomainRows } from './domain-rows.tsx'
 import type { CardProps } from './identity-cards.tsx'
-import { organizationMessages } from './messages.ts'
 import { SelectSetting, SwitchSettings, TextSetting } from './setting-rows.tsx'
 
 const joiningSwitches = ['invite_required', 'disallow_disposable_email_addresses', 'require_unique_names'] as const
@@ -12,7 +11,7 @@ const waitingRule = { least: 0, most: 100_000 } as const
 const welcomeLengthMax = 8000
 
 export function JoiningCards({ settings }: CardProps) {
-  const text = useText(organizationMessages)
+  const text = useText('organization')
   return (
     <>
       <Card title={text.joining}>

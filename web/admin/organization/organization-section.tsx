@@ -1,9 +1,7 @@
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
 import { type CardProps, IdentityCard, KindCard } from './identity-cards.tsx'
 import { JoiningCards } from './joining-cards.tsx'
-import { organizationMessages } from './messages.ts'
 import { OrganizationPart } from './organization-part.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 import { SwitchSettings } from './setting-rows.tsx'
@@ -15,8 +13,8 @@ const switches = [
 
 /** Settings of the organization's profile, joining, sign-in and user profiles. */
 export function OrganizationSection() {
-  const { organization: title } = useText(adminMessages)
-  const { text } = useText(organizationMessages)
+  const { organization: title } = useText('admin')
+  const { text } = useText('organization')
   return (
     <OrganizationPart title={title} text={text}>
       {(settings) => (
@@ -33,7 +31,7 @@ export function OrganizationSection() {
 }
 
 function SwitchCards({ settings }: CardProps) {
-  const text = useText(organizationMessages)
+  const text = useText('organization')
   return switches.map(({ title, names }) => (
     <Card key={title} title={text[title]}>
       <SwitchSettings names={names} settings={settings} text={text} />

@@ -8,8 +8,6 @@ import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { adminMessages } from '../messages.ts'
-import { permissionMessages } from '../permissions/messages.ts'
 import { isOwner } from '../roles.ts'
 
 type RealmChanges = ChatParametersOf<'PATCH /realm'>
@@ -29,7 +27,7 @@ export function usePermissionRules() {
 
 /** Shows a change at once, and reverts it if the server rejects it. */
 export function useChangeOrganization() {
-  const { saved } = useText(adminMessages)
+  const { saved } = useText('admin')
   /** `sent`: if the server expects another format than it returns. */
   return async (changes: ShownChanges, sent = changes as RealmChanges): Promise<boolean> => {
     const before = queryClient.getQueryData<Organization>(organizationQuery.queryKey)?.settings
@@ -50,7 +48,7 @@ export function useChangeOrganization() {
 
 /** Why the user cannot change a setting; undefined if they can. */
 export function useFixedBecause(): (name: string) => string | undefined {
-  const words = useText(permissionMessages)
+  const words = useText('permissions')
   const { role } = usePerson()
   return (name) => ((ownersOnly as ReadonlySet<string>).has(name) && !isOwner(role) ? words.ownersOnly : undefined)
 }

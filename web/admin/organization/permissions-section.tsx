@@ -2,10 +2,8 @@ import type { RealmSettings } from '../../../client/chat/state/organization.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { GroupSettingField } from '../permissions/group-setting-field.tsx'
 import { useChangeOrganization, useFixedBecause, useOrganization, usePermissionRules } from './organization-settings.ts'
-import { organizationPermissionMessages } from './permission-messages.ts'
 
 const cards = [
   {
@@ -44,8 +42,8 @@ const cards = [
 ] as const
 
 export function PermissionsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(organizationPermissionMessages)
+  const shared = useText('admin')
+  const text = useText('organizationPermissions')
   const organization = useOrganization()
   return (
     <Section title={shared.permissions} text={text.text}>
@@ -72,7 +70,7 @@ interface PermissionProps {
 }
 
 function Permission({ name, settings }: PermissionProps) {
-  const text = useText(organizationPermissionMessages)
+  const text = useText('organizationPermissions')
   const { data: rules } = usePermissionRules()
   const change = useChangeOrganization()
   const fixedBecause = useFixedBecause()

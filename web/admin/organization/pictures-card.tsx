@@ -5,7 +5,6 @@ import { Card } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { useAct } from '../use-act.ts'
 import type { CardProps } from './identity-cards.tsx'
-import { pictureMessages } from './picture-messages.ts'
 
 const pictures = [
   { kind: 'icon', params: undefined, className: '' },
@@ -15,7 +14,7 @@ const pictures = [
 
 /** The organization's logo and icon. */
 export function PicturesCard({ settings }: CardProps) {
-  const text = useText(pictureMessages)
+  const text = useText('organizationPictures')
   return (
     <Card title={text.pictures}>
       {pictures.map((picture) => (
@@ -33,7 +32,7 @@ function addressHere(address: string): string {
 
 function PictureRow({ picture, settings }: CardProps & { readonly picture: (typeof pictures)[number] }) {
   const { kind, params, className } = picture
-  const text = useText(pictureMessages)
+  const text = useText('organizationPictures')
   const { act, isBusy } = useAct('organization')
   const address = settings[`${kind}_url`]
   const isOwn = settings[`${kind}_source`] === 'U'

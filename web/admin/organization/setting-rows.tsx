@@ -6,7 +6,6 @@ import { Switch } from '../../design/fields/switch.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Choice } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
 import { type SettingName, useChangeOrganization, useFixedBecause } from './organization-settings.ts'
 import { choiceId, type SettingChoice, withCurrent } from './setting-choices.ts'
 
@@ -116,7 +115,7 @@ interface TextSettingProps extends SettingProps {
 
 export function TextSetting(props: TextSettingProps) {
   const { name, settings, label, lengthMax, lines, sentWhenEmpty } = props
-  const shared = useText(adminMessages)
+  const shared = useText('admin')
   const change = useChangeOrganization()
   const { isFixed, notes } = useNotes(props)
   const draft = useDraft(String(settings[name] ?? ''))

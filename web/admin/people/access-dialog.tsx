@@ -4,7 +4,6 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { Person } from '../queries.ts'
-import { peopleMessages } from './messages.ts'
 
 /** Help for users who cannot sign in, or must be signed out. */
 const accessResets = ['password', 'second-factor', 'sign-out'] as const
@@ -21,7 +20,7 @@ export interface AccessDialogProps {
 }
 
 export function AccessDialog({ action, person, onClose }: AccessDialogProps) {
-  const text = useText(peopleMessages)
+  const text = useText('people')
   const [endsKeys, setEndsKeys] = useState(false)
   const { user_id } = person
   const words = {

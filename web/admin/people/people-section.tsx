@@ -3,10 +3,8 @@ import { useLocation } from 'wouter'
 import { AddButton } from '../../design/buttons/add-button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
-import { adminMessages } from '../messages.ts'
 import { type Person, usePeople } from '../queries.ts'
 import { SearchableList } from '../searchable-list.tsx'
-import { peopleMessages } from './messages.ts'
 import { PeopleTable } from './people-table.tsx'
 import { type PersonDialogRequest, PersonDialogs } from './person-dialogs.tsx'
 
@@ -19,8 +17,8 @@ function isShown({ is_active, is_bot }: Person, shown: Shown): boolean {
 }
 
 export function PeopleSection() {
-  const shared = useText(adminMessages)
-  const text = useText(peopleMessages)
+  const shared = useText('admin')
+  const text = useText('people')
   const people = usePeople()
   const [, navigate] = useLocation()
   const [request, setRequest] = useState<PersonDialogRequest | undefined>()

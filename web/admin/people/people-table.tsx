@@ -7,12 +7,10 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Person } from '../queries.ts'
 import { roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
-import { peopleMessages } from './messages.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 export interface PeopleTableProps {
@@ -21,8 +19,8 @@ export interface PeopleTableProps {
 }
 
 export function PeopleTable({ people, onOpenDialog }: PeopleTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(peopleMessages)
+  const shared = useText('admin')
+  const text = useText('people')
   const formats = useFormats()
   const own = usePerson()
   const entriesOf = (person: Person): MenuEntry[] => {
@@ -82,8 +80,8 @@ export function PeopleTable({ people, onOpenDialog }: PeopleTableProps) {
 }
 
 function PersonCell({ person, ownId }: { readonly person: Person; readonly ownId: number }) {
-  const shared = useText(adminMessages)
-  const text = useText(peopleMessages)
+  const shared = useText('admin')
+  const text = useText('people')
   return (
     <span className="admin-person">
       <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={30} />

@@ -3,12 +3,10 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import type { Person } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
 import { grantableRoles, roleName, roleNumber } from '../roles.ts'
 import { AccessDialog, type AccessReset, isAccessReset } from './access-dialog.tsx'
-import { peopleMessages } from './messages.ts'
 
 export interface PersonDialogRequest {
   readonly action: 'role' | 'deactivate' | 'reactivate' | AccessReset
@@ -21,8 +19,8 @@ export interface PersonDialogsProps {
 }
 
 export function PersonDialogs({ request, onClose }: PersonDialogsProps) {
-  const shared = useText(adminMessages)
-  const text = useText(peopleMessages)
+  const shared = useText('admin')
+  const text = useText('people')
   if (request === undefined) return null
   const { action, person } = request
   if (action === 'role') return <RoleDialog person={person} onClose={onClose} />
@@ -48,8 +46,8 @@ export function PersonDialogs({ request, onClose }: PersonDialogsProps) {
 }
 
 function RoleDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(peopleMessages)
+  const shared = useText('admin')
+  const text = useText('people')
   const own = usePerson()
   const before = roleName(person.role)
   const [role, setRole] = useState(before)

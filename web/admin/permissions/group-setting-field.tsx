@@ -11,7 +11,6 @@ import {
   settingOfNamed,
   systemGroupNames,
 } from './group-setting.ts'
-import { permissionMessages } from './messages.ts'
 import { NamedPicker } from './named-picker.tsx'
 import './permissions.css'
 
@@ -43,7 +42,7 @@ function KnownGroupsField({
   fixedBecause,
   groups,
 }: GroupSettingFieldProps & { readonly groups: readonly KnownGroup[] }) {
-  const text = useText(permissionMessages)
+  const text = useText('permissions')
   const current = namedIn(value, groups)
   const [isNaming, setNaming] = useState(false)
   const isNamed = isNaming || current !== undefined

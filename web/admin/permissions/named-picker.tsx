@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text.ts'
 import { useGroupName } from '../groups/group-name.ts'
 import { useEveryGroup, usePeople } from '../queries.ts'
 import type { Named } from './group-setting.ts'
-import { permissionMessages } from './messages.ts'
 
 export interface NamedPickerProps {
   /** The name of the permission, for screen readers. */
@@ -22,7 +21,7 @@ type NamedId = `p${number}` | `g${number}`
 /** Specific users and groups: added by search, removed with their cross. */
 export function NamedPicker({ setting, named: current, onChange }: NamedPickerProps) {
   const named = current ?? { people: [], groups: [] }
-  const text = useText(permissionMessages)
+  const text = useText('permissions')
   const options = useNamedOptions()
   // A new field after each choice clears the typed text.
   const [fieldKey, setFieldKey] = useState(0)
@@ -62,7 +61,7 @@ export function NamedPicker({ setting, named: current, onChange }: NamedPickerPr
 }
 
 function useNamedOptions() {
-  const text = useText(permissionMessages)
+  const text = useText('permissions')
   const { data: people = [] } = usePeople()
   const { data: groups = [] } = useEveryGroup()
   const nameOf = useGroupName()

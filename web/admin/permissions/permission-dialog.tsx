@@ -3,11 +3,9 @@ import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { usePermissionRules } from '../organization/organization-settings.ts'
 import { type GroupSetting, settingChanges } from './group-setting.ts'
 import { GroupSettingField } from './group-setting-field.tsx'
-import { permissionMessages } from './messages.ts'
 
 /** The names of the labels, which the section takes from the API contract. */
 export type SentPermissions = Omit<ChatParametersOf<'PATCH /streams/{stream_id}'>, 'stream_id'> &
@@ -31,8 +29,8 @@ export interface PermissionDialogProps<Name extends string> {
 /** All permissions of a channel or a group in one form. */
 export function PermissionDialog<Name extends string>(props: PermissionDialogProps<Name>) {
   const { name, kind, labels, values, save, changes, note, onClose } = props
-  const shared = useText(adminMessages)
-  const text = useText(permissionMessages)
+  const shared = useText('admin')
+  const text = useText('permissions')
   const { data: rules } = usePermissionRules()
   const known = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
   const [before] = useState(() => Object.fromEntries(known.map((setting) => [setting, values[setting] ?? 0])))

@@ -10,15 +10,13 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { menuColumn } from '../row-menu.tsx'
-import { playgroundMessages } from './messages.ts'
 
 type PlaygroundRequest = DialogRequest<Playground, 'remove'>
 
 export function PlaygroundsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(playgroundMessages)
+  const shared = useText('admin')
+  const text = useText('playgrounds')
   const query = useQuery({
     queryKey: playgroundsKey,
     staleTime: 0,
@@ -50,8 +48,8 @@ interface PlaygroundTableProps {
 }
 
 function PlaygroundTable({ playgrounds, onRemove }: PlaygroundTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(playgroundMessages)
+  const shared = useText('admin')
+  const text = useText('playgrounds')
   const columns: TableColumn<Playground>[] = [
     {
       id: 'name',
@@ -76,8 +74,8 @@ function PlaygroundTable({ playgrounds, onRemove }: PlaygroundTableProps) {
 }
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(playgroundMessages)
+  const shared = useText('admin')
+  const text = useText('playgrounds')
   const [name, setName] = useState('')
   const [language, setLanguage] = useState('')
   const [template, setTemplate] = useState('')
@@ -115,8 +113,8 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RemoveDialog({ playground, onClose }: { readonly playground: Playground; readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(playgroundMessages)
+  const shared = useText('admin')
+  const text = useText('playgrounds')
   return (
     <ActionDialog
       title={text.removeTitle(playground.name)}

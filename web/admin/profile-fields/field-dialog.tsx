@@ -5,7 +5,6 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import {
   draftOf,
   draftProblem,
@@ -16,7 +15,6 @@ import {
   type ProfileField,
   paramsOf,
 } from './field-draft.ts'
-import { fieldMessages } from './messages.ts'
 import { TypeFields } from './type-fields.tsx'
 
 export interface FieldDialogProps {
@@ -26,8 +24,8 @@ export interface FieldDialogProps {
 }
 
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(fieldMessages)
+  const shared = useText('admin')
+  const text = useText('profileFields')
   const [draft, setDraft] = useState<FieldDraft>(() => draftOf(field))
   const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }))
   const save = () =>
@@ -75,7 +73,7 @@ interface FieldSwitchesProps {
 }
 
 function FieldSwitches({ draft, onChange }: FieldSwitchesProps) {
-  const text = useText(fieldMessages)
+  const text = useText('profileFields')
   const isFitting = fitsInSummary(draft.type)
   return (
     <div className="admin-checks">

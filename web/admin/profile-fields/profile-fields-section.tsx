@@ -7,19 +7,17 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { menuColumn } from '../row-menu.tsx'
 import { useOrder } from '../use-order.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { type ProfileField, typeNameOf } from './field-draft.ts'
-import { fieldMessages } from './messages.ts'
 
 type FieldDialogRequest = DialogRequest<ProfileField, 'change' | 'remove'>
 
 export function ProfileFieldsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(fieldMessages)
+  const shared = useText('admin')
+  const text = useText('profileFields')
   const fields = useQuery({
     queryKey: ['admin', 'profile-fields'],
     queryFn: async () => (await chatClient.call('GET /realm/profile_fields')).custom_fields,
@@ -44,8 +42,8 @@ interface FieldTableProps {
 }
 
 function FieldTable({ fields, onOpenDialog }: FieldTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(fieldMessages)
+  const shared = useText('admin')
+  const text = useText('profileFields')
   const order = useOrder({
     list: 'profile-fields',
     items: fields,
@@ -84,8 +82,8 @@ function FieldTable({ fields, onOpenDialog }: FieldTableProps) {
 }
 
 function FieldDialogs({ request, onClose }: { readonly request: FieldDialogRequest; readonly onClose: () => void }) {
-  const shared = useText(adminMessages)
-  const text = useText(fieldMessages)
+  const shared = useText('admin')
+  const text = useText('profileFields')
   if (request.action === 'create') return <FieldDialog field={undefined} onClose={onClose} />
   const { item: field } = request
   if (request.action === 'change') return <FieldDialog field={field} onClose={onClose} />

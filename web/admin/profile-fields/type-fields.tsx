@@ -2,7 +2,6 @@ import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type AccountName, accountNames, draftProblem, type FieldDraft } from './field-draft.ts'
-import { fieldMessages } from './messages.ts'
 
 export interface TypeFieldsProps {
   readonly draft: FieldDraft
@@ -19,7 +18,7 @@ const accountLabels: Readonly<Record<Exclude<AccountName, 'custom'>, string>> = 
 
 /** The fields that only some types have: options of a list, service of an account. */
 export function TypeFields({ draft, onChange, isNew }: TypeFieldsProps) {
-  const text = useText(fieldMessages)
+  const text = useText('profileFields')
   if (draft.type === 'select') {
     return (
       <TextField

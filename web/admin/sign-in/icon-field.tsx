@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
-import { signInAdminMessages } from './messages.ts'
 
 const bytesMax = 18_000
 
@@ -12,7 +11,7 @@ export interface IconFieldProps {
 }
 
 export function IconField({ icon, onChange }: IconFieldProps) {
-  const text = useText(signInAdminMessages)
+  const text = useText('signInProviders')
   const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const read = (file: File | undefined) => {

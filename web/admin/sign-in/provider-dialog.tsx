@@ -5,10 +5,8 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { adminMessages } from '../messages.ts'
 import { IconField } from './icon-field.tsx'
 import { readMapping } from './mapping-text.ts'
-import { signInAdminMessages } from './messages.ts'
 import { draftOf, inputOf, isComplete, type ProviderDraft } from './provider-draft.ts'
 import { ProviderTest } from './provider-test.tsx'
 import type { Provider, Providers } from './providers.ts'
@@ -21,8 +19,8 @@ export interface ProviderDialogProps {
 }
 
 export function ProviderDialog({ provider, all, onClose }: ProviderDialogProps) {
-  const shared = useText(adminMessages)
-  const text = useText(signInAdminMessages)
+  const shared = useText('admin')
+  const text = useText('signInProviders')
   const [draft, setDraft] = useState(() => draftOf(provider))
   const change = (part: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...part }))
   const input = inputOf(draft)
@@ -57,7 +55,7 @@ interface FieldsProps {
 }
 
 function ConnectionFields({ draft, change, provider }: FieldsProps & { readonly provider: Provider | undefined }) {
-  const text = useText(signInAdminMessages)
+  const text = useText('signInProviders')
   const code = { dir: 'ltr', spellCheck: 'false' } as const
   return (
     <>
@@ -96,7 +94,7 @@ function ConnectionFields({ draft, change, provider }: FieldsProps & { readonly 
 }
 
 function AccountFields({ draft, change }: FieldsProps) {
-  const text = useText(signInAdminMessages)
+  const text = useText('signInProviders')
   const lines = { dir: 'ltr', lines: 2, spellCheck: 'false' } as const
   const errorOf = (typed: string) => {
     const read = readMapping(typed)

@@ -5,7 +5,6 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { checkMessages, checkStateMessages, signInAdminMessages } from './messages.ts'
 import { inputOf, isComplete, type ProviderDraft } from './provider-draft.ts'
 import type { TestedProvider } from './providers.ts'
 
@@ -13,7 +12,7 @@ const tones = { ok: 'good', problem: 'bad', note: 'warn' } as const
 
 /** Asks the provider with the settings as typed, before they are saved. */
 export function ProviderTest({ draft }: { readonly draft: ProviderDraft }) {
-  const text = useText(signInAdminMessages)
+  const text = useText('signInProviders')
   const [tested, setTested] = useState<TestedProvider | undefined>()
   const { isBusy, problem, attempt } = useAttempt((reason) => reason)
   const input = inputOf(draft)
@@ -37,9 +36,9 @@ export function ProviderTest({ draft }: { readonly draft: ProviderDraft }) {
 }
 
 function TestResult({ tested: { checks, unknown_user_groups } }: { readonly tested: TestedProvider }) {
-  const text = useText(signInAdminMessages)
-  const names = useText(checkMessages)
-  const states = useText(checkStateMessages)
+  const text = useText('signInProviders')
+  const names = useText('providerChecks')
+  const states = useText('providerCheckStates')
   const isRight = checks.every(({ state }) => state !== 'problem') && unknown_user_groups.length === 0
   return (
     <div role="status">

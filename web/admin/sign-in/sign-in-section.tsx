@@ -16,26 +16,24 @@ import { usePerson } from '../../session/session-store.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { DialogRequest } from '../list-section.tsx'
 import { CardListing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { isOwner } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
-import { signInAdminMessages } from './messages.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { type Provider, type Providers, useProviders } from './providers.ts'
 
 type Asked = DialogRequest<Provider, 'change' | 'remove'>
 
 export function SignInSection() {
-  const shared = useText(adminMessages)
-  const text = useText(signInAdminMessages)
+  const shared = useText('admin')
+  const text = useText('signInProviders')
   const { role } = usePerson()
   if (!isOwner(role)) return <Section title={shared.signIn}>{text.onlyOwners}</Section>
   return <OwnersSection />
 }
 
 function OwnersSection() {
-  const shared = useText(adminMessages)
-  const text = useText(signInAdminMessages)
+  const shared = useText('admin')
+  const text = useText('signInProviders')
   const query = useProviders()
   const [asked, setAsked] = useState<Asked | undefined>()
   const add = <AddButton onPress={() => setAsked({ action: 'create' })}>{text.create}</AddButton>
@@ -65,8 +63,8 @@ interface ProviderTableProps {
 }
 
 function ProviderTable({ providers, onAsk }: ProviderTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(signInAdminMessages)
+  const shared = useText('admin')
+  const text = useText('signInProviders')
   const entriesOf = (provider: Provider): MenuEntry[] =>
     provider.from_environment
       ? []
@@ -108,7 +106,7 @@ function ProviderTable({ providers, onAsk }: ProviderTableProps) {
 }
 
 function PasswordsCard() {
-  const text = useText(signInAdminMessages)
+  const text = useText('signInProviders')
   const queries = useQueryClient()
   const { data } = useQuery({ ...serverSettingsQuery, staleTime: 0 })
   const change = async (isOn: boolean) => {
@@ -142,8 +140,8 @@ interface ProviderDialogsProps {
 }
 
 function ProviderDialogs({ asked, all, onClose }: ProviderDialogsProps) {
-  const shared = useText(adminMessages)
-  const text = useText(signInAdminMessages)
+  const shared = useText('admin')
+  const text = useText('signInProviders')
   if (asked.action !== 'remove')
     return <ProviderDialog provider={asked.action === 'change' ? asked.item : undefined} all={all} onClose={onClose} />
   const { item: provider } = asked

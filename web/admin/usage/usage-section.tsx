@@ -11,10 +11,8 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
-import { adminMessages } from '../messages.ts'
 import { freshness } from '../queries.ts'
 import { DayBars, dayName } from './day-bars.tsx'
-import { usageMessages } from './messages.ts'
 import './usage.css'
 
 type Usage = ChatResultOf<'GET /usage_statistics'>
@@ -31,8 +29,8 @@ const userKinds = ['owner', 'administrator', 'moderator', 'member', 'guest', 'bo
 
 /** How the organization is used: people, messages, storage. */
 export function UsageSection() {
-  const shared = useText(adminMessages)
-  const text = useText(usageMessages)
+  const shared = useText('admin')
+  const text = useText('usage')
   const formats = useFormats()
   const [days, setDays] = useState<(typeof periods)[number]>(30)
   const query = useQuery({
@@ -57,7 +55,7 @@ export function UsageSection() {
 }
 
 function UsageContent({ usage }: { readonly usage: Usage }) {
-  const text = useText(usageMessages)
+  const text = useText('usage')
   return (
     <>
       <Totals usage={usage} />
@@ -78,7 +76,7 @@ function UsageContent({ usage }: { readonly usage: Usage }) {
 }
 
 function Totals({ usage }: { readonly usage: Usage }) {
-  const text = useText(usageMessages)
+  const text = useText('usage')
   const formats = useFormats()
   const language = useLanguage()
   const sent = usage.days.reduce((sum, day) => sum + kinds.reduce((part, [kind]) => part + day[kind], 0), 0)
@@ -103,7 +101,7 @@ function Total({ name, children }: { readonly name: string; readonly children: R
 }
 
 function Charts({ days }: { readonly days: readonly Day[] }) {
-  const text = useText(usageMessages)
+  const text = useText('usage')
   const formats = useFormats()
   const dates = days.map(({ date }) => date)
   const active = days.map((day) => day.active_people)
@@ -155,7 +153,7 @@ function Ends({ dates }: { readonly dates: readonly string[] }) {
 }
 
 function DayTable({ days }: { readonly days: readonly Day[] }) {
-  const text = useText(usageMessages)
+  const text = useText('usage')
   const formats = useFormats()
   const number = (id: keyof Day, title: string) => ({
     ...{ id, title, isNumber: true },
@@ -177,7 +175,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
 }
 
 function UserTable({ users }: { readonly users: Usage['users'] }) {
-  const text = useText(usageMessages)
+  const text = useText('usage')
   const formats = useFormats()
   return (
     <Table

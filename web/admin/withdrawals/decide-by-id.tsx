@@ -3,10 +3,8 @@ import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { adminMessages } from '../messages.ts'
 import { freshness } from '../queries.ts'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
-import { withdrawalMessages } from './messages.ts'
 import { readWithdrawal } from './withdrawals.ts'
 
 export interface DecideByIdProps extends Pick<DecideDialogProps, 'action' | 'onClose'> {
@@ -15,8 +13,8 @@ export interface DecideByIdProps extends Pick<DecideDialogProps, 'action' | 'onC
 
 /** Decides about a withdrawal of which only the number is known, such as one that a topic names. */
 export function DecideById({ withdrawalId, action, onClose }: DecideByIdProps) {
-  const shared = useText(adminMessages)
-  const text = useText(withdrawalMessages)
+  const shared = useText('admin')
+  const text = useText('withdrawals')
   // Read once: the dialog stays as it is while its own decision changes the withdrawal.
   const { data, error } = useQuery({
     ...freshness,

@@ -4,7 +4,6 @@ import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { ReasonField } from '../reason-field.tsx'
-import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal } from './withdrawals.ts'
 
 export interface DecideDialogProps {
@@ -14,7 +13,7 @@ export interface DecideDialogProps {
 }
 
 export function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const nameOf = useNameOf()
   const [reason, setReason] = useState('')
   const isRefusal = action === 'reject'

@@ -3,12 +3,11 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
-import { withdrawalMessages } from './messages.ts'
 import { usePolicies, type WithdrawalPolicy } from './withdrawals.ts'
 
 /** Required approvals and daily limits: shown here, changed on the server. */
 export function PoliciesCard() {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const policies = usePolicies()
   return (
     <Listing query={policies}>
@@ -22,7 +21,7 @@ export function PoliciesCard() {
   )
 }
 
-type Text = TextOf<(typeof withdrawalMessages)['en']>
+type Text = TextOf<'withdrawals'>
 
 interface PolicyFact {
   readonly id: string
@@ -64,7 +63,7 @@ function columnsOf(text: Text): TableColumn<WithdrawalPolicy>[] {
 
 /** A narrow screen has no columns for the limits: they are below the coin. */
 function CoinCell({ policy }: { readonly policy: WithdrawalPolicy }) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   return (
     <>
       {policy.coin.toUpperCase()}

@@ -7,7 +7,6 @@ import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal } from './withdrawals.ts'
 
 type Outcome = 'sent' | 'not_sent' | 'failed'
@@ -19,7 +18,7 @@ export interface ReviewDialogProps {
 
 /** Records the outcome of a withdrawal whose signer did not report. */
 export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const nameOf = useNameOf()
   const [outcome, setOutcome] = useState<Outcome>('sent')
   const [transaction, setTransaction] = useState('')

@@ -6,7 +6,6 @@ import { WithdrawalTransactions } from '../../page/transfers/withdrawal-transact
 import { Listing } from '../listing.tsx'
 import { useNameOf, useOperatorCoins } from '../queries.ts'
 import { groupedDecimal } from '../short-decimal.ts'
-import { withdrawalMessages } from './messages.ts'
 import { actionsOf, WithdrawalActions, type WithdrawalDialogRequest, WithdrawalState } from './withdrawal-table.tsx'
 import { amountText, type DetailedWithdrawal, useWithdrawal } from './withdrawals.ts'
 
@@ -18,7 +17,7 @@ export interface WithdrawalDetailProps {
 
 /** All about one withdrawal: its account, steps, approvals, claim and transactions. */
 export function WithdrawalDetail({ withdrawalId, onClose, onOpenDialog }: WithdrawalDetailProps) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const query = useWithdrawal(withdrawalId)
   const { data } = query
   const hasActions = data !== undefined && actionsOf(data).length > 0
@@ -35,7 +34,7 @@ export function WithdrawalDetail({ withdrawalId, onClose, onOpenDialog }: Withdr
 }
 
 function Content({ withdrawal }: { readonly withdrawal: DetailedWithdrawal }) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const nameOf = useNameOf()
   const { data: coins = [] } = useOperatorCoins()
   const { accountId, coin, network, address, memo, fee, approvals } = withdrawal

@@ -1,7 +1,6 @@
 import { Button } from '../../design/buttons/button.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
-import { withdrawalMessages } from './messages.ts'
 import { useWithdrawalQueue, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
 
 export interface WithdrawalQueueProps {
@@ -11,7 +10,7 @@ export interface WithdrawalQueueProps {
 
 /** The statuses of withdrawals, those before the end with their counts. A press shows the withdrawals. */
 export function WithdrawalQueue({ shown, onShow }: WithdrawalQueueProps) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const { data: queue = [] } = useWithdrawalQueue()
   const counts = new Map<string, number>(queue.map(({ status, count }) => [status, Number(count)]))
   return (

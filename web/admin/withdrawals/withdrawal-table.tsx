@@ -6,11 +6,9 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useNameOf } from '../queries.ts'
 import { shortDecimal } from '../short-decimal.ts'
-import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
 
 export interface WithdrawalDialogRequest {
@@ -37,8 +35,8 @@ const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>>
 }
 
 export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: WithdrawalTableProps) {
-  const shared = useText(adminMessages)
-  const text = useText(withdrawalMessages)
+  const shared = useText('admin')
+  const text = useText('withdrawals')
   const formats = useFormats()
   const now = useNow()
   const nameOf = useNameOf()
@@ -89,7 +87,7 @@ export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: Withdrawa
 }
 
 function AmountCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   return (
     <span className="admin-two-lines">
       <bdi className="num">{amountText(withdrawal)}</bdi>
@@ -101,7 +99,7 @@ function AmountCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal })
 }
 
 function AddressCell({ withdrawal: { address, network, memo } }: { readonly withdrawal: OperatorWithdrawal }) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const carrier = network === '' ? text.bankTransfer : network.toUpperCase()
   return (
     <span className="admin-two-lines">
@@ -117,7 +115,7 @@ function AddressCell({ withdrawal: { address, network, memo } }: { readonly with
 
 /** The status, approvals, claim and reason. */
 export function WithdrawalState({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const formats = useFormats()
   const { status, reason, approvals, approvalsNeeded, claim, claimedUntil, accountState } = withdrawal
   const isBeforeApproval = status === 'requested' && Number(approvalsNeeded) > 1
@@ -152,7 +150,7 @@ export const actionsOf = ({ status }: Pick<OperatorWithdrawal, 'status'>) => act
 
 /** The decisions that a withdrawal needs; nobody decides about their own. */
 export function WithdrawalActions({ withdrawal, onOpenDialog }: ActionsProps) {
-  const text = useText(withdrawalMessages)
+  const text = useText('withdrawals')
   const reasonId = useId()
   const isOwn = Number(withdrawal.accountId) === usePerson().userId
   const actions = actionsOf(withdrawal)

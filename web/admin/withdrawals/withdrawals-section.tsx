@@ -4,9 +4,7 @@ import { WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../page/sections/section.tsx'
 import { CardListing } from '../listing.tsx'
-import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
-import { withdrawalMessages } from './messages.ts'
 import { PoliciesCard } from './policies-card.tsx'
 import { type OpenWithdrawal, WithdrawalDialogs } from './withdrawal-dialogs.tsx'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'
@@ -14,8 +12,8 @@ import { WithdrawalTable } from './withdrawal-table.tsx'
 import { useWithdrawals, type WithdrawalStatus } from './withdrawals.ts'
 
 export function WithdrawalsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(withdrawalMessages)
+  const shared = useText('admin')
+  const text = useText('withdrawals')
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
   const [open, setOpen] = useState<OpenWithdrawal | undefined>()
   const withdrawals = useWithdrawals(status)

@@ -10,7 +10,6 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import './browse-channels.css'
@@ -18,7 +17,7 @@ import { isChannelBrowserOpen, joinChannel } from './channel-browser.ts'
 
 /** All channels the user can see, to open or to join. */
 export function BrowseChannels() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const isOpen = useStore(isChannelBrowserOpen)
   const [filter, setFilter] = useState('')
   const byId = useChat(({ channels }) => channels.byId)
@@ -54,7 +53,7 @@ export function BrowseChannels() {
 }
 
 function ChannelItem({ channel }: { readonly channel: Channel }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const goToChannel = useGoToChannel()
   const isMember = useChat(({ channels }) => channels.subscriptions.has(channel.stream_id))

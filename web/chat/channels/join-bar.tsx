@@ -2,14 +2,13 @@ import { maySubscribe } from '../../../client/chat/permissions/channels.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { joinChannel } from './channel-browser.ts'
 import './browse-channels.css'
 
 /** Shown below a channel the user has not joined. */
 export function JoinBar({ channelId }: { readonly channelId: number }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   const isMember = useChat(({ channels }) => channels.subscriptions.has(channelId))
   const canJoin = useChat((state) => maySubscribe(state, channelId, nowMs()))

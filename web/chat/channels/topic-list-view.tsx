@@ -9,9 +9,7 @@ import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
-import { placeMessages } from '../navigation/place-messages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { type TopicEntry, topicEntries } from '../sidebar/sidebar-model.ts'
 import { TopicLabel } from '../sidebar/topic-label.tsx'
@@ -26,8 +24,8 @@ export interface TopicListViewProps {
 
 /** All topics of a channel, newest messages first. */
 export function TopicListView({ channelId }: TopicListViewProps) {
-  const text = useText(placeMessages)
-  const shared = useText(chatMessages)
+  const text = useText('places')
+  const shared = useText('chat')
   const [filter, setFilter] = useState('')
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name)
   const { topics, isComplete } = useTopicList(channelId)

@@ -11,7 +11,6 @@ import type { ComposeNotesProps } from './compose-notes.tsx'
 import type { ComposePreviewProps } from './compose-preview.tsx'
 import { ComposeText } from './compose-text.tsx'
 import { FormatButtons } from './format-buttons.tsx'
-import { composeMessages } from './messages.ts'
 import type { RecipientRowProps } from './recipient-row.tsx'
 import type { Target } from './target.ts'
 import { FileDrop } from './uploads/file-drop.tsx'
@@ -37,7 +36,7 @@ export interface ComposeBoxProps {
 }
 
 export function ComposeBox({ model, target, control }: ComposeBoxProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [isPreview, setPreview] = useState(false)
   const store = useChatStore()
   const attach = useUploads(model, control)
@@ -105,7 +104,7 @@ interface AttachButtonProps {
 }
 
 const AttachButton = memo(function AttachButton({ attach }: AttachButtonProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   return (
     <FileTrigger allowsMultiple onSelect={(files) => attach.current([...(files ?? [])])}>
       <IconButton label={text.attach} icon={<PaperclipIcon size={16} />} size="small" tooltip="top" />

@@ -13,7 +13,6 @@ import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { viewPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { composeMessages } from './messages.ts'
 import type { ScheduleDialogProps } from './scheduled/schedule-dialog.tsx'
 import type { SendMenuProps } from './send-menu.tsx'
 import { scheduledRecipient, type Target } from './target.ts'
@@ -34,7 +33,7 @@ export interface ComposeFootProps {
 
 /** The characters left, and the send buttons. */
 export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [isCustom, setCustom] = useState(false)
   const schedule = useSchedule(model, target)
   const canSend = problem === undefined && model.content.trim() !== ''
@@ -86,7 +85,7 @@ export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps
 
 /** Which key sends: the setting decides, so that nobody finds out by accident. */
 function EnterHint() {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
   if (useMedia('(pointer: coarse)')) return null
   return <span className="compose-hint">{enterSends ? text.enterHint : text.modEnterHint(modifierName())}</span>
@@ -97,7 +96,7 @@ const modifierName = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' 
 const shownBelow = 900
 
 function LengthLeft({ content }: { readonly content: string }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const max = useChat(({ organization }) => organization.settings.max_message_length)
   const left = max - Array.from(content.trim()).length
@@ -110,7 +109,7 @@ function LengthLeft({ content }: { readonly content: string }) {
 }
 
 function useSchedule(model: ComposeModel, target: Target): (atMs: number) => void {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const [, navigate] = useLocation()
   return (atMs) => {

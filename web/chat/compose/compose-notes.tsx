@@ -10,7 +10,6 @@ import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { setTopicPolicy } from '../sidebar/place-calls.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { composeMessages } from './messages.ts'
 import { type ComposeNote, composeNotes } from './notes.ts'
 import { type Target, targetKey } from './target.ts'
 
@@ -35,7 +34,7 @@ export function ComposeNotes({ target, content }: ComposeNotesProps) {
 }
 
 function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDismiss: () => void }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const store = useChatStore()
   const name = useChat(({ people }) => ('userId' in note ? (people.byId.get(note.userId)?.full_name ?? '') : ''))
   const canAdd = useChat((state) =>

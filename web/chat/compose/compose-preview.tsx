@@ -4,7 +4,6 @@ import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { MessageContent } from '../content/message-content.tsx'
-import { composeMessages } from './messages.ts'
 
 /** The message as the server renders it. */
 export interface ComposePreviewProps {
@@ -12,7 +11,7 @@ export interface ComposePreviewProps {
 }
 
 export function ComposePreview({ content }: ComposePreviewProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', content],
     queryFn: async () => (await chatClient.call('POST /messages/render', { content })).rendered,

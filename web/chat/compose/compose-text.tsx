@@ -1,11 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import { continuedList, type Format, formatted } from './formatting.ts'
-import { composeMessages } from './messages.ts'
 import { narrowOfTarget, type Target } from './target.ts'
 import type { SuggestionSourceProps } from './typeahead/suggestion-source.tsx'
 import { TypeaheadList } from './typeahead/typeahead-list.tsx'
@@ -96,8 +94,8 @@ export function ComposeText({ model, target, control, onSend, onFiles, onEscape,
 }
 
 function usePlaceholder(target: Target): string {
-  const text = useText(composeMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   return useChat((state) => {
     const narrow = narrowOfTarget(target)
     if (narrow === undefined) return text.compose

@@ -4,14 +4,12 @@ import { Button } from '../../design/buttons/button.tsx'
 import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
-import { chatMessages } from '../messages.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import type { ComposeStart } from './compose-start.ts'
 import './compose.css'
 import { ComposeBox } from './compose-box.tsx'
-import { composeMessages } from './messages.ts'
 import { type Target, targetOfNarrow } from './target.ts'
 import { useCompose } from './use-compose.ts'
 import { useComposeShortcuts } from './use-compose-shortcuts.ts'
@@ -71,8 +69,8 @@ interface ClosedComposeProps {
 }
 
 function ClosedCompose({ narrow, start, pressed }: ClosedComposeProps) {
-  const text = useText(composeMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   const place = useChat((state) => (narrow?.kind === 'channel' ? conversationLabel(state, narrow, labels) : undefined))
   const hasMessages = useChat(
     ({ lists }) => narrow !== undefined && (lists.get(narrowKey(narrow))?.ids.length ?? 0) > 0,

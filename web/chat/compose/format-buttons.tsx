@@ -21,7 +21,6 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
 import type { CallButtonProps } from './calls/call-button.tsx'
 import { type Format, formatted, inserted } from './formatting.ts'
-import { composeMessages } from './messages.ts'
 import type { SnippetMenuProps } from './snippet-menu.tsx'
 import type { TextControl } from './use-text-control.ts'
 
@@ -46,7 +45,7 @@ const formats = [
 
 /** The same for every conversation: another one does not render them again. */
 export const FormatButtons = memo(function FormatButtons({ control, isPreview, onPreview }: FormatButtonsProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   usePreviewShortcut(() => onPreview(!isPreview))
   return (
     <Toolbar className="compose-tools" aria-label={text.formatting}>
@@ -80,7 +79,7 @@ export const FormatButtons = memo(function FormatButtons({ control, isPreview, o
 })
 
 function usePreviewShortcut(toggle: () => void): void {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const latest = useRef(toggle)
   latest.current = toggle
   const shortcuts = useMemo(
@@ -96,7 +95,7 @@ function usePreviewShortcut(toggle: () => void): void {
 }
 
 function EmojiButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [isOpen, setOpen] = useState(false)
   const trigger = (
     <IconButton label={text.emoji} icon={<SmileIcon size={16} />} size="small" tooltip="top" isDisabled={isDisabled} />
@@ -122,7 +121,7 @@ function EmojiButton({ control, isDisabled }: { readonly control: TextControl; r
 }
 
 function SnippetButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [isOpen, setOpen] = useState(false)
   const shortcuts = useMemo(
     () => [

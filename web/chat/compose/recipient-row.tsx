@@ -7,11 +7,9 @@ import { CloseIcon, HashIcon, UserIcon } from '../../design/icons/icons.tsx'
 import '../../design/fields/list-box.css'
 import '../../design/fields/select.css'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
 import { personName, shownName } from '../state/labels.ts'
-import { composeMessages } from './messages.ts'
 import type { Target } from './target.ts'
 
 export interface RecipientRowProps {
@@ -21,7 +19,7 @@ export interface RecipientRowProps {
 
 /** The recipient: a channel and topic, or people, and a switch between the two. */
 export function RecipientRow({ target, onChange }: RecipientRowProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const isChannel = target.kind === 'channel'
   return (
     <div className="recipients">
@@ -48,7 +46,7 @@ function ChannelFields(props: {
   readonly onChange: (target: Target) => void
 }) {
   const { target, onChange } = props
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const { loader } = useChatSession()
   const channels = useChat((state) => state.channels)
   const options = useMemo(
@@ -93,8 +91,8 @@ export function TopicField(props: {
   readonly onChange: (target: Target) => void
 }) {
   const { target, onChange } = props
-  const text = useText(composeMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   const topics = useChat((state) => state.recent.byChannel.get(target.channelId ?? 0)?.topics)
   const items = useMemo(
     () =>
@@ -136,8 +134,8 @@ function PeopleField(props: {
   readonly onChange: (userIds: readonly number[]) => void
 }) {
   const { userIds, onChange } = props
-  const text = useText(composeMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   const people = useChat((state) => state.people)
   const organization = useChat((state) => state.organization)
   const options = useMemo(
@@ -180,8 +178,8 @@ function PeopleField(props: {
 }
 
 function PersonToken({ userId, onRemove }: { readonly userId: number; readonly onRemove: () => void }) {
-  const text = useText(composeMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   const name = useChat((state) => personName(state, userId, labels))
   return (
     <span className="recipients-token">

@@ -6,7 +6,6 @@ import { useNow } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { composeMessages } from './messages.ts'
 import { sendTimes } from './scheduled/schedule-times.ts'
 
 export interface SendMenuProps {
@@ -17,7 +16,7 @@ export interface SendMenuProps {
 
 /** The times at which a message can be sent, and the key that sends it. */
 export function SendMenu(props: SendMenuProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const now = useNow(60_000)
   const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)

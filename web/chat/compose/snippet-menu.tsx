@@ -3,7 +3,6 @@ import { SettingsIcon } from '../../design/icons/icons.tsx'
 import { MenuList } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { composeMessages } from './messages.ts'
 
 export interface SnippetMenuProps {
   readonly onPick: (content: string) => void
@@ -11,7 +10,7 @@ export interface SnippetMenuProps {
 
 /** The user's saved snippets, by title, and the page that manages them. */
 export function SnippetMenu({ onPick }: SnippetMenuProps) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [, navigate] = useLocation()
   const snippets = useChat(({ personal }) => personal.snippets)
   const entries = [...snippets.values()]

@@ -4,12 +4,11 @@ import { useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import type { ComposeStart } from './compose-start.ts'
-import { composeMessages } from './messages.ts'
 import { narrowOfTarget, type Target } from './target.ts'
 
 /** The shortcuts of the compose box. */
 export function useComposeShortcuts(start: ComposeStart, target: Target | undefined): void {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const [, go] = useLocation()
   const latest = useRef({ start, target, go })
   latest.current = { start, target, go }

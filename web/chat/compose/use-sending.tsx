@@ -12,7 +12,6 @@ import { narrowOfPlace, narrowPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { useComposing } from './composing.ts'
-import { composeMessages } from './messages.ts'
 import { wildcardAudience } from './notes.ts'
 import type { SendResult } from './pending/outbox.ts'
 import { narrowOfTarget, type Target, targetProblem } from './target.ts'
@@ -28,7 +27,7 @@ export interface Sending {
 
 /** Sends the message if nothing prevents it; asks first if it notifies very many people. */
 export function useSending(model: ComposeModel, target: Target, control: TextControl): Sending {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const store = useChatStore()
   const { outbox } = useComposing()
@@ -72,7 +71,7 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
  * it fails. With the setting off, a toast reports the result.
  */
 function useFollow(target: Target): (sending: Promise<SendResult>) => void {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const store = useChatStore()
   const [, navigate] = useLocation()
   const shown = narrowOfPlace(useChatPlace())
@@ -100,7 +99,7 @@ const resultTexts = (text: { sent: string; notSent: string; sendsWhenOnline: str
 })
 
 function useProblem(target: Target, content: string): string | undefined {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const { uploader } = useComposing()
   const uploads = useStore(uploader.uploads)

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
 import type { NarrowLink } from '../navigation/narrow-links.ts'
 import { narrowPath } from '../navigation/paths.ts'
@@ -46,7 +45,7 @@ export function useContentTools(): ContentTools {
 export type Decoration = ReturnType<typeof useDecoration>
 
 function useDecoration() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const store = useChatStore()
   const ownId = useChat(({ people }) => people.ownId)

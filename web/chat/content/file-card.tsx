@@ -13,7 +13,6 @@ import { formatBytes } from '../../i18n/byte-size.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import './file-card.css'
-import { fileMessages } from './file-messages.ts'
 import { downloadAddress, extensionOf, type MessageFile } from './message-files.ts'
 
 const icons: readonly (readonly [typeof PaperclipIcon, string])[] = [
@@ -35,7 +34,7 @@ export interface FileCardProps {
 
 /** An uploaded file in a message: a player for video and sound, and its name, type and size with a download. */
 export function FileCard({ file }: FileCardProps) {
-  const text = useText(fileMessages)
+  const text = useText('files')
   const [isPlayable, setPlayable] = useState(file.kind !== 'file')
   const size = useFileSize(file.href)
   const isMissing = size.data === null
@@ -82,7 +81,7 @@ function FileLink({ file }: { readonly file: MessageFile }) {
 }
 
 function FileFacts({ name, bytes }: { readonly name: string; readonly bytes: number | undefined }) {
-  const text = useText(fileMessages)
+  const text = useText('files')
   const language = useLanguage()
   const type = extensionOf(name).toUpperCase() || text.file
   return (

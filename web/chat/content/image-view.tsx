@@ -12,7 +12,6 @@ import {
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatMessages } from '../messages.ts'
 import { type ShownImage, type ShownImages, shownImages, stepImage } from './image-view-store.ts'
 import './image-view.css'
 
@@ -20,7 +19,7 @@ const close = () => shownImages.set(undefined)
 
 /** Shows an image in full, with the next ones of the conversation. */
 export function ImageView() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const shown = useStore(shownImages)
   const image = shown?.images[shown.index]
   return (
@@ -52,7 +51,7 @@ interface ViewerProps {
 }
 
 function Viewer({ shown, image }: ViewerProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const [scale, setScale] = useState(1)
   const [fittedPx, setFittedPx] = useState<number>()

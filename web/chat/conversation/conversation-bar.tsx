@@ -4,7 +4,6 @@ import type { Message } from '../../../client/chat/state/types.ts'
 import { ChevronEndIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
-import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -16,7 +15,7 @@ export function ConversationBar({ message }: { readonly message: Message }) {
 }
 
 function TopicBar({ message }: { readonly message: Message }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const channelId = message.stream_id ?? 0
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   return (
@@ -34,7 +33,7 @@ function TopicBar({ message }: { readonly message: Message }) {
 }
 
 function DirectBar({ message }: { readonly message: Message }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const ownId = useChat(({ people }) => people.ownId)
   const userIds = otherIds(message, ownId)
   const label = useChat((state) => directLabel(state, userIds, text))

@@ -9,7 +9,6 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { showChannelPanel } from '../channels/panel/channel-panel-store.ts'
 import { HeadFrame } from '../layout/head-frame.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { PresenceText } from '../people/presence-text.tsx'
 import { SearchBox } from '../search/search-box.tsx'
@@ -24,7 +23,7 @@ const WithdrawalActions = lazyPart<{ readonly topic: string }>(() =>
 )
 
 export function ConversationHead({ narrow, query }: { readonly narrow: Narrow; readonly query?: string | undefined }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   switch (narrow.kind) {
     case 'channel':
     case 'topic':
@@ -52,7 +51,7 @@ function PlainHead(props: { readonly icon: ReactNode; readonly title: string; re
 }
 
 function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'channel' | 'topic' }> }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const { channelId } = narrow
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
@@ -100,7 +99,7 @@ function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'cha
 }
 
 function DirectHead({ userIds }: { readonly userIds: readonly number[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const label = useChat((state) => directLabel(state, userIds, text))
   const firstId = userIds[0] ?? 0
   const person = useChat(({ people }) => people.byId.get(firstId))

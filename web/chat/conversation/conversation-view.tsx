@@ -7,7 +7,6 @@ import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { JoinBar } from '../channels/join-bar.tsx'
 import { Compose } from '../compose/compose.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
@@ -24,7 +23,7 @@ export interface ConversationViewProps {
 
 /** A message list with its header above and the compose box below. */
 export function ConversationView({ narrow, near, query }: ConversationViewProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const label = useChat((state) => conversationLabel(state, narrow, text))
   const isUnknown = useChat(
     ({ channels }) => (narrow.kind === 'channel' || narrow.kind === 'topic') && !channels.byId.has(narrow.channelId),

@@ -3,11 +3,10 @@ import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { AtIcon, ChatIcon, SearchIcon, StarIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 
 export function FeedEmpty({ narrow }: { readonly narrow: Narrow }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [icon, title, hint] =
     narrow.kind === 'starred'
       ? ([<StarIcon key="icon" />, text.noStarred, text.noStarredHint] as const)
@@ -33,7 +32,7 @@ export interface FeedTopProps {
 
 /** Above the first message: older messages are loading, or there are none. */
 export function FeedTop({ narrow, isOldest, isLoading }: FeedTopProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const channel = useChat(({ channels }) =>
     narrow.kind === 'channel' ? channels.byId.get(narrow.channelId)?.name : undefined,
   )
@@ -57,7 +56,7 @@ export function FeedTop({ narrow, isOldest, isLoading }: FeedTopProps) {
 const widths = [62, 84, 45, 71, 90, 55]
 
 export function FeedSkeleton() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <div className="feed-skeleton" role="status" aria-label={text.loading}>
       {widths.map((width) => (

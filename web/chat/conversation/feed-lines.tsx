@@ -2,12 +2,11 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { localDay } from '../../platform/zone.ts'
-import { chatMessages } from '../messages.ts'
 
 const dayMs = 86_400_000
 
 export function DayLine({ timestampS }: { readonly timestampS: number }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const now = useNow(60_000)
   const atMs = timestampS * 1000
@@ -25,7 +24,7 @@ export function DayLine({ timestampS }: { readonly timestampS: number }) {
 }
 
 export function UnreadLine() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <div className="unread-line">
       <span>{text.newMessages}</span>

@@ -14,7 +14,6 @@ import { localDay } from '../../platform/zone.ts'
 import { PendingMessages, useHasPending } from '../compose/pending/pending-messages.tsx'
 import { WithContentTools } from '../content/content-tools.tsx'
 import { editedId } from '../message-actions/action-store.ts'
-import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatSession } from '../state/chat-context.tsx'
 import { FeedEmpty, FeedSkeleton, FeedTop } from './feed-edges.tsx'
 import { type FeedItem, feedItems } from './feed-items.ts'
@@ -34,7 +33,7 @@ export interface MessageFeedProps {
 
 /** The messages of a narrow. Needs a `key` per narrow: its state belongs to one list. */
 export function MessageFeed({ narrow, near }: MessageFeedProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const feed = useFeed(narrow, near)
   const { list, opened, frame, extend } = feed
   const ids = list?.ids ?? none
@@ -170,7 +169,7 @@ interface ToNewestProps {
 }
 
 function ToNewest({ narrow, isEnd, frame }: ToNewestProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const unread = useChat((state) => {
     if (narrow.kind !== 'channel') return state.unread.places.get(narrowKey(narrow))?.ids.length ?? 0

@@ -10,7 +10,6 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { MessageActions } from '../message-actions/message-actions.tsx'
 import { MessageBody } from '../message-actions/message-body.tsx'
-import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { type LabelTexts, senderName } from '../state/labels.ts'
@@ -41,7 +40,7 @@ function sameRow(left: MessageRowProps, right: MessageRowProps): boolean {
 
 function Row({ item, isSelected, isTarget, isEdited }: MessageRowProps) {
   const { message, showsSender } = item
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const sender = useChat((state) => senderOf(state, message, text), sameSender)
   const [isNear, setNear] = useState(false)
@@ -120,7 +119,7 @@ interface OfSender {
 
 /** Messages of muted users are hidden until the user shows them. */
 function VisibleBody({ message, sender, isEdited }: OfSender & { readonly isEdited: boolean }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [isRevealed, setRevealed] = useState(false)
   if (!sender.isMuted || isRevealed)
     return <MessageBody message={message} senderName={sender.name} isEdited={isEdited} />
@@ -145,7 +144,7 @@ function SenderAvatar({ message, sender }: OfSender) {
 }
 
 function SenderLine({ message, sender }: OfSender) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <header className="message-head">
       <button
@@ -179,7 +178,7 @@ function MessageTime({ message, isShort = false }: { readonly message: Message; 
 }
 
 function EditedNote({ message }: { readonly message: Message }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const { last_edit_timestamp: editedAt, last_moved_timestamp: movedAt } = message
   const at = editedAt ?? movedAt

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 
 /** Announces new messages to screen readers. */
 export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const store = useChatStore()
   const [announcement, setAnnouncement] = useState('')
   const lastId = ids.at(-1)

@@ -9,7 +9,6 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { EmojiSymbol } from '../content/emoji-symbol.tsx'
-import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { personName } from '../state/labels.ts'
@@ -38,7 +37,7 @@ interface ReactionChipProps {
 }
 
 function ReactionChip({ message, group, isNamed, canReact }: ReactionChipProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const store = useChatStore()
   const { first, userIds } = group

@@ -1,7 +1,6 @@
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { sameItems, useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
 
@@ -9,7 +8,7 @@ const namedMax = 3
 
 /** The users who are typing here. */
 export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const names = useChat(
     (state) =>

@@ -27,13 +27,12 @@ import { ChatProvider, useChat, useIsRegistered } from '../state/chat-context.ts
 import { currentChat } from '../state/current-chat.ts'
 import './market-chat.css'
 import { marketTopic } from './market-topic.ts'
-import { dockMessages } from './messages.ts'
 
 type TopicNarrow = Extract<Narrow, { kind: 'topic' }>
 
 /** The conversation about a market, beside its terminal. */
 export function MarketChat(props: MarketChatProps) {
-  const text = useText(dockMessages)
+  const text = useText('dock')
   const [session] = useState(currentChat)
   const section = useRef<HTMLElement>(null)
   const isRegistered = useIsRegistered(session.store)
@@ -94,7 +93,7 @@ interface DockHeadProps {
 }
 
 function DockHead({ narrow, onHide }: DockHeadProps) {
-  const text = useText(dockMessages)
+  const text = useText('dock')
   const name = useChat(({ channels }) => channels.byId.get(narrow?.channelId ?? 0)?.name)
   return (
     <header className="market-chat-head">
@@ -121,7 +120,7 @@ function DockHead({ narrow, onHide }: DockHeadProps) {
 }
 
 function NoChannel() {
-  const text = useText(dockMessages)
+  const text = useText('dock')
   const mayCreate = useChat((state) => mayCreateAnyChannel(state, nowMs()))
   return (
     <div className="market-chat-center">

@@ -14,7 +14,6 @@ import { attempt } from '../attempt.ts'
 import { sectionTitle } from '../channels/channel-sections.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
-import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { usePresence } from '../people/use-presence.ts'
@@ -26,7 +25,7 @@ import { type InboxChannel, type InboxDirect, type InboxSection, type InboxTopic
 import './inbox.css'
 
 export function InboxView() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const store = useChatStore()
   const unread = useChat((state) => state.unread)
   const channels = useChat((state) => state.channels)
@@ -79,7 +78,7 @@ async function markAllRead(): Promise<void> {
 }
 
 function Directs({ directs }: { readonly directs: readonly InboxDirect[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <section className="inbox-part" aria-label={text.direct}>
       <h2 className="inbox-heading">
@@ -96,7 +95,7 @@ function Directs({ directs }: { readonly directs: readonly InboxDirect[] }) {
 }
 
 function DirectRow({ entry }: { readonly entry: InboxDirect }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const { reading } = useChatSession()
   const store = useChatStore()
   const { userIds } = entry
@@ -118,7 +117,7 @@ function DirectRow({ entry }: { readonly entry: InboxDirect }) {
 
 /** Without pinned channels and folders there is one list, without a heading. */
 function Sections({ sections }: { readonly sections: readonly InboxSection[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const shown = sections.map(({ section }) => section)
   const isPlain = shown.every(({ kind }) => kind === 'others')
   return sections.map(({ section, channels }) => (
@@ -155,7 +154,7 @@ function ChannelPart({ entry, isNested }: { readonly entry: InboxChannel; readon
 }
 
 function TopicRow({ channelId, entry }: { readonly channelId: number; readonly entry: InboxTopic }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const { topic, count, hasMention, isFollowed } = entry
   const label = topicLabel(topic, text)
   return (
@@ -172,7 +171,7 @@ function TopicRow({ channelId, entry }: { readonly channelId: number; readonly e
 }
 
 function MarkRead({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <span className="inbox-action">
       <IconButton

@@ -2,7 +2,6 @@ import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { CloseIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 
 export interface FilterFieldProps {
   readonly label: string
@@ -14,7 +13,7 @@ export interface FilterFieldProps {
 
 /** Filters the list below; Escape or the cross clears it. */
 export function FilterField({ label, value, onChange, inputClassName }: FilterFieldProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const clear = (
     <IconButton
       label={text.close}

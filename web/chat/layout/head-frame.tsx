@@ -3,7 +3,6 @@ import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { MenuIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { chatMessages } from '../messages.ts'
 import { peopleShown, sidebarDrawer, togglePeople, useHasRoomForPeople } from './panels.ts'
 
 export interface HeadFrameProps {
@@ -13,7 +12,7 @@ export interface HeadFrameProps {
 
 /** The header of a view: its title and actions. On a phone it has the buttons of the drawers. */
 export function HeadFrame({ children, actions }: HeadFrameProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const hasRoom = useHasRoomForPeople()
   const isShown = useStore(peopleShown) && hasRoom
   return (

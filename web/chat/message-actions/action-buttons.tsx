@@ -8,7 +8,6 @@ import { useChatStore } from '../state/chat-context.tsx'
 import { quoteAndReply, react, setFlag } from './act-on-message.ts'
 import { editedId, menuId, pickingId } from './action-store.ts'
 import { EmojiPicker } from './lazy-emoji-picker.tsx'
-import { actionMessages } from './messages.ts'
 import { useMessageMenu, useRights } from './use-message-menu.tsx'
 
 const size = 15
@@ -20,7 +19,7 @@ export interface ActionButtonsProps {
 }
 
 export function ActionButtons({ message, isPicking, isMenuOpen }: ActionButtonsProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const store = useChatStore()
   const { edit, react: canReact } = useRights(message)
   const isStarred = message.flags.includes('starred')
@@ -77,7 +76,7 @@ export function ActionButtons({ message, isPicking, isMenuOpen }: ActionButtonsP
 }
 
 function MoreButton({ message, isOpen }: { readonly message: Message; readonly isOpen: boolean }) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const groups = useMessageMenu(message)
   const trigger = <IconButton label={text.more} icon={<MoreIcon size={size} />} size="small" tooltip="none" />
   return (

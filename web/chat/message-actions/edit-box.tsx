@@ -13,14 +13,12 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ComposeText } from '../compose/compose-text.tsx'
 import { useComposing } from '../compose/composing.ts'
-import { composeMessages } from '../compose/messages.ts'
 import { targetOfNarrow } from '../compose/target.ts'
 import { useTextControl } from '../compose/use-text-control.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { sourceOf } from './act-on-message.ts'
 import { editedId } from './action-store.ts'
 import './edit-box.css'
-import { actionMessages } from './messages.ts'
 
 export interface EditBoxProps {
   readonly message: Message
@@ -28,7 +26,7 @@ export interface EditBoxProps {
 
 /** Edits a message in its place. */
 export function EditBox({ message }: EditBoxProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const { data, error, refetch } = useQuery({
     queryKey: ['message-source', message.id, message.last_edit_timestamp],
     queryFn: () => sourceOf(message.id),
@@ -44,10 +42,10 @@ async function hashOf(text: string): Promise<string> {
 }
 
 function EditForm({ message, source }: { readonly message: Message; readonly source: string }) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const control = useTextControl()
   const { uploader } = useComposing()
-  const words = useText(composeMessages)
+  const words = useText('compose')
   const [content, setContent] = useState(source)
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     const isMismatch = reason instanceof ChatError && reason.code === 'EXPECTATION_MISMATCH'
@@ -109,7 +107,7 @@ function EditForm({ message, source }: { readonly message: Message; readonly sou
 }
 
 function TimeLeft({ message }: { readonly message: Message }) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   useNow(1000)
   const endsAtS = useChat((state) => editEndsAtS(state, message))
   if (endsAtS === undefined) return null

@@ -6,9 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { type EmojiChoice, type EmojiGroup, findEmoji, useEmoji } from '../compose/typeahead/emoji-table.ts'
 import { EmojiPicture } from '../content/emoji-symbol.tsx'
 import './emoji-picker.css'
-import { emojiGroupMessages } from './emoji-group-messages.ts'
 import { frequentEmoji, noteEmojiUse } from './emoji-use.ts'
-import { actionMessages } from './messages.ts'
 
 const foundMax = 72
 
@@ -18,7 +16,7 @@ export interface EmojiPickerProps {
 
 /** All emoji by name or category; frequently used ones first. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const groups = useEmoji()
   const [word, setWord] = useState('')
   const [groupName, setGroupName] = useState(frequentName)
@@ -85,8 +83,8 @@ function GroupButtons(props: {
   readonly value: string
   readonly onChange: (name: string) => void
 }) {
-  const text = useText(actionMessages)
-  const names: Readonly<Record<string, string>> = useText(emojiGroupMessages)
+  const text = useText('messageActions')
+  const names: Readonly<Record<string, string>> = useText('emojiGroups')
   return (
     <ToggleButtonGroup
       className="emoji-groups"

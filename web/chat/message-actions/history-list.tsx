@@ -7,16 +7,14 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { MessageContent } from '../content/message-content.tsx'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { personName, topicLabel } from '../state/labels.ts'
-import { actionMessages } from './messages.ts'
 
 type Snapshot = ChatResultOf<'GET /messages/{message_id}/history'>['message_history'][number]
 
 /** All versions of a message, newest first, with highlighted changes. */
 export function HistoryList({ message }: { readonly message: Message }) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const { data, error, refetch } = useQuery({
     queryKey: ['history', message.id, message.last_edit_timestamp, message.last_moved_timestamp],
     queryFn: async () => {
@@ -39,8 +37,8 @@ export function HistoryList({ message }: { readonly message: Message }) {
 }
 
 function State({ snapshot, isFirst }: { readonly snapshot: Snapshot; readonly isFirst: boolean }) {
-  const text = useText(actionMessages)
-  const labels = useText(chatMessages)
+  const text = useText('messageActions')
+  const labels = useText('chat')
   const formats = useFormats()
   const channels = useChat((state) => state.channels.byId)
   const name = useChat((state) => personName(state, snapshot.user_id ?? 0, labels))

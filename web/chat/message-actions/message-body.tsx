@@ -8,7 +8,6 @@ import type { MessageWidgetProps } from '../widgets/message-widget.tsx'
 import { readWidget } from '../widgets/read-widget.ts'
 import { setFlag } from './act-on-message.ts'
 import type { EditBoxProps } from './edit-box.tsx'
-import { quickActionMessages } from './quick-action-messages.ts'
 
 const EditBox = lazyPart<EditBoxProps>(() => import('./edit-box.tsx').then((file) => file.EditBox))
 const MessageWidget = lazyPart<MessageWidgetProps>(() =>
@@ -23,7 +22,7 @@ export interface MessageBodyProps {
 
 /** The body of a message: its content, a widget, an edit box or a collapsed line. */
 export function MessageBody({ message, senderName, isEdited }: MessageBodyProps) {
-  const text = useText(quickActionMessages)
+  const text = useText('messageActions')
   if (isEdited) return <EditBox message={message} />
   if (message.flags.includes('collapsed'))
     return (

@@ -14,7 +14,6 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
-import { chatMessages } from '../messages.ts'
 import { ReminderDialog } from '../reminders/reminder-dialog.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
@@ -23,7 +22,6 @@ import { openDialog } from './action-store.ts'
 import type { MessageDialogProps } from './message-dialog-props.ts'
 import './edit-box.css'
 import { HistoryList } from './history-list.tsx'
-import { actionMessages } from './messages.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -52,7 +50,7 @@ export function MessageDialogs() {
 }
 
 function DeleteDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   return (
     <ConfirmDialog
       title={text.deleteTitle}
@@ -76,14 +74,14 @@ function Fetched<T>(props: {
   readonly fetch: () => Promise<T>
   readonly children: (value: T) => ReactNode
 }) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const { data, error, refetch } = useQuery({ queryKey: [props.name], queryFn: props.fetch, staleTime: 0, gcTime: 0 })
   if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return data === undefined ? <Spinner size={18} label={text.loading} /> : props.children(data)
 }
 
 function HistoryDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   return (
     <Dialog title={text.historyTitle} isOpen onOpenChange={onClose}>
       <HistoryList message={message} />
@@ -92,7 +90,7 @@ function HistoryDialog({ message, onClose }: MessageDialogProps) {
 }
 
 function SourceDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   return (
     <Dialog title={text.sourceTitle} isOpen onOpenChange={onClose}>
       <Fetched name={`source ${message.id}`} fetch={() => sourceOf(message.id)}>
@@ -119,7 +117,7 @@ function SourceDialog({ message, onClose }: MessageDialogProps) {
 }
 
 function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const fetchReaders = async () =>
     (await chatClient.call('GET /messages/{message_id}/read_receipts', { message_id: message.id })).user_ids
   return (
@@ -144,7 +142,7 @@ function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
 }
 
 function Reader({ userId }: { readonly userId: number }) {
-  const labels = useText(chatMessages)
+  const labels = useText('chat')
   const name = useChat((state) => personName(state, userId, labels))
   const person = useChat(({ people }) => people.byId.get(userId))
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { mayDelete, mayEdit, mayReact, moveRights } from '../../../client/chat/permissions/messages.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { showToast } from '../../design/overlays/toast.tsx'
-import { useText } from '../../i18n/text.ts'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
@@ -10,13 +10,12 @@ import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { copyLink, forward, markUnreadFrom, quoteAndReply, react, replyMentioning, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, menuId, openDialog, pickingId } from './action-store.ts'
-import { quickActionMessages } from './quick-action-messages.ts'
 
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
 
 /** The shortcuts of the selected message. */
 function useMessageShortcuts(): void {
-  const text = useText(quickActionMessages)
+  const text = useText('messageActions')
   const store = useChatStore()
   const shortcuts = useMemo(() => messageShortcuts(store, text), [store, text])
   useShortcuts(shortcuts)
@@ -27,7 +26,7 @@ export function MessageShortcuts() {
   return null
 }
 
-type Texts = ReturnType<typeof useText<typeof quickActionMessages.en>>
+type Texts = TextOf<'messageActions'>
 
 function messageShortcuts(store: ChatStore, text: Texts): readonly Shortcut[] {
   const on = (keys: string, shown: string, title: string, act: (message: Message) => void): Shortcut => ({

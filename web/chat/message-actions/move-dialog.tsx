@@ -11,7 +11,6 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { useChat } from '../state/chat-context.tsx'
 import type { MessageDialogProps } from './message-dialog-props.ts'
-import { actionMessages } from './messages.ts'
 import { ChannelSelect, TopicInput, useTopicProblem } from './move-fields.tsx'
 
 const sameRights = (left: MoveRights, right: MoveRights) => left.topic === right.topic && left.channel === right.channel
@@ -20,7 +19,7 @@ type Mode = 'change_one' | 'change_later' | 'change_all'
 
 /** Moves a message, or more of its topic. */
 export function MoveDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const [channelId, setChannelId] = useState(message.stream_id ?? 0)
   const [topic, setTopic] = useState(message.subject)
   const [mode, setMode] = useState<Mode>('change_later')

@@ -5,10 +5,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { composeMessages } from '../compose/messages.ts'
-import { chatMessages } from '../messages.ts'
 import { sameItems, useChat } from '../state/chat-context.tsx'
-import { actionMessages } from './messages.ts'
 
 interface ChannelSelectProps {
   readonly value: number
@@ -18,7 +15,7 @@ interface ChannelSelectProps {
 
 /** The chosen channel, and the channels the user may post in. */
 export function ChannelSelect({ value, onChange, isDisabled }: ChannelSelectProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const offered = useChat(
     (state) =>
       [...state.channels.byId.values()].filter(
@@ -38,7 +35,7 @@ export function ChannelSelect({ value, onChange, isDisabled }: ChannelSelectProp
 }
 
 export function useTopicProblem(topic: string): string | undefined {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const max = useChat(({ organization }) => organization.settings.max_topic_length)
   return Array.from(topic.trim()).length > max ? text.topicTooLong(formats.number(max)) : undefined
@@ -50,7 +47,7 @@ export function TopicInput(props: {
   readonly error: string | undefined
   readonly isDisabled: boolean
 }) {
-  const text = useText(actionMessages)
-  const labels = useText(chatMessages)
+  const text = useText('messageActions')
+  const labels = useText('chat')
   return <TextField label={text.topic} placeholder={labels.emptyTopic} dir="auto" autoFocus {...props} />
 }

@@ -9,13 +9,12 @@ import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import type { MessageDialogProps } from './message-dialog-props.ts'
-import { actionMessages } from './messages.ts'
 
 const reasons = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const
 type Reason = (typeof reasons)[number]
 
 export function ReportDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const [reason, setReason] = useState<Reason>('spam')
   const [details, setDetails] = useState('')
   const { isBusy, problem, attempt } = useAttempt()

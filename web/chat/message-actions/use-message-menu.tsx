@@ -19,19 +19,18 @@ import {
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.ts'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { attempt } from '../attempt.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { copyLink, forward, markUnreadFrom, quoteAndReply, remindAt, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog } from './action-store.ts'
-import { actionMessages } from './messages.ts'
 
 const size = 15
 
 /** All actions of a message. */
 export function useMessageMenu(message: Message): readonly MenuGroup[] {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const store = useChatStore()
   const rights = useRights(message)
   const dialog = (kind: MessageDialogKind) => () => openDialog.set({ kind, id: message.id })
@@ -92,7 +91,7 @@ export function useMessageMenu(message: Message): readonly MenuGroup[] {
   ]
 }
 
-type Texts = ReturnType<typeof useText<typeof actionMessages.en>>
+type Texts = TextOf<'messageActions'>
 
 function dangerGroup(text: Texts, rights: Rights, dialog: (kind: MessageDialogKind) => () => void): MenuGroup {
   const report = { id: 'report', label: text.report, icon: <WarningIcon size={size} />, onAction: dialog('report') }
@@ -107,7 +106,7 @@ function dangerGroup(text: Texts, rights: Rights, dialog: (kind: MessageDialogKi
 }
 
 function useReminders(message: Message): readonly MenuEntry[] {
-  const text = useText(actionMessages)
+  const text = useText('messageActions')
   const formats = useFormats()
   const remind = (atMs: number) => {
     const done = () => showToast({ tone: 'good', title: text.reminderSet(formats.full(atMs)) })

@@ -4,12 +4,11 @@ import { policyOf } from '../../../client/chat/state/channels.ts'
 import { conversationOf, type Narrow } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
-import { useText } from '../../i18n/text.ts'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { findConversations, findPeople, togglePeople } from '../layout/panels.ts'
 import { editLast } from '../message-actions/edit-last.ts'
-import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { openStatusDialog } from '../people/status-dialog-store.ts'
 import { setTopicPolicy } from '../sidebar/place-calls.ts'
@@ -19,7 +18,6 @@ import { useGoToChannel } from './channel-link.tsx'
 import { focusOn } from './focus-on.ts'
 import { neighbourChannel, nextFollowedTopic, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
 import { homePath, narrowOfPlace, narrowPath, searchPath, topicsPath, viewPath } from './paths.ts'
-import { shortcutMessages } from './shortcut-messages.ts'
 import { useChatPlace } from './use-place.ts'
 
 interface Around {
@@ -31,8 +29,8 @@ interface Around {
 
 /** The navigation shortcuts of the chat; those of messages are in message-actions. */
 export function useChatShortcuts(): void {
-  const text = useText(chatMessages)
-  const texts = useText(shortcutMessages)
+  const text = useText('chat')
+  const texts = useText('chatShortcuts')
   const store = useChatStore()
   const [, go] = useLocation()
   const place = useChatPlace()
@@ -51,7 +49,7 @@ export function useChatShortcuts(): void {
   useShortcuts(shortcuts)
 }
 
-type Texts = ReturnType<typeof useText<typeof shortcutMessages.en>>
+type Texts = TextOf<'chatShortcuts'>
 type Now = { readonly current: Around }
 
 function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {

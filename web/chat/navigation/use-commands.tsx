@@ -19,21 +19,19 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Command, registerCommands } from '../../page/commands.ts'
 import { openChannelDialog, openInviteDialog } from '../../page/open-dialog.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { shownName, topicLabel } from '../state/labels.ts'
 import { useGoToChannel } from './channel-link.tsx'
 import { narrowPath, viewPath } from './paths.ts'
-import { shortcutMessages } from './shortcut-messages.ts'
 
-type Texts = TextOf<(typeof shortcutMessages)['en']>
-type Labels = TextOf<(typeof chatMessages)['en']>
+type Texts = TextOf<'chatShortcuts'>
+type Labels = TextOf<'chat'>
 type Go = (path: string) => void
 
 /** Adds views, actions, channels, topics and people to the command palette. */
 export function useChatCommands(): void {
-  const texts = useText(shortcutMessages)
-  const labels = useText(chatMessages)
+  const texts = useText('chatShortcuts')
+  const labels = useText('chat')
   const state = useChat((now) => now, haveSameParts)
   const [, go] = useLocation()
   const goToChannel = useGoToChannel()

@@ -1,11 +1,8 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { conversationOf, otherIds } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
-import { currentLanguage } from '../../i18n/language.ts'
 import { textIn } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { conversationLabel, senderName } from '../state/labels.ts'
-import { noticeMessages } from './messages.ts'
 
 const bodyLengthMax = 180
 
@@ -16,9 +13,9 @@ export interface NotificationText {
 
 /** The text of a notification; without the content of direct messages if the setting says so. */
 export function notificationText(state: ChatState, message: Message): NotificationText {
-  const text = textIn(noticeMessages, currentLanguage())
+  const text = textIn('notices')
   const { ownId } = state.people
-  const labels = textIn(chatMessages, currentLanguage())
+  const labels = textIn('chat')
   const sender = senderName(state, message, labels)
   const isToOne = message.type === 'private' && otherIds(message, ownId).length === 1
   const place = conversationLabel(state, conversationOf(message, ownId), labels)

@@ -7,16 +7,14 @@ import { nowMs } from '../../platform/clock.ts'
 import { deviceZone } from '../../platform/zone.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { noticeMessages } from './messages.ts'
 import './zone-notice.css'
 import { declinedZones, declineZone, zoneToOffer } from './zone-offer.ts'
 
 /** Offers to update the time zone of the profile when the device has another one. */
 export function ZoneNotice() {
-  const text = useText(noticeMessages)
-  const shared = useText(chatMessages)
+  const text = useText('notices')
+  const shared = useText('chat')
   const settings = useChat(({ personal }) => personal.settings)
   const [declined, setDeclined] = useState(declinedZones)
   const zone = useMemo(

@@ -3,7 +3,6 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { FilterField } from '../layout/filter-field.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowOfPlace } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
@@ -21,7 +20,7 @@ type Row =
 
 /** All people, active ones first. There may be thousands, so the list is virtualized. */
 export function PeopleList() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [filter, setFilter] = useState('')
   const query = useDeferredValue(filter.trim().toLowerCase())
   const rows = useRows(query)
@@ -70,7 +69,7 @@ export function PeopleList() {
 }
 
 function useRows(filter: string): readonly Row[] {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const store = useChatStore()
   const now = useNow()
   const people = useChat((state) => state.people)

@@ -9,12 +9,11 @@ import { Badge } from '../../design/display/badge.tsx'
 import { ChatIcon, MuteIcon, SearchIcon, SmileIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
-import { useText } from '../../i18n/text.ts'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
-import { chatMessages } from '../messages.ts'
 import { narrowPath, searchPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { shownName } from '../state/labels.ts'
@@ -49,7 +48,7 @@ export function PersonCard() {
 }
 
 function Card({ user }: { readonly user: User }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const presence = usePresence(user.user_id)
   const name = useChat((state) => shownName(state, user, text))
   return (
@@ -77,7 +76,7 @@ function Card({ user }: { readonly user: User }) {
   )
 }
 
-type Texts = ReturnType<typeof useText<typeof chatMessages.en>>
+type Texts = TextOf<'chat'>
 
 function roleName(role: number, text: Texts): string {
   if (role === roles.owner) return text.owner
@@ -87,7 +86,7 @@ function roleName(role: number, text: Texts): string {
 }
 
 function Facts({ user }: { readonly user: User }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const language = useLanguage()
   const formats = useFormats()
   const fields = useChat(({ organization }) => organization.profileFields)
@@ -119,7 +118,7 @@ function Facts({ user }: { readonly user: User }) {
 }
 
 function Actions({ user }: { readonly user: User }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [, navigate] = useLocation()
   const ownId = useChat(({ people }) => people.ownId)
   const isMuted = useChat(({ people }) => people.mutedIds.has(user.user_id))

@@ -5,7 +5,6 @@ import { Avatar } from '../../design/display/avatar.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { MoreIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { shownName } from '../state/labels.ts'
@@ -20,7 +19,7 @@ export interface PersonRowProps {
 
 /** A row of the user list; the setting decides how much it shows. */
 export function PersonRow({ entry, listStyle }: PersonRowProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const ownId = useChat((state) => state.people.ownId)
   const { user, presence, unread, statusText } = entry
   const name = useChat((state) => shownName(state, user, text))

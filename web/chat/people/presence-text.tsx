@@ -2,14 +2,13 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { EmojiSymbol } from '../content/emoji-symbol.tsx'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { usePresence } from './use-presence.ts'
 import './people.css'
 
 /** The presence and status of a user. */
 export function PresenceText({ userId }: { readonly userId: number }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const now = useNow()
   const kind = usePresence(userId)

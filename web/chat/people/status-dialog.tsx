@@ -7,7 +7,6 @@ import { useStore } from '../../platform/store.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { emojiText } from '../content/emoji-text.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import './people.css'
 import { isStatusDialogOpen } from './status-dialog-store.ts'
@@ -25,7 +24,7 @@ const presets = [
 
 /** Sets the user's own status. */
 export function StatusDialog() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const isOpen = useStore(isStatusDialogOpen)
   const status = useChat(({ people }) => people.statuses.get(people.ownId))
   const [words, setWords] = useState('')

@@ -12,7 +12,6 @@ import { useTitle } from '../../page/document-title.ts'
 import { useNow } from '../../platform/clock.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
@@ -23,7 +22,7 @@ import './recent.css'
 const shownMax = 150
 
 export function RecentView() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [filter, setFilter] = useState<RecentFilter>({
     onlyUnread: false,
     onlyParticipated: false,
@@ -78,7 +77,7 @@ export function RecentView() {
 }
 
 function useConversations(filter: RecentFilter): readonly RecentConversation[] {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const store = useChatStore()
   const messages = useChat((state) => state.messages)
   const unread = useChat((state) => state.unread)
@@ -106,7 +105,7 @@ function FilterToggle({ label, isOn, onChange }: FilterToggleProps) {
 }
 
 function RecentTable({ rows }: { readonly rows: readonly RecentConversation[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return (
     <table className="recent-table">
       <thead>
@@ -158,7 +157,7 @@ function RecentRow({ row }: { readonly row: RecentConversation }) {
 }
 
 function TopicName({ channelId, topic }: { readonly channelId: number; readonly topic: string }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   return (
     <>
@@ -170,7 +169,7 @@ function TopicName({ channelId, topic }: { readonly channelId: number; readonly 
 }
 
 function DirectName({ userIds }: { readonly userIds: readonly number[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const label = useChat((state) => directLabel(state, userIds, text))
   return (
     <>
@@ -185,7 +184,7 @@ function DirectName({ userIds }: { readonly userIds: readonly number[] }) {
 const facesMax = 5
 
 function Participants({ ids }: { readonly ids: readonly number[] }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const formats = useFormats()
   const people = useChat((state) => state.people.byId)
   const names = useChat((state) => ids.map((id) => personName(state, id, text)), sameItems)

@@ -10,13 +10,12 @@ import { localFieldValue, readLocalField } from '../compose/scheduled/schedule-t
 import { remindAt } from '../message-actions/act-on-message.ts'
 import type { MessageDialogProps } from '../message-actions/message-dialog-props.ts'
 import { viewPath } from '../navigation/paths.ts'
-import { reminderMessages } from './messages.ts'
 
 const hourMs = 3_600_000
 
 /** A reminder of a message at any time, with a note. */
 export function ReminderDialog({ message, onClose }: MessageDialogProps) {
-  const text = useText(reminderMessages)
+  const text = useText('reminders')
   const formats = useFormats()
   const [, navigate] = useLocation()
   const [time, setTime] = useState(() => localFieldValue(Math.ceil(nowMs() / hourMs) * hourMs + hourMs))

@@ -14,11 +14,10 @@ import { HeadFrame } from '../layout/head-frame.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useChat } from '../state/chat-context.tsx'
-import { reminderMessages } from './messages.ts'
 
 /** The user's reminders, the next one first. */
 export function RemindersView() {
-  const text = useText(reminderMessages)
+  const text = useText('reminders')
   const reminders = useChat(({ personal }) => personal.reminders)
   const shown = [...reminders.values()].sort(
     (left, right) => left.scheduled_delivery_timestamp - right.scheduled_delivery_timestamp,
@@ -50,7 +49,7 @@ export function RemindersView() {
 }
 
 function ReminderCard({ reminder }: { readonly reminder: Reminder }) {
-  const text = useText(reminderMessages)
+  const text = useText('reminders')
   const formats = useFormats()
   const [, navigate] = useLocation()
   const { reminder_id, reminder_target_message_id: messageId, failed } = reminder

@@ -1,7 +1,6 @@
 import { CloseIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { searchMessages } from './messages.ts'
 import { pillLabel } from './search-pills.ts'
 
 export interface PillsProps {
@@ -11,7 +10,7 @@ export interface PillsProps {
 
 /** The finished operators of a search, each with a button that removes it. */
 export function Pills({ pills, onDrop }: PillsProps) {
-  const text = useText(searchMessages)
+  const text = useText('search')
   const people = useChat((state) => state.people)
   if (pills.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { searchPath } from '../navigation/paths.ts'
-import { searchMessages } from './messages.ts'
 import { noteSearch } from './recent-searches.ts'
 import './search-box.css'
 import type { SearchFieldProps } from './search-field.tsx'
@@ -53,7 +52,7 @@ interface PlainFieldProps {
 
 /** The field until its suggestions are loaded; Enter searches here too. */
 function PlainField({ typed, onText }: PlainFieldProps) {
-  const text = useText(searchMessages)
+  const text = useText('search')
   const [, navigate] = useLocation()
   return (
     <div className="field field-small">

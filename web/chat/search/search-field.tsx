@@ -10,7 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { homePath, searchPath } from '../navigation/paths.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { searchMessages } from './messages.ts'
 import { noteSearch, recentSearches } from './recent-searches.ts'
 import './search-box.css'
 import { Pills } from './pills.tsx'
@@ -26,7 +25,7 @@ export interface SearchFieldProps {
 
 /** Searches messages, starting with the narrow of the view. */
 export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
-  const text = useText(searchMessages)
+  const text = useText('search')
   const [, navigate] = useLocation()
   const store = useChatStore()
   const [parts, setParts] = useSearchText(query, () => begunSearch(store.state, narrow, typed))
@@ -96,7 +95,7 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
 }
 
 function ClearButton({ onPress }: { readonly onPress: () => void }) {
-  const { clear } = useText(searchMessages)
+  const { clear } = useText('search')
   const icon = <CloseIcon size={13} />
   return <IconButton label={clear} icon={icon} size="small" tooltip="none" slot={null} onPress={onPress} />
 }
@@ -136,7 +135,7 @@ interface SearchInputProps {
 
 /** Enter searches for the text, unless a suggestion is selected. */
 function SearchInput({ hasPills, onEnter, onEscape, onDropLast }: SearchInputProps) {
-  const text = useText(searchMessages)
+  const text = useText('search')
   return (
     <Input
       className="field-input chat-search-input"
@@ -173,7 +172,7 @@ function useSuggestions(value: string): readonly SearchSuggestion[] {
 }
 
 function Entry({ suggestion }: { readonly suggestion: SearchSuggestion }) {
-  const text: Readonly<Record<string, unknown>> = useText(searchMessages)
+  const text: Readonly<Record<string, unknown>> = useText('search')
   const { label, detail } = suggestion
   return (
     <ListBoxItem id={label} textValue={label} className="list-box-item">

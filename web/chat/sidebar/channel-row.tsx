@@ -6,7 +6,6 @@ import { classNames } from '../../design/class-names.ts'
 import { AtIcon, ChevronEndIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
-import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
@@ -23,7 +22,7 @@ export interface ChannelRowProps {
 }
 
 export const ChannelRow = memo(function ChannelRow({ channel, filter, isActive, activeTopic }: ChannelRowProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const id = channel.stream_id
   const [isOpen, setOpen] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
@@ -77,7 +76,7 @@ interface ChannelLineProps {
 }
 
 function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: ChannelLineProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const id = channel.stream_id
   const subscription = useChat(({ channels }) => channels.subscriptions.get(id))
   const count = useChat((state) => unreadCounts(state).byChannel.get(id))

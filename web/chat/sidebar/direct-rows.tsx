@@ -6,7 +6,6 @@ import { Avatar } from '../../design/display/avatar.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { usePresence } from '../people/use-presence.ts'
@@ -16,7 +15,7 @@ import { Section } from './section.tsx'
 import { type DirectEntry, directEntries, shortDirects } from './sidebar-model.ts'
 
 export function DirectRows({ filter }: { readonly filter: string }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const store = useChatStore()
   const recent = useChat((state) => state.recent.directs)
   const unread = useChat((state) => state.unread.places)
@@ -42,7 +41,7 @@ export function DirectRows({ filter }: { readonly filter: string }) {
 }
 
 function DirectRow({ entry, isActive }: { readonly entry: DirectEntry; readonly isActive: boolean }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const { userIds, unread } = entry
   const label = useChat((state) => directLabel(state, userIds, text))
   const firstId = userIds[0] ?? 0

@@ -31,12 +31,9 @@ import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
 import { showChannelPanel } from '../channels/panel/channel-panel-store.ts'
-import { chatMessages } from '../messages.ts'
 import { placeLink } from '../navigation/narrow-links.ts'
 import { narrowPath, topicsPath } from '../navigation/paths.ts'
-import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { topicActionMessages } from '../topic-actions/messages.ts'
 import { moveTopic } from '../topic-actions/topic-calls.ts'
 import { openTopicDialog } from '../topic-actions/topic-dialog-store.ts'
 import { markChannelRead, markTopicRead, setTopicPolicy } from './place-calls.ts'
@@ -51,7 +48,7 @@ function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
 }
 
 function useAttentionEntries(channelId: number, topic: string): readonly MenuEntry[] {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
   const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
   const choice = (id: string, label: string, value: VisibilityPolicy, icon: MenuEntry['icon']): MenuEntry => ({
@@ -72,8 +69,8 @@ function useAttentionEntries(channelId: number, topic: string): readonly MenuEnt
 }
 
 function useTopicEntries(channelId: number, topic: string): readonly MenuEntry[] {
-  const text = useText(chatMessages)
-  const actions = useText(topicActionMessages)
+  const text = useText('chat')
+  const actions = useText('topicActions')
   const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
   const mayRename = useChat((state) => {
@@ -101,7 +98,7 @@ function useTopicEntries(channelId: number, topic: string): readonly MenuEntry[]
 }
 
 function useDeleteEntries(channelId: number, topic: string): readonly MenuEntry[] {
-  const actions = useText(topicActionMessages)
+  const actions = useText('topicActions')
   const mayDelete = useChat((state) => mayDeleteTopic(state, channelId, nowMs()))
   const onAction = () => openTopicDialog.set({ kind: 'delete', channelId, topic })
   const icon = <TrashIcon size={15} />
@@ -110,8 +107,8 @@ function useDeleteEntries(channelId: number, topic: string): readonly MenuEntry[
 
 /** The menu of a channel. */
 function useChannelMenu(channelId: number): readonly MenuGroup[] {
-  const text = useText(chatMessages)
-  const places = useText(placeMessages)
+  const text = useText('chat')
+  const places = useText('places')
   const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
   const panelEntries = usePanelEntries(channelId)
@@ -171,7 +168,7 @@ function useChannelMenu(channelId: number): readonly MenuGroup[] {
 }
 
 function usePanelEntries(channelId: number): readonly MenuEntry[] {
-  const places = useText(placeMessages)
+  const places = useText('places')
   const mayAdd = useChat((state) => mayAddSubscribers(state, channelId, nowMs()))
   return [
     {

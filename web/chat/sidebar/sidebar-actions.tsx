@@ -5,14 +5,12 @@ import { useText } from '../../i18n/text.ts'
 import { openChannelDialog, openInviteDialog } from '../../page/open-dialog.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { openChannelBrowser } from '../channels/channel-browser.ts'
-import { chatMessages } from '../messages.ts'
-import { shortcutMessages } from '../navigation/shortcut-messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 
 /** Below the channels: find or create one, and invite people, as far as the user may. */
 export function SidebarActions() {
-  const text = useText(chatMessages)
-  const actions = useText(shortcutMessages)
+  const text = useText('chat')
+  const actions = useText('chatShortcuts')
   const mayCreate = useChat((state) => mayCreateAnyChannel(state, nowMs()))
   const invitesBy = useChat((state) =>
     mayInviteByMail(state, nowMs()) ? 'mail' : mayInviteByLink(state, nowMs()) ? 'link' : undefined,

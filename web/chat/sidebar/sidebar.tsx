@@ -4,7 +4,6 @@ import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { sectionTitle } from '../channels/channel-sections.ts'
 import { FilterField } from '../layout/filter-field.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowOfPlace } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
@@ -19,7 +18,7 @@ const SidebarActions = lazyPart(() => import('./sidebar-actions.tsx').then((file
 
 /** The sidebar: views, direct conversations, and channels with their topics. */
 export function Sidebar() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const [filter, setFilter] = useState('')
   const query = useDeferredValue(filter.trim().toLowerCase())
   return (
@@ -43,7 +42,7 @@ export function Sidebar() {
 }
 
 function ChannelSections({ filter }: { readonly filter: string }) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const channels = useChat((state) => state.channels)
   const settings = useChat((state) => state.personal.settings)
   const counts = useChat((state) => unreadCounts(state).byChannel)

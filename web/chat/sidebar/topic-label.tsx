@@ -2,14 +2,13 @@ import { isResolvedTopic, resolvedTopicPrefix } from '../../../client/chat/topic
 import { classNames } from '../../design/class-names.ts'
 import { AtIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { topicLabel } from '../state/labels.ts'
 import type { TopicEntry } from './sidebar-model.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
 /** The name of a topic without the resolved mark, which is shown as an icon. */
 export function useTopicName(topic: string): string {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   return topicLabel(isResolvedTopic(topic) ? topic.slice(resolvedTopicPrefix.length) : topic, text)
 }
 

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { TopicMenuButton } from './menu-buttons.tsx'
 import type { TopicEntry } from './sidebar-model.ts'
@@ -15,7 +14,7 @@ export interface TopicRowProps {
 }
 
 export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: TopicRowProps) {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const { topic, unread, isMuted } = entry
   const label = useTopicName(topic)
   return (

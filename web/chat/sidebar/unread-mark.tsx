@@ -1,6 +1,5 @@
 import { CountBadge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
-import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { countsSummary, countsUnread } from './count-rules.ts'
 
@@ -22,7 +21,7 @@ export function SummaryMark({ count }: { readonly count: number }) {
 }
 
 function UnreadDot({ count, isQuiet }: { readonly count: number; readonly isQuiet: boolean }) {
-  const text = useText(placeMessages)
+  const text = useText('places')
   if (count <= 0) return null
   return <span className={isQuiet ? 'unread-dot unread-dot-quiet' : 'unread-dot'} role="img" aria-label={text.unread} />
 }

@@ -13,7 +13,6 @@ import {
   StarIcon,
 } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { narrowPath, type PlainView, viewPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -21,7 +20,7 @@ import { starredCount } from './sidebar-model.ts'
 import { SummaryMark } from './unread-mark.tsx'
 
 export function ViewRows() {
-  const text = useText(chatMessages)
+  const text = useText('chat')
   const counts = useChat(unreadCounts)
   const starred = useChat(starredCount)
   const drafts = useChat(({ personal }) => personal.drafts.size)

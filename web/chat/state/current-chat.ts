@@ -5,6 +5,7 @@ import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
 import { noteCallAccounts } from '../../account/call-accounts.ts'
 import { noteCustomEmoji, noteOrganization, notePlaygrounds } from '../../account/organization-settings.ts'
+import { withTexts } from '../../i18n/language.ts'
 import { setBadge } from '../../page/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
@@ -40,7 +41,7 @@ export function currentChat(): ChatSession {
   let stopNotices: (() => void) | undefined
   let isOver = false
   // Notifications need no code before the first events, which come after the page is shown.
-  import('../notices/notifier.ts').then(
+  withTexts('chat', () => import('../notices/notifier.ts')).then(
     ({ startNotices }) => {
       if (!isOver) stopNotices = startNotices(session.store)
     },

@@ -14,12 +14,10 @@ import { useStore } from '../../platform/store.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { attempt } from '../attempt.ts'
 import { ChannelSelect, TopicInput, useTopicProblem } from '../message-actions/move-fields.tsx'
-import { chatMessages } from '../messages.ts'
 import { narrowOfPlace, narrowPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
-import { topicActionMessages } from './messages.ts'
 import { deleteTopic, moveTopic } from './topic-calls.ts'
 import { openTopicDialog, type TopicDialog } from './topic-dialog-store.ts'
 
@@ -42,8 +40,8 @@ interface TopicDialogProps {
 }
 
 function DeleteTopic({ place, onClose }: TopicDialogProps) {
-  const text = useText(topicActionMessages)
-  const labels = useText(chatMessages)
+  const text = useText('topicActions')
+  const labels = useText('chat')
   return (
     <ConfirmDialog
       title={text.deleteTitle(topicLabel(place.topic, labels))}
@@ -65,7 +63,7 @@ const sameRights = (left: MoveRights, right: MoveRights) => left.topic === right
 
 /** Renames a topic, moves it to another channel, or merges it with another topic. */
 function MoveTopic({ place, onClose }: TopicDialogProps) {
-  const text = useText(topicActionMessages)
+  const text = useText('topicActions')
   const [channelId, setChannelId] = useState(place.channelId)
   const [topic, setTopic] = useState(place.topic)
   const [notes, setNotes] = useState({ new: false, old: false })

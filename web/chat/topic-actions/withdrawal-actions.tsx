@@ -2,7 +2,6 @@ import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { openWithdrawalDialog } from '../../page/open-dialog.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { topicActionMessages } from './messages.ts'
 import { withdrawalOfTopic } from './withdrawal-topic.ts'
 
 /**
@@ -10,7 +9,7 @@ import { withdrawalOfTopic } from './withdrawal-topic.ts'
  * rights of the user, so the name of a topic grants nothing.
  */
 export function WithdrawalActions({ topic }: { readonly topic: string }) {
-  const text = useText(topicActionMessages)
+  const text = useText('topicActions')
   const person = usePerson()
   const withdrawalId = withdrawalOfTopic(topic)
   if (withdrawalId === undefined || !isAdministrator(person)) return null

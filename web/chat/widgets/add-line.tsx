@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { widgetMessages } from './messages.ts'
 
 export interface AddLineProps {
   readonly label: string
@@ -12,7 +11,7 @@ export interface AddLineProps {
 
 /** Adds an option or a task. */
 export function AddLine({ label, taken, onAdd }: AddLineProps) {
-  const text = useText(widgetMessages)
+  const text = useText('messageWidgets')
   const [value, setValue] = useState('')
   const isTaken = taken.includes(value.trim())
   return (

@@ -7,7 +7,6 @@ import { useText } from '../../i18n/text.ts'
 import { useComposing } from '../compose/composing.ts'
 import { targetOfNarrow } from '../compose/target.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { widgetMessages } from './messages.ts'
 import { type ButtonForm, shownReply } from './read-widget.ts'
 
 /**
@@ -16,7 +15,7 @@ import { type ButtonForm, shownReply } from './read-widget.ts'
  */
 export function FormWidget({ message, form }: { readonly message: Message; readonly form: ButtonForm }) {
   const { outbox } = useComposing()
-  const text = useText(widgetMessages)
+  const text = useText('messageWidgets')
   const ownId = useChat(({ people }) => people.ownId)
   const [pendingReply, setPendingReply] = useState<string>()
   const target = targetOfNarrow(conversationOf(message, ownId))

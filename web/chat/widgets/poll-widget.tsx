@@ -3,17 +3,15 @@ import type { Message } from '../../../client/chat/state/types.ts'
 import { PollIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
 import { AddLine } from './add-line.tsx'
-import { widgetMessages } from './messages.ts'
 import { nextOptionNumber, type Poll, type PollOption } from './poll.ts'
 import { sendToWidget } from './send-to-widget.ts'
 import { WidgetTitle } from './widget-title.tsx'
 
 export function PollWidget({ message, poll }: { readonly message: Message; readonly poll: Poll }) {
-  const text = useText(widgetMessages)
+  const text = useText('messageWidgets')
   const ownId = useChat(({ people }) => people.ownId)
   const votes = poll.options.reduce((most, { voterIds }) => Math.max(most, voterIds.length), 0)
   return (
@@ -50,7 +48,7 @@ function OptionRow(props: {
   readonly ownId: number
 }) {
   const { messageId, option, most, ownId } = props
-  const labels = useText(chatMessages)
+  const labels = useText('chat')
   const formats = useFormats()
   const names = useChat((state) =>
     formats.list(option.voterIds.map((id) => (id === ownId ? labels.you : personName(state, id, labels)))),

@@ -5,13 +5,12 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { AddLine } from './add-line.tsx'
-import { widgetMessages } from './messages.ts'
 import { sendToWidget } from './send-to-widget.ts'
 import { nextTaskNumber, type TaskList } from './task-list.ts'
 import { WidgetTitle } from './widget-title.tsx'
 
 export function TaskListWidget({ message, list }: { readonly message: Message; readonly list: TaskList }) {
-  const text = useText(widgetMessages)
+  const text = useText('messageWidgets')
   const formats = useFormats()
   const ownId = useChat(({ people }) => people.ownId)
   const done = list.tasks.filter(({ isDone }) => isDone).length

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { widgetMessages } from './messages.ts'
 
 export interface TitleFormProps {
   readonly label: string
@@ -12,7 +11,7 @@ export interface TitleFormProps {
 }
 
 export function TitleForm({ label, value, onSave, onClose }: TitleFormProps) {
-  const text = useText(widgetMessages)
+  const text = useText('messageWidgets')
   const [title, setTitle] = useState(value)
   return (
     <form

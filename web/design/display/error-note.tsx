@@ -3,7 +3,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../buttons/button.tsx'
 import './error-note.css'
 import { WarningIcon } from '../icons/icons.tsx'
-import { designMessages } from '../messages.ts'
 
 export interface ErrorNoteProps {
   /** An Error, whose message is shown, or a text. */
@@ -15,7 +14,7 @@ export interface ErrorNoteProps {
 
 /** An error message, from the server where it has one, with a retry button. */
 export function ErrorNote({ error, onRetry, isRetrying = false, children }: ErrorNoteProps) {
-  const text = useText(designMessages)
+  const text = useText('design')
   if (isCancelled(error)) return null
   return (
     <div className="error-note" role="alert">

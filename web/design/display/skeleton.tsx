@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/text.ts'
-import { designMessages } from '../messages.ts'
 import './skeleton.css'
 
 export interface SkeletonProps {
@@ -9,7 +8,7 @@ export interface SkeletonProps {
 
 /** Gray lines while text is loading. */
 export function Skeleton({ lines = 3, height = 14 }: SkeletonProps) {
-  const text = useText(designMessages)
+  const text = useText('design')
   return (
     <div className="skeleton" role="status" aria-label={text.loading}>
       {Array.from({ length: lines }, (_line, index) => (

@@ -3,7 +3,6 @@ import { useText } from '../../i18n/text.ts'
 import './copy-field.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx'
-import { designMessages } from '../messages.ts'
 
 export interface CopyFieldProps {
   readonly label: string
@@ -13,7 +12,7 @@ export interface CopyFieldProps {
 
 /** A text to copy: a key, an address, a command. */
 export function CopyField({ label, value, isMultiline = false }: CopyFieldProps) {
-  const text = useText(designMessages)
+  const text = useText('design')
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await copyText(value)

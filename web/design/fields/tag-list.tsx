@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { TagList as AriaTagList, Button, type Key, Tag, TagGroup } from 'react-aria-components'
 import { useText } from '../../i18n/text.ts'
 import { CloseIcon } from '../icons/icons.tsx'
-import { designMessages } from '../messages.ts'
 import './tag-list.css'
 
 export interface TagItem<Id extends Key> {
@@ -19,7 +18,7 @@ export interface TagListProps<Id extends Key> {
 
 /** The selected items, each removable with its cross or Delete. */
 export function TagList<Id extends Key>({ label, items, onRemove }: TagListProps<Id>) {
-  const text = useText(designMessages)
+  const text = useText('design')
   const remove = (keys: Iterable<Key>) => {
     for (const key of keys) onRemove?.(key as Id)
   }

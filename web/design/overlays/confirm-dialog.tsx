@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../buttons/button.tsx'
-import { designMessages } from '../messages.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -20,7 +19,7 @@ export interface ConfirmDialogProps {
 /** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmText, dismissText, onConfirm, isDangerous = false, isBusy = false, children, ...dialog } = props
-  const text = useText(designMessages)
+  const text = useText('design')
   return (
     <Dialog
       {...dialog}

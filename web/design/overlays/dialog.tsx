@@ -5,7 +5,6 @@ import { classNames } from '../class-names.ts'
 import './dialog.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
-import { designMessages } from '../messages.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -26,7 +25,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onOpenChange, size = 'medium', isSticky = false, role = 'dialog', ...more } = props
   const { isForReading = false, children, actions } = more
-  const text = useText(designMessages)
+  const text = useText('design')
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isSticky} className="dialog-shade">
       <Modal className={classNames('dialog-frame', `dialog-${size}`)}>

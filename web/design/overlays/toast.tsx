@@ -1,8 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { currentLanguage } from '../../i18n/language.ts'
 import { textIn } from '../../i18n/text.ts'
 import { isCancelled, messageOf } from '../display/error-note.tsx'
-import { designMessages } from '../messages.ts'
 
 export interface ToastMessage {
   readonly title: string
@@ -26,5 +24,5 @@ export function showToast(message: ToastMessage): () => void {
 /** Shows a failed action: the message of the server or of the error. */
 export function toastError(error: unknown): void {
   if (isCancelled(error)) return
-  showToast({ tone: 'bad', title: messageOf(error) || textIn(designMessages, currentLanguage()).somethingWrong })
+  showToast({ tone: 'bad', title: messageOf(error) || textIn('design').somethingWrong })
 }

@@ -7,14 +7,13 @@ import {
 } from 'react-aria-components'
 import { useText } from '../../i18n/text.ts'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
-import { designMessages } from '../messages.ts'
 import { toastQueue } from './toast.tsx'
 import './toast.css'
 
 const icons = { good: CheckIcon, bad: WarningIcon, info: InfoIcon }
 
 export function Toasts() {
-  const text = useText(designMessages)
+  const text = useText('design')
   return (
     <ToastRegion queue={toastQueue} className="toasts" aria-label={text.notifications}>
       {({ toast }) => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CopyField } from '../../design/fields/copy-field.tsx'
 import { ExternalIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { transferMessages } from './messages.ts'
 import './transaction-card.css'
 
 export interface TransactionCardProps {
@@ -17,7 +16,7 @@ export interface TransactionCardProps {
 
 /** The id of a transaction to copy, its state and its page in an explorer. */
 export function TransactionCard({ transactionId, isAtBank, link, children }: TransactionCardProps) {
-  const text = useText(transferMessages)
+  const text = useText('transfers')
   return (
     <div className="transaction-card">
       <CopyField label={isAtBank ? text.reference : text.transaction} value={transactionId} isMultiline />

@@ -3,7 +3,6 @@ import { Timeline } from '../../design/display/timeline.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { transferMessages } from './messages.ts'
 import { timelineOf } from './withdrawal-steps.ts'
 
 export type DetailedWithdrawal = ResultOf<'GET /private/wallet/withdrawal'>
@@ -21,7 +20,7 @@ export interface WithdrawalTimelineProps {
 
 /** What has happened to a withdrawal, and what is still to come. */
 export function WithdrawalTimeline({ withdrawal: { status, steps, reason } }: WithdrawalTimelineProps) {
-  const text = useText(transferMessages)
+  const text = useText('transfers')
   const timeOf = useStepTime()
   const items = timelineOf(status, steps).map(({ step, time, state }, at) => ({
     id: `${at} ${step}`,

@@ -1,7 +1,6 @@
 import { Badge, type BadgeProps } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type CoinWithExplorers, explorerLink } from './explorer-link.ts'
-import { transferMessages } from './messages.ts'
 import { TransactionCard } from './transaction-card.tsx'
 import { transactionsOf, type WithdrawalTransaction } from './withdrawal-steps.ts'
 import type { DetailedWithdrawal } from './withdrawal-timeline.tsx'
@@ -44,7 +43,7 @@ interface StateProps {
 }
 
 function State({ withdrawal: { confirmationsNeeded }, transaction: { state, confirmations } }: StateProps) {
-  const text = useText(transferMessages)
+  const text = useText('transfers')
   const counted = text.confirmationsOf(`\u2068${confirmations}\u2069`, `\u2068${confirmationsNeeded}\u2069`)
   const isCounted = state === 'open' && confirmations !== '0'
   return <Badge tone={tones[state]}>{isCounted ? counted : text[`${state}State`]}</Badge>

@@ -8,7 +8,6 @@ import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { Choice } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { isUsername, type OwnBot, ownBotsQuery, usernameOf } from './bots.ts'
-import { botMessages } from './messages.ts'
 
 export interface MadeKey {
   readonly name: string
@@ -23,7 +22,7 @@ export interface CreateBotDialogProps {
 }
 
 export function CreateBotDialog({ types, onClose, onCreated }: CreateBotDialogProps) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const [name, setName] = useState('')
   const [typedUsername, setUsername] = useState<string>()
   const [type, setType] = useState<BotType>(types[0] ?? 'generic')
@@ -75,7 +74,7 @@ export interface EditBotDialogProps {
 const noChannel = ''
 
 export function EditBotDialog({ bot, channels, onClose }: EditBotDialogProps) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const [name, setName] = useState(bot.full_name)
   const [channel, setChannel] = useState(bot.default_sending_stream ?? noChannel)
   const [file, setFile] = useState<File>()

@@ -15,14 +15,13 @@ import { OwnList } from '../lists/own-list.tsx'
 import { CreateBotDialog, EditBotDialog, type MadeKey } from './bot-dialogs.tsx'
 import { type OwnBot, ownBotsQuery } from './bots.ts'
 import { MadeKeyDialog, NewKeyDialog } from './key-dialogs.tsx'
-import { botMessages } from './messages.ts'
 import { OffersCard } from './offers-card.tsx'
 
 type Open = { readonly action: 'create' } | { readonly action: 'edit' | 'key' | 'deactivate'; readonly bot: OwnBot }
 
 /** The user's bots, and those that administrators offer. */
 export function BotsSection() {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const query = useQuery(ownBotsQuery)
   const state = usePermissionState()
   const types = state === undefined ? [] : offeredBotTypes(state, nowMs())
@@ -58,7 +57,7 @@ interface BotRowProps {
 }
 
 function BotRow({ bot, onOpen }: BotRowProps) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const button = (action: 'edit' | 'key' | 'deactivate', label: string, Icon: typeof EditIcon) => (
     <IconButton
       label={`${label}: ${bot.full_name}`}
@@ -87,7 +86,7 @@ function BotRow({ bot, onOpen }: BotRowProps) {
 }
 
 function DeactivateDialog({ bot, onClose }: { readonly bot: OwnBot; readonly onClose: () => void }) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   return (
     <ActionFormDialog
       title={text.deactivateTitle(bot.full_name)}

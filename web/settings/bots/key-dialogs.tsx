@@ -11,7 +11,6 @@ import { chatClient } from '../../session/chat-client.ts'
 import '../keys/keys.css'
 import type { MadeKey } from './bot-dialogs.tsx'
 import { type OwnBot, zuliprcOf } from './bots.ts'
-import { botMessages } from './messages.ts'
 
 interface NewKeyDialogProps {
   readonly bot: OwnBot
@@ -21,7 +20,7 @@ interface NewKeyDialogProps {
 
 /** A further key, or one that replaces all others. */
 export function NewKeyDialog({ bot, onClose, onMade }: NewKeyDialogProps) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const [kind, setKind] = useState<'add' | 'replace'>('add')
   const make = async () => {
     const { user_id: bot_id, full_name: name, username: email } = bot
@@ -57,7 +56,7 @@ export function NewKeyDialog({ bot, onClose, onMade }: NewKeyDialogProps) {
 
 /** The key, once: to copy, as a file for Zulip's clients, and in a first request. */
 export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; readonly onClose: () => void }) {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const file = zuliprcOf(made.email, made.key, location.origin)
   return (
     <Dialog

@@ -8,7 +8,6 @@ import { Choice } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { OwnList } from '../lists/own-list.tsx'
 import { ownBotsQuery } from './bots.ts'
-import { botMessages } from './messages.ts'
 
 interface Offer {
   readonly bot_id: number
@@ -18,7 +17,7 @@ interface Offer {
 
 /** Bots that administrators offer to the user. */
 export function OffersCard() {
-  const text = useText(botMessages)
+  const text = useText('bots')
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: botOffersKey,

@@ -4,7 +4,6 @@ import { type PendingEmail, pendingEmailQuery } from '../../account/pending-emai
 import { Button } from '../../design/buttons/button.tsx'
 import { messageOf } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
-import { designMessages } from '../../design/messages.ts'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
@@ -13,14 +12,12 @@ import { Card, Choice } from '../../page/sections/section.tsx'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { settingsMessages } from '../messages.ts'
 import './email-card.css'
-import { emailMessages } from './messages.ts'
 
 /** The email address, and a new one with a pending confirmation. */
 export function EmailCard() {
-  const settings = useText(settingsMessages)
-  const text = useText(emailMessages)
+  const settings = useText('settings')
+  const text = useText('email')
   const { email } = usePerson()
   const { data: change } = useQuery(pendingEmailQuery)
   const [isChanging, setChanging] = useState(false)
@@ -40,7 +37,7 @@ export function EmailCard() {
 }
 
 function PendingRow({ pending }: { readonly pending: PendingEmail }) {
-  const text = useText(emailMessages)
+  const text = useText('email')
   const formats = useFormats()
   const queries = useQueryClient()
   const { isBusy, attempt } = useAttempt(toastError)
@@ -71,8 +68,8 @@ function PendingRow({ pending }: { readonly pending: PendingEmail }) {
 }
 
 function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
-  const shared = useText(designMessages)
-  const text = useText(emailMessages)
+  const shared = useText('design')
+  const text = useText('email')
   const person = usePerson()
   const queries = useQueryClient()
   const form = useId()

@@ -19,14 +19,13 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { OwnList } from '../lists/own-list.tsx'
-import { groupMessages } from './messages.ts'
 
 const usable = (groups: readonly Group[]) =>
   groups.filter(({ is_system_group, deactivated }) => !is_system_group && !deactivated)
 
 /** The user groups, for every user: join, leave, and change those the user may manage. */
 export function GroupsSection() {
-  const text = useText(groupMessages)
+  const text = useText('ownGroups')
   const query = useQuery({ ...groupsQuery, select: usable })
   const state = usePermissionState()
   const [search, setSearch] = useState('')
@@ -51,7 +50,7 @@ export function GroupsSection() {
 }
 
 function GroupRow({ group, state }: { readonly group: Group; readonly state: ChatState | undefined }) {
-  const text = useText(groupMessages)
+  const text = useText('ownGroups')
   const formats = useFormats()
   const ownId = state?.people.ownId ?? 0
   const isMember = group.members.includes(ownId)
@@ -95,7 +94,7 @@ interface MembershipButtonProps {
 }
 
 function MembershipButton({ group, ownId, isMember }: MembershipButtonProps) {
-  const text = useText(groupMessages)
+  const text = useText('ownGroups')
   const queries = useQueryClient()
   const { isBusy, attempt } = useAttempt(toastError)
   const change = () =>

@@ -8,12 +8,11 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { settingsMessages } from '../messages.ts'
 import './keys.css'
 
 /** The server stores only hashes of keys, so the user can only replace all of them. */
 export function ChatKeySection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const person = usePerson()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

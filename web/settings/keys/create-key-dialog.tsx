@@ -9,7 +9,6 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-import { settingsMessages } from '../messages.ts'
 import { grantOf, type KeyRights, RightsChoice } from './rights-choice.tsx'
 import { addressesIn, badAddress, type MadeKey } from './trading-key.ts'
 
@@ -25,7 +24,7 @@ export interface CreateKeyDialogProps {
 }
 
 export function CreateKeyDialog({ isOpen, onOpenChange, onMade }: CreateKeyDialogProps) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   return (
     <Dialog title={text.createKey} isOpen={isOpen} onOpenChange={onOpenChange} isSticky>
       <CreateKeyForm onMade={onMade} />
@@ -34,7 +33,7 @@ export function CreateKeyDialog({ isOpen, onOpenChange, onMade }: CreateKeyDialo
 }
 
 function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const [label, setLabel] = useState('')
   const [rights, setRights] = useState<KeyRights>({ permissions: new Set(['read', 'trade']), networks: undefined })
   const [addresses, setAddresses] = useState('')

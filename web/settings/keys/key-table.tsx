@@ -5,7 +5,6 @@ import { Switch } from '../../design/fields/switch.tsx'
 import { type Formats, useFormats } from '../../i18n/format.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { settingsMessages } from '../messages.ts'
 import type { ListedKey } from './trading-key.ts'
 
 export interface KeyTableProps {
@@ -14,10 +13,10 @@ export interface KeyTableProps {
   readonly onBound: (key: ListedKey, isOn: boolean) => void
 }
 
-type Text = TextOf<(typeof settingsMessages)['en']>
+type Text = TextOf<'settings'>
 
 export function KeyTable({ keys, ...actions }: KeyTableProps) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const formats = useFormats()
   const now = useNow()
   return (
@@ -95,7 +94,7 @@ function columnsOf(
 
 /** The permissions of a key, and the networks of a signer's key. */
 function Permissions({ listed: { permissions, networks } }: { readonly listed: ListedKey }) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   return (
     <span className="key-permissions">
       {permissions.map((permission) => (
@@ -110,7 +109,7 @@ function Permissions({ listed: { permissions, networks } }: { readonly listed: L
 
 /** Always on for keys of administrators and signers. */
 function BoundSwitch({ listed, onBound }: { readonly listed: ListedKey } & Pick<KeyTableProps, 'onBound'>) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const isFixed = listed.permissions.some((name) => name === 'admin' || name === 'wallet')
   return (
     <span title={isFixed ? text.boundOnlyAlways : text.boundOnlyText}>

@@ -5,7 +5,6 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-import { settingsMessages } from '../messages.ts'
 import { networkNames, type Permission, permissionNames } from './trading-key.ts'
 
 export interface KeyRights {
@@ -27,7 +26,7 @@ export interface RightsChoiceProps {
 
 /** The permissions of a key. Administrators can make one for a signer instead. */
 export function RightsChoice({ rights, onChange }: RightsChoiceProps) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const mayMakeSigner = isAdministrator(usePerson())
   const { permissions, networks } = rights
   const isSigner = networks !== undefined
@@ -70,7 +69,7 @@ interface NetworkChoiceProps {
 }
 
 function NetworkChoice({ chosen, onChange }: NetworkChoiceProps) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { data, error, refetch } = useQuery({
     queryKey: ['signer-networks'],
     queryFn: () => tradingRequest<readonly Coin[]>('GET', '/public/coins_info'),

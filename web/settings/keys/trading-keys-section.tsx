@@ -16,14 +16,13 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import './keys.css'
 import { Card, headAction, Section } from '../../page/sections/section.tsx'
-import { settingsMessages } from '../messages.ts'
 import { curlLines, type ListedKey, type MadeKey } from './trading-key.ts'
 
 const keysPath = '/private/account/api_keys'
 const keysQuery = ['trading-keys']
 
 export function TradingKeysSection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<MadeKey | undefined>()
   const [leaving, setLeaving] = useState<ListedKey | undefined>()
@@ -82,7 +81,7 @@ export function TradingKeysSection() {
 
 /** Changes a key and fetches the list again. */
 function useKeyChanges() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: keysQuery })
   const revoke = async ({ apiKey }: ListedKey) => {
@@ -108,7 +107,7 @@ function useKeyChanges() {
 }
 
 function Secrets({ made }: { readonly made: MadeKey }) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   return (
     <div className="key-secrets">
       <p>{text.shownOnce}</p>

@@ -10,7 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { ownListMessages } from './messages.ts'
 import { OwnList } from './own-list.tsx'
 
 const alertWordsQuery = {
@@ -23,7 +22,7 @@ const alertWordsQuery = {
 const wordLengthMax = 100
 
 export function AlertWordsSection() {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const queries = useQueryClient()
   const query = useQuery(alertWordsQuery)
   const show = (words: readonly string[]) => queries.setQueryData(alertWordsQuery.queryKey, words)
@@ -60,7 +59,7 @@ export function AlertWordsSection() {
 }
 
 function AddWord({ onAdded }: { readonly onAdded: (words: readonly string[]) => void }) {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const [word, setWord] = useState('')
   const { isBusy, problem, attempt } = useAttempt(messageOf)
   const submit = (event: FormEvent) => {

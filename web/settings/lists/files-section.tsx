@@ -14,7 +14,6 @@ import { Section } from '../../page/sections/section.tsx'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ListSearch } from './list-search.tsx'
-import { ownListMessages } from './messages.ts'
 import { OwnList } from './own-list.tsx'
 
 type Attachment = ChatResultOf<'GET /attachments'>['attachments'][number]
@@ -27,7 +26,7 @@ const filesQuery = {
 
 /** The user's uploaded files, the newest first. */
 export function FilesSection() {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const query = useQuery(filesQuery)
   const [search, setSearch] = useState('')
   const [doomed, setDoomed] = useState<Attachment>()
@@ -67,7 +66,7 @@ export function FilesSection() {
 }
 
 function Space({ files }: { readonly files: ChatResultOf<'GET /attachments'> }) {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const language = useLanguage()
   const quotaMib = usePermissionState()?.organization.settings.realm_upload_quota_mib
   const own = files.attachments.reduce((sum, { size }) => sum + size, 0)
@@ -82,7 +81,7 @@ function Space({ files }: { readonly files: ChatResultOf<'GET /attachments'> }) 
 }
 
 function FileRow({ file, onDelete }: { readonly file: Attachment; readonly onDelete: () => void }) {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const language = useLanguage()
   const formats = useFormats()
   const count = formats.plural(file.messages.length, { one: text.messageOne, other: text.messageOther })

@@ -9,7 +9,6 @@ import { useText } from '../../i18n/text.ts'
 import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { headAction, Section } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
-import { ownListMessages } from './messages.ts'
 import { OwnList } from './own-list.tsx'
 
 const snippetsQuery = {
@@ -28,7 +27,7 @@ type Open =
   | undefined
 
 export function SnippetsSection() {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const query = useQuery(snippetsQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -78,7 +77,7 @@ interface SnippetDialogProps {
 }
 
 function SnippetDialog({ snippet, onClose }: SnippetDialogProps) {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const [title, setTitle] = useState(snippet?.title ?? '')
   const [content, setContent] = useState(snippet?.content ?? '')
   const input = { title: title.trim(), content: content.trim() }
@@ -117,7 +116,7 @@ function SnippetDialog({ snippet, onClose }: SnippetDialogProps) {
 }
 
 function DeleteDialog({ snippet, onClose }: { readonly snippet: SavedSnippet; readonly onClose: () => void }) {
-  const text = useText(ownListMessages)
+  const text = useText('ownLists')
   const { id: saved_snippet_id } = snippet
   return (
     <ActionFormDialog

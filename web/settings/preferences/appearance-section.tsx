@@ -1,19 +1,17 @@
 import { useAccountSettings } from '../../account/account-settings.ts'
-import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
-import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
+import { languageName, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
-import { settingsMessages } from '../messages.ts'
 import { SwitchRow } from '../setting-rows.tsx'
 import { NavigationSettings } from './navigation-settings.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
 
 export function AppearanceSection() {
-  const text = useText(settingsMessages)
-  const shared = useText(accountMessages)
+  const text = useText('settings')
+  const shared = useText('account')
   const theme = useTheme()
   const language = useLanguage()
   return (
@@ -34,7 +32,7 @@ export function AppearanceSection() {
             isLabelHidden
             value={language}
             onChange={chooseLanguage}
-            options={languages.map((id) => ({ id, label: languageNames[id] }))}
+            options={languages.map((id) => ({ id, label: languageName(id) }))}
           />
         </Choice>
       </Card>
@@ -54,7 +52,7 @@ const chatSwitches = [
 ] as const
 
 function ChatAppearance() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { data: settings } = useAccountSettings()
   if (settings === undefined) return null
   return (

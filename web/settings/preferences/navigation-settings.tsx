@@ -2,7 +2,6 @@ import { useAccountSettings } from '../../account/account-settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
-import { navigationMessages } from './navigation-messages.ts'
 
 /** The label of each value, in display order. */
 const choices = {
@@ -16,7 +15,7 @@ const choices = {
 
 /** Settings of chat navigation and sidebars. */
 export function NavigationSettings() {
-  const text = useText(navigationMessages)
+  const text = useText('navigation')
   const { data: settings } = useAccountSettings()
   if (settings === undefined) return null
   return (
@@ -50,12 +49,12 @@ type ToggleName =
   | 'web_inbox_show_channel_folders'
 
 function ToggleRow({ name }: { readonly name: ToggleName }) {
-  const text = useText(navigationMessages)
+  const text = useText('navigation')
   return <SwitchRow name={name} label={text[name]} description={text[`${name}_text`]} />
 }
 
 function ChoiceRow({ name }: { readonly name: keyof typeof choices }) {
-  const text = useText(navigationMessages)
+  const text = useText('navigation')
   const isNumber = name !== 'web_home_view'
   const entries = Object.entries(choices[name]) as [string, ChoiceLabel][]
   const options = entries.map(([id, key]) => ({ id: isNumber ? Number(id) : id, label: text[key] }))

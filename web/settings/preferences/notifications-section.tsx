@@ -8,7 +8,6 @@ import { Switch } from '../../design/fields/switch.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Choice, Section } from '../../page/sections/section.tsx'
-import { settingsMessages } from '../messages.ts'
 import { SoundCard } from './sound-card.tsx'
 import { VenueNotificationsCard } from './venue-notifications-card.tsx'
 import { WebPushCard } from './web-push-card.tsx'
@@ -41,7 +40,7 @@ const cards = [
 ] as const
 
 export function NotificationsSection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const settings = useAccountSettings()
   const change = useChangeAccountSettings()
   return (
@@ -73,7 +72,7 @@ export function NotificationsSection() {
 }
 
 function BrowserPermission() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   // Without HTTPS a page cannot show notifications.
   const [permission, setPermission] = useState(() =>
     'Notification' in window && window.isSecureContext ? Notification.permission : 'denied',

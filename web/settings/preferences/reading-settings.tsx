@@ -10,7 +10,6 @@ import { toastError } from '../../design/overlays/toast.tsx'
 import { formatsOf, useFormats } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { readingMessages } from './reading-messages.ts'
 import './reading-settings.css'
 import { Card, Choice } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
@@ -29,7 +28,7 @@ interface RowProps {
 
 /** Settings of messages, emoji and images. */
 export function ReadingSettings() {
-  const text = useText(readingMessages)
+  const text = useText('reading')
   const { data: settings } = useAccountSettings()
   const send = useChangeAccountSettings()
   if (settings === undefined) return null
@@ -69,7 +68,7 @@ export function ReadingSettings() {
 type ToggleName = 'high_contrast_mode' | 'fluid_layout_width' | 'display_emoji_reaction_users'
 
 function ToggleRow({ name }: { readonly name: ToggleName }) {
-  const text = useText(readingMessages)
+  const text = useText('reading')
   return <SwitchRow name={name} label={text[name]} description={text[`${name}_text`]} />
 }
 
@@ -79,7 +78,7 @@ interface NumberRowProps extends Pick<RowProps, 'settings'> {
 }
 
 function NumberRow({ settings, name, values }: NumberRowProps) {
-  const text = useText(readingMessages)
+  const text = useText('reading')
   const formats = useFormats()
   const value = settings[name]
   // Another client may have set a value between the offered ones.
@@ -91,7 +90,7 @@ function NumberRow({ settings, name, values }: NumberRowProps) {
 }
 
 function ClockRow({ settings, change }: RowProps) {
-  const text = useText(readingMessages)
+  const text = useText('reading')
   const language = useLanguage()
   const formats = useFormats()
   return (
@@ -111,7 +110,7 @@ function ClockRow({ settings, change }: RowProps) {
 }
 
 function Sample({ settings }: Pick<RowProps, 'settings'>) {
-  const text = useText(readingMessages)
+  const text = useText('reading')
   const { web_font_size_px: sizePx, web_line_height_percent: linePercent } = settings
   return (
     <p

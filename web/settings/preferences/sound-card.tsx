@@ -3,12 +3,11 @@ import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { chime, soundNames } from '../../platform/chime.ts'
-import { settingsMessages } from '../messages.ts'
 import { SelectRow } from '../setting-rows.tsx'
 
 /** The notification sound. */
 export function SoundCard() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { data: settings } = useAccountSettings()
   const sound = settings?.notification_sound
   return (

@@ -3,12 +3,11 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { settingsMessages } from '../messages.ts'
 import { useSwitchVenueNotifications, useVenueNotifications } from './venue-notifications.ts'
 
 /** Venue notifications as direct messages. Every user has an account at the venue. */
 export function VenueNotificationsCard() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { data: choices, error, isFetching, refetch } = useVenueNotifications()
   const press = useSwitchVenueNotifications()
   return (

@@ -7,7 +7,6 @@ import { Card } from '../../page/sections/section.tsx'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { canPush, isPushOn, turnPushOff, turnPushOn } from '../../session/web-push.ts'
-import { webPushMessages } from './web-push-messages.ts'
 
 /** The account settings of notifications on devices; they apply to browsers and to mobile apps. */
 const names = [
@@ -19,7 +18,7 @@ const names = [
 
 /** Notifications while the site is closed. */
 export function WebPushCard() {
-  const text = useText(webPushMessages)
+  const text = useText('webPush')
   const settings = useAccountSettings()
   const change = useChangeAccountSettings()
   return (
@@ -42,7 +41,7 @@ export function WebPushCard() {
 }
 
 function ThisBrowser() {
-  const text = useText(webPushMessages)
+  const text = useText('webPush')
   const { userId } = usePerson()
   const queries = useQueryClient()
   const queryKey = ['web-push', userId]

@@ -7,11 +7,10 @@ import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
 import { allZones } from '../../platform/zone.ts'
-import { settingsMessages } from '../messages.ts'
 
 /** The time zone of the profile and of emails. */
 export function ZoneCard() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { data: settings } = useAccountSettings()
   const change = useChangeAccountSettings()
   const formats = useFormats()

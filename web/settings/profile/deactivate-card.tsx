@@ -6,11 +6,10 @@ import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { Card, Choice } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { setSession, usePerson } from '../../session/session-store.ts'
-import { profileMessages } from './messages.ts'
 
 /** Ends the user's own account, after they typed their name. */
 export function DeactivateCard() {
-  const text = useText(profileMessages)
+  const text = useText('profile')
   const person = usePerson()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

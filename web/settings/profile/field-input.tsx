@@ -7,7 +7,6 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { kindOf, optionsOf, userIdsOf } from './field-values.ts'
-import { profileMessages } from './messages.ts'
 
 export interface FieldInputProps {
   readonly field: ProfileField
@@ -21,7 +20,7 @@ const longLengthMax = 500
 
 /** The input of a profile field, by its type. */
 export function FieldInput({ field, value, onChange }: FieldInputProps) {
-  const text = useText(profileMessages)
+  const text = useText('profile')
   const person = usePerson()
   const isDisabled = !field.editable_by_user && !isAdministrator(person)
   const hint = isDisabled ? text.byAdministrators : field.hint
@@ -68,7 +67,7 @@ interface PeopleInputProps {
 }
 
 function PeopleInput({ label, description, isDisabled, value, onChange }: PeopleInputProps) {
-  const text = useText(profileMessages)
+  const text = useText('profile')
   const people = usePermissionState()?.people.byId
   const picked = userIdsOf(value)
   const nameOf = (id: number) => people?.get(id)?.full_name ?? String(id)

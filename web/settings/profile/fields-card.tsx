@@ -11,7 +11,6 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { FieldInput } from './field-input.tsx'
 import { changesOf } from './field-values.ts'
-import { profileMessages } from './messages.ts'
 
 /** The values of the organization's profile fields; nothing where it has none. */
 export function FieldsCard() {
@@ -34,7 +33,7 @@ interface FieldsFormProps {
 }
 
 function FieldsForm({ fields, profile }: FieldsFormProps) {
-  const text = useText(profileMessages)
+  const text = useText('profile')
   const queries = useQueryClient()
   const before = valuesOf(profile)
   const [values, setValues] = useState(before)

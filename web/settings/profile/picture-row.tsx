@@ -8,10 +8,9 @@ import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { settingsMessages } from '../messages.ts'
 
 export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const queries = useQueryClient()
   const { isBusy, problem, attempt } = useAttempt(messageOf)
   const change = (work: Promise<unknown>) =>

@@ -17,15 +17,13 @@ import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { EmailCard } from '../email/email-card.tsx'
-import { settingsMessages } from '../messages.ts'
 import { ZoneCard } from '../preferences/zone-card.tsx'
-import { securityMessages } from '../security/security-messages.ts'
 import { DeactivateCard } from './deactivate-card.tsx'
 import { FieldsCard } from './fields-card.tsx'
 import { PictureRow } from './picture-row.tsx'
 
 export function ProfileSection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const formats = useFormats()
   const profile = useOwnProfile()
   const joined = Date.parse(profile.data?.date_joined ?? '')
@@ -55,7 +53,7 @@ function useChange(change: () => Promise<void>) {
 }
 
 function NameCard() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const person = usePerson()
   const queries = useQueryClient()
   const [name, setName] = useState(person.fullName)
@@ -80,8 +78,8 @@ function NameCard() {
 }
 
 function PasswordCard() {
-  const text = useText(settingsMessages)
-  const security = useText(securityMessages)
+  const text = useText('settings')
+  const security = useText('security')
   const person = usePerson()
   const [before, setBefore] = useState('')
   const [after, setAfter] = useState('')

@@ -9,14 +9,13 @@ import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
-import { callAccountMessages } from './call-messages.ts'
 import './sessions-section.css'
 
 type CallAccount = ChatResultOf<'GET /calls/accounts'>['accounts'][number]
 
 /** The accounts of the user at providers of calls; nothing where no provider needs one. */
 export function CallAccountsCard() {
-  const text = useText(callAccountMessages)
+  const text = useText('callAccounts')
   const [leaving, setLeaving] = useState<CallAccount | undefined>()
   const { data: accounts = [] } = useQuery({
     queryKey: callAccountsKey,
@@ -53,7 +52,7 @@ export function CallAccountsCard() {
 }
 
 function AccountRow({ account, onDisconnect }: { readonly account: CallAccount; readonly onDisconnect: () => void }) {
-  const text = useText(callAccountMessages)
+  const text = useText('callAccounts')
   const { provider, name, is_connected } = account
   if (!is_connected)
     return (

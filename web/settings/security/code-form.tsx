@@ -6,9 +6,7 @@ import { plainDecimal } from '../../design/fields/plain-decimal.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { settingsMessages } from '../messages.ts'
 import '../../page/sections/sections.css'
-import { recoveryMessages } from './recovery-messages.ts'
 
 const digits = 6
 /** With its dashes; the server rejects a longer one. */
@@ -25,8 +23,8 @@ export interface CodeFormProps {
 
 /** Asks for the six digits of an authenticator. */
 export function CodeForm({ submitText, isDangerous = false, takesRecovery = false, onCode }: CodeFormProps) {
-  const text = useText(settingsMessages)
-  const recovery = useText(recoveryMessages)
+  const text = useText('settings')
+  const recovery = useText('recoveryCodes')
   const [code, setCode] = useState('')
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     setCode('')

@@ -3,11 +3,9 @@ import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { CopyField } from '../../design/fields/copy-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { settingsMessages } from '../messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
 import './second-factor-section.css'
-import { securityMessages } from './security-messages.ts'
 
 export interface Enrolment {
   readonly secret: string
@@ -24,8 +22,8 @@ export interface EnrolmentStepsProps {
 
 /** Scan the QR code, then enter the first code. */
 export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
-  const text = useText(settingsMessages)
-  const security = useText(securityMessages)
+  const text = useText('settings')
+  const security = useText('security')
   const [endsKeys, setEndsKeys] = useState(false)
   const confirm = async (code: string) => {
     const params = { code, end_api_keys: endsKeys }

@@ -11,7 +11,6 @@ import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { linkedMessages } from './linked-messages.ts'
 import './sessions-section.css'
 
 type LinkedSignIn = ChatResultOf<'GET /sso/identities'>['identities'][number]
@@ -20,7 +19,7 @@ const queryKey = ['sso-identities']
 
 /** The accounts of providers that sign in to this account; nothing where there are no providers. */
 export function LinkedCard() {
-  const text = useText(linkedMessages)
+  const text = useText('linkedAccounts')
   const queries = useQueryClient()
   const [unlinking, setUnlinking] = useState<LinkedSignIn | undefined>()
   const { data: linked = [] } = useQuery({
@@ -73,7 +72,7 @@ export function LinkedCard() {
 }
 
 function LinkedRow({ linked, onUnlink }: { readonly linked: LinkedSignIn; readonly onUnlink: () => void }) {
-  const text = useText(linkedMessages)
+  const text = useText('linkedAccounts')
   const formats = useFormats()
   const now = useNow()
   const { provider_name, email, last_used_at } = linked

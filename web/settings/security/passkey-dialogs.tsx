@@ -5,7 +5,6 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { makePasskey, type Passkey } from '../../session/passkeys.ts'
 import { browserName } from './browser-name.ts'
-import { passkeySettingMessages } from './passkey-messages.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
 /** The open passkey dialog. */
@@ -20,7 +19,7 @@ export interface PasskeyDialogsProps {
 }
 
 export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
-  const text = useText(passkeySettingMessages)
+  const text = useText('ownPasskeys')
   const remove = async (passkey: Passkey) => {
     onClose()
     try {

@@ -5,7 +5,6 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import '../../page/sections/sections.css'
-import { passkeySettingMessages } from './passkey-messages.ts'
 
 const nameLengthMax = 100
 
@@ -18,7 +17,7 @@ export interface PasskeyNameFormProps {
 
 /** Asks for the name of a passkey. */
 export function PasskeyNameForm({ name, note, submitText, onName }: PasskeyNameFormProps) {
-  const text = useText(passkeySettingMessages)
+  const text = useText('ownPasskeys')
   const [typed, setTyped] = useState(name)
   const { isBusy, problem, attempt } = useAttempt(messageOf)
   const submit = (event: FormEvent) => {

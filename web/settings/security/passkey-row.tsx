@@ -5,7 +5,6 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import type { Passkey } from '../../session/passkeys.ts'
-import { passkeySettingMessages } from './passkey-messages.ts'
 import './sessions-section.css'
 
 export interface PasskeyRowProps {
@@ -15,7 +14,7 @@ export interface PasskeyRowProps {
 }
 
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
-  const text = useText(passkeySettingMessages)
+  const text = useText('ownPasskeys')
   const formats = useFormats()
   const now = useNow()
   const { name, created_at, last_used_at } = passkey

@@ -12,13 +12,12 @@ import { chatClient } from '../../session/chat-client.ts'
 import { type PasskeyPlace, usePasskeyPlace } from '../../session/passkey-place.ts'
 import { loadSession } from '../../session/sign-in.ts'
 import { PasskeyDialogs, type PasskeyTask } from './passkey-dialogs.tsx'
-import { passkeySettingMessages } from './passkey-messages.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 const queryKey = ['passkeys']
 
 export function PasskeysSection() {
-  const text = useText(passkeySettingMessages)
+  const text = useText('ownPasskeys')
   const queries = useQueryClient()
   const place = usePasskeyPlace()
   const [task, setTask] = useState<PasskeyTask | undefined>()
@@ -67,7 +66,7 @@ export function PasskeysSection() {
 
 /** The address where passkeys work, if not here. */
 function PlaceNote({ place }: { readonly place: PasskeyPlace }) {
-  const text = useText(passkeySettingMessages)
+  const text = useText('ownPasskeys')
   if (place.kind === 'here' || place.kind === 'unknown') return null
   return (
     <p className="field-description" role="status">

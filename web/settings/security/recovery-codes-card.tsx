@@ -8,7 +8,6 @@ import { chatClient } from '../../session/chat-client.ts'
 import { CodeForm } from './code-form.tsx'
 import './recovery-codes.css'
 import { Card, Choice } from '../../page/sections/section.tsx'
-import { recoveryMessages } from './recovery-messages.ts'
 
 const codesCount = 10
 /** With so few codes left, the user should create new ones. */
@@ -21,7 +20,7 @@ export interface RecoveryCodesCardProps {
 
 /** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryCodesCard({ onCodes }: RecoveryCodesCardProps) {
-  const text = useText(recoveryMessages)
+  const text = useText('recoveryCodes')
   const formats = useFormats()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -7,7 +7,6 @@ import { saveFile } from '../../design/save-file.ts'
 import { useText } from '../../i18n/text.ts'
 import { usePerson } from '../../session/session-store.ts'
 import './recovery-codes.css'
-import { recoveryMessages } from './recovery-messages.ts'
 
 export interface RecoveryCodesDialogProps {
   /** Undefined closes the dialog. */
@@ -17,7 +16,7 @@ export interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes once: to copy, download or print. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const text = useText(recoveryMessages)
+  const text = useText('recoveryCodes')
   return (
     <Dialog
       title={text.title}
@@ -36,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 }
 
 function ShownCodes({ codes }: { readonly codes: readonly string[] }) {
-  const text = useText(recoveryMessages)
+  const text = useText('recoveryCodes')
   const { email } = usePerson()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

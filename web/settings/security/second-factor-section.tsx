@@ -8,7 +8,6 @@ import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { loadSession } from '../../session/sign-in.ts'
-import { settingsMessages } from '../messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { beginEnrolment, type Enrolment, EnrolmentSteps } from './enrolment-steps.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
@@ -16,7 +15,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import './second-factor-section.css'
 
 export function SecondFactorSection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const { hasSecondFactor } = usePerson()
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
   const [isEnding, setEnding] = useState(false)

@@ -10,7 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { settingsMessages } from '../messages.ts'
 import './sessions-section.css'
 import { browserName } from './browser-name.ts'
 import { CallAccountsCard } from './call-accounts-card.tsx'
@@ -27,7 +26,7 @@ interface Place {
 }
 
 export function SessionsSection() {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
@@ -65,7 +64,7 @@ export function SessionsSection() {
 }
 
 function PlaceRow({ place, onEnd }: { readonly place: Place; readonly onEnd: () => void }) {
-  const text = useText(settingsMessages)
+  const text = useText('settings')
   const formats = useFormats()
   const now = useNow()
   const name = browserName(place.user_agent)

@@ -6,11 +6,10 @@ import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { loadSession } from '../../session/sign-in.ts'
-import { securityMessages } from './security-messages.ts'
 
 /** Ends all other sessions; optionally also this one and the keys of chat apps. */
 export function SignOutEverywhere({ onDone }: { readonly onDone: () => Promise<unknown> }) {
-  const text = useText(securityMessages)
+  const text = useText('security')
   const [isAsking, setAsking] = useState(false)
   const [includesThis, setIncludesThis] = useState(false)
   const [endsKeys, setEndsKeys] = useState(false)

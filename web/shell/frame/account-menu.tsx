@@ -1,17 +1,15 @@
 import { Button as AriaButton } from 'react-aria-components'
 import { useAvatar } from '../../account/account-settings.ts'
-import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
 import { GlobeIcon, HelpIcon, KeyboardIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
-import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
+import { languageName, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { shellMessages } from '../messages.ts'
 import { usePagesWithSections } from '../pages-with-sections.ts'
 import { openAccountMenu, openShortcutSheet, useAccountMenuIsOpen } from '../palette/open-overlays.ts'
 import { themeIcons } from '../theme-icons.ts'
@@ -20,7 +18,7 @@ import './account-menu.css'
 const iconSize = 16
 
 export function AccountMenu() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const person = usePerson()
   const avatar = useAvatar()
   const groups = useGroups()
@@ -52,7 +50,7 @@ export function AccountMenu() {
 }
 
 function useGroups() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const leave = () => signOut().catch((error: Error) => showToast({ tone: 'bad', title: error.message }))
   return [
     { id: 'pages', entries: usePageEntries() },
@@ -99,7 +97,7 @@ function usePageEntries() {
 }
 
 function useLookEntries() {
-  const text = useText(accountMessages)
+  const text = useText('account')
   const theme = useTheme()
   const language = useLanguage()
   const ThemeIcon = themeIcons[theme]
@@ -111,7 +109,7 @@ function useLookEntries() {
   }))
   const languageEntries = languages.map((one) => ({
     id: `language-${one}`,
-    label: languageNames[one],
+    label: languageName(one),
     isSelected: one === language,
     onAction: () => chooseLanguage(one),
   }))

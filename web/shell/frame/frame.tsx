@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { provideChatState } from '../../account/chat-state.ts'
 import { hasUnsent } from '../../chat/compose/pending/outbox-folder.ts'
 import type { ChatSession } from '../../chat/state/chat-session.ts'
+import { withTexts } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { desktopBridge } from '../../platform/desktop-app.ts'
 import { currentSession } from '../../session/session-store.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { shellMessages } from '../messages.ts'
 import { provideFeatureParts } from '../provided-parts.ts'
 import { loadToasts } from '../toasts-once-shown.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -33,13 +33,13 @@ provideChatState(async () => (await loadChat()).currentState())
 async function sendUnsent(chat: ChatSession): Promise<void> {
   const own = currentSession()
   if (own.kind !== 'signed-in' || !hasUnsent(own.person.userId)) return
-  const { composingOf } = await import('../../chat/chat-page.tsx')
+  const { composingOf } = await withTexts('chat', () => import('../../chat/chat-page.tsx'))
   composingOf(chat)
 }
 
 /** The bars around every page of a signed-in user. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const [path] = useLocation()
   const area = path.split('/')[1] ?? ''
   const main = useRef<HTMLElement>(null)

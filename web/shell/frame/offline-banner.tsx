@@ -4,14 +4,13 @@ import { Button } from '../../design/buttons/button.tsx'
 import { CloudOffIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
-import { shellMessages } from '../messages.ts'
 import './offline-banner.css'
 
 /** A single lost request is usually followed by a successful one; show only lasting outages. */
 const showAfterMs = 1_500
 
 export function OfflineBanner() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const isReachable = useIsReachable()
   const [isShown, setShown] = useState(false)
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [])

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withTexts } from '../../i18n/language.ts'
 import { openPageDialog } from '../../page/open-dialog.ts'
 import { useStore } from '../../platform/store.ts'
 import { useProofQuestion } from '../../session/step-up.ts'
@@ -14,7 +15,9 @@ const ShortcutSheet = lazy(() =>
   import('../palette/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 const PageDialogs = lazy(() =>
-  import('../../admin/page-dialogs.tsx').then(({ PageDialogs }) => ({ default: PageDialogs })),
+  withTexts('admin', () => import('../../admin/page-dialogs.tsx')).then(({ PageDialogs }) => ({
+    default: PageDialogs,
+  })),
 )
 
 /** The overlays of every page. The first page does not need them, so they load on first use. */

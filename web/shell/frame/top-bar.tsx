@@ -4,13 +4,12 @@ import { classNames } from '../../design/class-names.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { BarBrand } from '../bar-brand.tsx'
-import { shellMessages } from '../messages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useBarLinks } from './bar-links.ts'
 
 export const TopBar = memo(function TopBar({ area }: { readonly area: string }) {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <header className="top-bar">
       <BarBrand />

@@ -10,13 +10,12 @@ import { loadSession, signOut } from '../../session/sign-in.ts'
 import { beginEnrolment, type Enrolment, EnrolmentSteps } from '../../settings/security/enrolment-steps.tsx'
 import { PasskeyDialogs, type PasskeyTask } from '../../settings/security/passkey-dialogs.tsx'
 import { RecoveryCodesDialog } from '../../settings/security/recovery-codes-dialog.tsx'
-import { securityMessages } from '../../settings/security/security-messages.ts'
 import { StepUpDialog } from '../step-up/step-up-dialog.tsx'
 import { FrontFrame } from './front-frame.tsx'
 
 /** The only page of a user who must set up two-factor authentication first. */
 export function EnrolPage() {
-  const text = useText(securityMessages)
+  const text = useText('security')
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
   const [problem, setProblem] = useState<unknown>()
   const [codes, setCodes] = useState<readonly string[] | undefined>()

@@ -1,15 +1,14 @@
-import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import '../../design/buttons/choice-bar.css'
 import { BareIconButton } from '../../design/buttons/bare-icon-button.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
-import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
+import { languageName, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { themeIcons } from '../theme-icons.ts'
 
 /** Language and theme, before sign-in. Plain buttons: menus would be a third of the bytes of the first page. */
 export function FrontChoices() {
-  const text = useText(accountMessages)
+  const text = useText('account')
   const current = useLanguage()
   const shownTheme = useTheme()
   return (
@@ -24,7 +23,7 @@ export function FrontChoices() {
             aria-pressed={language === current}
             onClick={() => chooseLanguage(language)}
           >
-            {languageNames[language]}
+            {languageName(language)}
           </button>
         ))}
       </div>

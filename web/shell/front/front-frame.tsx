@@ -4,7 +4,6 @@ import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
 import './front.css'
 import { FrontChoices } from './front-choices.tsx'
-import { frontMessages } from './messages.ts'
 
 export interface FrontFrameProps {
   readonly title: string
@@ -14,7 +13,7 @@ export interface FrontFrameProps {
 
 /** The frame of the pages before sign-in. */
 export function FrontFrame({ title, text: lead, children }: FrontFrameProps) {
-  const text = useText(frontMessages)
+  const text = useText('front')
   return (
     <div className="front">
       <header className="front-bar">

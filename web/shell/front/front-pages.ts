@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { withTexts } from '../../i18n/language.ts'
 import { lazyPage } from '../../page/pages.ts'
 
 interface FrontPage {
@@ -46,7 +47,9 @@ export const frontPages: readonly FrontPage[] = [
     // Opened by an app; a signed-out user signs in first.
     path: '/app-sign-in',
     audience: 'signed-in',
-    content: lazyPage(() => import('./apps/app-sign-in-page.tsx').then((file) => file.AppSignInPage)),
+    content: lazyPage(() =>
+      withTexts('settings', () => import('./apps/app-sign-in-page.tsx')).then((file) => file.AppSignInPage),
+    ),
   },
   {
     path: '/desktop-sign-in',

@@ -6,14 +6,12 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { acceptSession } from '../../session/sign-in.ts'
-import { joinMessages } from './join-messages.ts'
-import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const passwordLengthMin = 8
 
 export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonly email: string }) {
-  const joinText = useText(joinMessages)
+  const joinText = useText('join')
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
@@ -63,8 +61,8 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
 
 /** A multi-use link and a sign-up ask for an address first and verify it by email. */
 export function ConfirmAddressForm({ request }: { readonly request: (email: string) => Promise<unknown> }) {
-  const text = useText(frontMessages)
-  const joinText = useText(joinMessages)
+  const text = useText('front')
+  const joinText = useText('join')
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {

@@ -10,15 +10,13 @@ import { useTitle } from '../../page/document-title.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
-import { joinMessages } from './join-messages.ts'
-import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
 import { ProviderButtons } from './sso/sso-buttons.tsx'
 
 /** The target of an invitation link. */
 export function JoinPage({ linkKey }: { readonly linkKey: string }) {
-  const text = useText(frontMessages)
-  const joinText = useText(joinMessages)
+  const text = useText('front')
+  const joinText = useText('join')
   const { data, error, refetch } = useQuery({
     queryKey: ['join', linkKey],
     queryFn: () => chatClient.call('GET /join/{key}', { key: linkKey }),
@@ -75,7 +73,7 @@ function Ended({ title, reason }: { readonly title: string; readonly reason: str
 }
 
 export function SignInInstead() {
-  const joinText = useText(joinMessages)
+  const joinText = useText('join')
   const [, navigate] = useLocation()
   return (
     <Button look="quiet" onPress={() => navigate('/sign-in')}>

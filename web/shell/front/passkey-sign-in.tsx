@@ -4,7 +4,6 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { PasskeyIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { passkeyMessages } from '../../session/passkey-messages.ts'
 import { usePasskeyPlace } from '../../session/passkey-place.ts'
 import { signInWithPasskey } from '../../session/passkeys.ts'
 import { acceptSession } from '../../session/sign-in.ts'
@@ -12,7 +11,7 @@ import { signInError } from './sign-in-error.ts'
 
 /** Without a user name: the browser lists its passkeys. */
 export function PasskeySignIn() {
-  const text = useText(passkeyMessages)
+  const text = useText('passkeys')
   const place = usePasskeyPlace()
   const { isBusy, problem, attempt } = useAttempt((reason) =>
     reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED' ? text.wrong : signInError(reason),

@@ -7,7 +7,6 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { signInError } from './sign-in-error.ts'
-import { signInMessages } from './sign-in-messages.ts'
 
 interface SandboxPerson {
   readonly role: 'owner' | 'member' | 'guest'
@@ -24,7 +23,7 @@ async function sandboxPeople(): Promise<readonly SandboxPerson[]> {
 }
 
 export function SandboxPeople() {
-  const text = useText(signInMessages)
+  const text = useText('signIn')
   const [busyWith, setBusyWith] = useState('')
   const { data: people = [], isSuccess } = useQuery({ queryKey: ['sandbox-people'], queryFn: sandboxPeople })
   if (!isSuccess) return null

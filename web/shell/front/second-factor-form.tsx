@@ -6,9 +6,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { signIn } from '../../session/sign-in.ts'
-import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
-import { signInMessages } from './sign-in-messages.ts'
 
 export interface SecondFactorFormProps {
   readonly username: string
@@ -20,8 +18,8 @@ const digits = 6
 const recoveryLengthMin = 16
 
 export function SecondFactorForm({ username, password, onBack }: SecondFactorFormProps) {
-  const text = useText(frontMessages)
-  const own = useText(signInMessages)
+  const text = useText('front')
+  const own = useText('signIn')
   const [code, setCode] = useState('')
   const [isRecovering, setRecovering] = useState(false)
   const { isBusy, problem, attempt, forget } = useAttempt((reason) => {

@@ -3,11 +3,10 @@ import { NoAnswer } from '../../../client/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { textIn } from '../../i18n/text.ts'
-import { frontMessages } from './messages.ts'
 
 /** Why signing in or joining failed, in the user's language. */
 export function signInError(error: unknown): string {
-  const text = textIn(frontMessages, currentLanguage())
+  const text = textIn('front')
   if (error instanceof NoAnswer) return text.unreachable
   if (!(error instanceof ChatError)) return error instanceof Error ? error.message : text.unreachable
   if (error.code === 'AUTHENTICATION_FAILED') return text.wrong

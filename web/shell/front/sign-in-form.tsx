@@ -6,7 +6,6 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { signIn } from '../../session/sign-in.ts'
-import { frontMessages } from './messages.ts'
 import { needsSecondFactor } from './sign-in-error.ts'
 import { useSending } from './use-sending.ts'
 
@@ -16,7 +15,7 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ onSecondFactor }: SignInFormProps) {
-  const text = useText(frontMessages)
+  const text = useText('front')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const isComplete = username.trim() !== '' && password !== ''

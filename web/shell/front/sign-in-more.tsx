@@ -4,7 +4,6 @@ import { signUpQuery } from '../../account/server-settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { BrowserSignIn } from './apps/browser-sign-in.tsx'
-import { frontMessages } from './messages.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SandboxPeople } from './sandbox-people.tsx'
 import { SsoSignIn } from './sso/sso-sign-in.tsx'
@@ -33,7 +32,7 @@ export function SignInExtras({ isInDesktopApp, hasPasswords }: SignInMoreProps &
 }
 
 function CreateAccount() {
-  const { createAccount } = useText(frontMessages)
+  const { createAccount } = useText('front')
   const { data } = useQuery(signUpQuery)
   if (data?.is_open !== true) return null
   return (

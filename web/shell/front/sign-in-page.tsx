@@ -7,7 +7,6 @@ import { desktopBridge } from '../../platform/desktop-app.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { FrontFrame } from './front-frame.tsx'
-import { frontMessages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 // Every page loads the first file: it has the form, and the rest of the sign-in follows.
@@ -22,7 +21,7 @@ interface SecondFactorRequest {
 }
 
 export function SignInPage() {
-  const text = useText(frontMessages)
+  const text = useText('front')
   const session = useSession()
   const [secondFactor, setSecondFactor] = useState<SecondFactorRequest | undefined>()
   const { data } = useQuery(serverSettingsQuery)

@@ -7,15 +7,13 @@ import { useTitle } from '../../page/document-title.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { ConfirmAddressForm } from './join-form.tsx'
-import { joinMessages } from './join-messages.ts'
 import { SignInInstead } from './join-page.tsx'
-import { frontMessages } from './messages.ts'
 import { signInError } from './sign-in-error.ts'
 
 /** Creates an account without an invitation, where the organization is open to all. */
 export function SignUpPage() {
-  const text = useText(frontMessages)
-  const joinText = useText(joinMessages)
+  const text = useText('front')
+  const joinText = useText('join')
   const { data, error, refetch } = useQuery(signUpQuery)
   useTitle(text.createAccount)
   if (data?.is_open === false) {

@@ -14,26 +14,26 @@ import {
 } from 'react-aria-components'
 import { Keys } from '../../design/display/keys.tsx'
 import { SearchIcon } from '../../design/icons/icons.tsx'
+import { withTexts } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Command, useCommands } from '../../page/commands.ts'
 import { grouped } from '../../platform/grouped.ts'
-import { shellMessages } from '../messages.ts'
 import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 import { useFoundMessages } from './use-found-messages.tsx'
 
 const ChatCommands = lazy(() =>
-  import('../../chat/chat-page.tsx')
+  withTexts('chat', () => import('../../chat/chat-page.tsx'))
     .then(({ loadChatCommands }) => loadChatCommands())
     .then(({ ChatCommands }) => ({ default: ChatCommands })),
 )
 const MarketCommands = lazy(() =>
-  import('./market-commands.tsx').then(({ MarketCommands }) => ({ default: MarketCommands })),
+  withTexts('trade', () => import('./market-commands.tsx')).then(({ MarketCommands }) => ({ default: MarketCommands })),
 )
 
 /** Searches pages, settings, actions, markets, channels, topics, people and messages, on every page. */
 export function CommandPalette() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const { isOpen, opening } = usePalette()
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={openPalette} isDismissable className="dialog-shade palette-shade">
@@ -53,7 +53,7 @@ export function CommandPalette() {
 }
 
 function PaletteContent() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const [typed, setTyped] = useState('')
   const commands = [...useCommands(), ...useFoundMessages(typed)]
   const { contains } = useFilter({ sensitivity: 'base' })

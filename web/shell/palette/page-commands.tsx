@@ -4,13 +4,12 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
-import { shellMessages } from '../messages.ts'
 import { type PageWithSections, usePagesWithSections } from '../pages-with-sections.ts'
 import { inAccountMenu, openAccountMenu } from './open-overlays.ts'
 
 /** Adds every page and section to the palette, and the keys of pages to the shortcut sheet. */
 export function usePageCommands(): void {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const language = useLanguage()
   const [, navigate] = useLocation()
   const rows = usePagesWithSections()

@@ -4,12 +4,11 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useRegisteredShortcuts } from '../../page/shortcuts.ts'
 import { grouped } from '../../platform/grouped.ts'
-import { shellMessages } from '../messages.ts'
 import { openShortcutSheet, useShortcutSheetIsOpen } from './open-overlays.ts'
 import './shortcut-sheet.css'
 
 export function ShortcutSheet() {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const isOpen = useShortcutSheetIsOpen()
   const groups = grouped(useRegisteredShortcuts(), ({ group }) => group)
   return (

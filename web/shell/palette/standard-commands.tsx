@@ -1,24 +1,22 @@
 import { useEffect, useMemo } from 'react'
-import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { GlobeIcon, HelpIcon, KeyboardIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import { themes } from '../../design/theme.ts'
-import { languageNames, languages } from '../../i18n/language.ts'
+import { languageName, languages } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-icons.ts'
 import { accountMenuIsOpen, inAccountMenu, openAccountMenu, openPalette, openShortcutSheet } from './open-overlays.ts'
 
-type Text = TextOf<(typeof shellMessages)['en']>
-type AccountText = TextOf<(typeof accountMessages)['en']>
+type Text = TextOf<'shell'>
+type AccountText = TextOf<'account'>
 
 /** The commands and shortcuts of every page. */
 export function useStandardCommands(): void {
-  const text = useText(shellMessages)
-  const shared = useText(accountMessages)
+  const text = useText('shell')
+  const shared = useText('account')
   const shortcuts = useMemo(() => shortcutsOf(text), [text])
   useShortcuts(shortcuts)
   useEffect(() => registerCommands([...lookCommands(text, shared), ...generalCommands(text)]), [text, shared])
@@ -59,7 +57,7 @@ function lookCommands({ appearance: group }: Text, text: AccountText): Command[]
     return { id: `theme-${theme}`, title, group, icon: <Icon />, run: () => chooseTheme(theme) }
   })
   const languageCommands = languages.map((language): Command => {
-    const title = `${text.language}: ${languageNames[language]}`
+    const title = `${text.language}: ${languageName(language)}`
     const keywords = `language زبان ${language}`
     const run = () => chooseLanguage(language)
     return { id: `language-${language}`, title, keywords, group, icon: <GlobeIcon />, run }

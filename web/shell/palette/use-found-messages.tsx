@@ -9,7 +9,6 @@ import type { Command } from '../../page/commands.ts'
 import { useSettled } from '../../platform/use-settled.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { shellMessages } from '../messages.ts'
 
 const charactersMin = 3
 const shownMax = 5
@@ -19,7 +18,7 @@ const beforeMax = 30
 
 /** The newest messages with the typed words, and an entry that searches for all of them. */
 export function useFoundMessages(typed: string): readonly Command[] {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   const [, navigate] = useLocation()
   const { userId } = usePerson()
   const words = typed.trim()

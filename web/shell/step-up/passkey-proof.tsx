@@ -4,7 +4,6 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { PasskeyIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { passkeyMessages } from '../../session/passkey-messages.ts'
 import { usePasskeyPlace } from '../../session/passkey-place.ts'
 import { proveWithPasskey } from '../../session/passkeys.ts'
 import type { ProofQuestion } from '../../session/step-up.ts'
@@ -12,7 +11,7 @@ import { signInError } from '../front/sign-in-error.ts'
 
 /** For users with a passkey, at the address where it works. */
 export function PasskeyProof({ question }: { readonly question: ProofQuestion }) {
-  const text = useText(passkeyMessages)
+  const text = useText('passkeys')
   const place = usePasskeyPlace()
   const { isBusy, problem, attempt } = useAttempt((reason) =>
     reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED' ? text.wrong : signInError(reason),

@@ -10,7 +10,6 @@ import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { type ProofQuestion, useProofQuestion } from '../../session/step-up.ts'
 import { signInError } from '../front/sign-in-error.ts'
-import { stepUpMessages } from './messages.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
 import './step-up-dialog.css'
@@ -19,7 +18,7 @@ const codeLengthMin = 6
 
 /** Asks the user to confirm their identity, once for all waiting requests, and lets them continue. */
 export function StepUpDialog() {
-  const text = useText(stepUpMessages)
+  const text = useText('stepUp')
   const question = useProofQuestion()
   return (
     <Dialog
@@ -35,7 +34,7 @@ export function StepUpDialog() {
 }
 
 function ProofForm({ question }: { readonly question: ProofQuestion }) {
-  const text = useText(stepUpMessages)
+  const text = useText('stepUp')
   const isCode = question.proofs.includes('code')
   const [input, setInput] = useState('')
   const { isBusy, problem, attempt } = useAttempt((reason) => {

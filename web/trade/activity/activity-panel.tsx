@@ -5,9 +5,6 @@ import { Tabs } from '../../design/display/tabs.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useOpenOrders } from '../account/queries.ts'
-import { alertMessages } from '../messages/alerts.ts'
-import { orderMessages } from '../messages/orders.ts'
-import { positionMessages } from '../messages/positions.ts'
 import type { Market } from '../model/market.ts'
 import './activity-panel.css'
 import { BalanceList } from './balance-list.tsx'
@@ -27,9 +24,9 @@ type Shown = 'open' | 'orders' | 'fills' | 'positions' | 'alerts' | 'balances'
 
 /** The user's orders, fills and balances below the chart. */
 export function ActivityPanel({ market }: { readonly market: Market }) {
-  const text = useText(orderMessages)
-  const { positions } = useText(positionMessages)
-  const { alerts } = useText(alertMessages)
+  const text = useText('orders')
+  const { positions } = useText('positions')
+  const { alerts } = useText('priceAlerts')
   const [shown, setShown] = useState<Shown>('open')
   const [isThisMarketOnly, setThisMarketOnly] = useState(false)
   const { data: open = [] } = useOpenOrders()

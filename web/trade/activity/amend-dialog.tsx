@@ -11,8 +11,6 @@ import { randomText } from '../../platform/random.ts'
 import { call } from '../account/call.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { problemText } from '../form/problem-text.ts'
-import { formMessages } from '../messages/form.ts'
-import { orderMessages } from '../messages/orders.ts'
 import type { AmendField, Amendment, AmendProblem, AmendValues } from '../model/amend.ts'
 import { amendPlan } from '../model/amend-plan.ts'
 import type { Market } from '../model/market.ts'
@@ -28,7 +26,7 @@ export interface AmendDialogProps {
 
 /** Changes an open order, or both orders of a pair. */
 export function AmendDialog({ order, market, changed, onClose }: AmendDialogProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const client = useQueryClient()
   const { data: open } = useOpenOrders()
   // Of the first render: an order that fills while the dialog is open does not change its fields.
@@ -97,8 +95,8 @@ interface AmendValueProps {
 }
 
 function AmendValue({ field, isPair, market, value, problem, isFirst, onChange }: AmendValueProps) {
-  const text = useText(orderMessages)
-  const form = useText(formMessages)
+  const text = useText('orders')
+  const form = useText('orderForm')
   const quote = market.quote.toUpperCase()
   const labels = {
     price: [isPair ? form.limitPrice : text.price, quote],

@@ -6,7 +6,6 @@ import { Table } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBalances } from '../account/queries.ts'
 import { useValuedBalances, valueCoin } from '../account/valuation.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import './balance-list.css'
@@ -15,7 +14,7 @@ const shownDecimals = 8
 
 /** The balances of the account. */
 export function BalanceList() {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const balances = useBalances()
   const { rows } = useValuedBalances()
   if (balances.isPending) return <Skeleton lines={4} />

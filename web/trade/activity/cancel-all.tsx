@@ -8,12 +8,11 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../account/call.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { type Market, marketName } from '../model/market.ts'
 
 /** Cancels all listed orders after a confirmation. */
 export function CancelAll({ market }: { readonly market: Market | undefined }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const { plural } = useFormats()
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)

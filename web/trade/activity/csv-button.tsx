@@ -8,7 +8,6 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { saveFile } from '../../design/save-file.ts'
 import { useText } from '../../i18n/text.ts'
 import { allRows } from '../account/histories.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { csvText } from '../model/csv.ts'
 
 export interface CsvButtonProps<Name extends PagedCallName> {
@@ -19,7 +18,7 @@ export interface CsvButtonProps<Name extends PagedCallName> {
 
 /** Downloads the complete filtered history, not only the visible rows. */
 export function CsvButton<Name extends PagedCallName>({ call, filter, fileName }: CsvButtonProps<Name>) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -1,9 +1,8 @@
 import type { Fill } from '../../../client/trading/api.generated.ts'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
-import { useText } from '../../i18n/text.ts'
+import { type TextOf, useText } from '../../i18n/text.ts'
 import { type FillFilter, useFills } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { orderMessages } from '../messages/orders.ts'
 import type { Market } from '../model/market.ts'
 import { AmountCell, MarketCell, PriceCell, SideCell, TimeCell } from './order-cells.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -15,7 +14,7 @@ export interface FillHistoryProps {
 
 /** The user's fills, newest first. */
 export function FillHistory({ filter, emptyTitle }: FillHistoryProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const request = useFills(filter)
   const lookup = useMarketLookup()
   return (
@@ -37,7 +36,7 @@ export function FillHistory({ filter, emptyTitle }: FillHistoryProps) {
   )
 }
 
-type OrderText = ReturnType<typeof useText<(typeof orderMessages)['en']>>
+type OrderText = TextOf<'orders'>
 
 function columnsOf(text: OrderText, lookup: (symbol: string) => Market | undefined): TableColumn<Fill>[] {
   const market = ({ symbol }: Fill) => lookup(symbol)

@@ -3,12 +3,11 @@ import type { AccountUpdate } from '../../../client/socket/account-stream.ts'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { outcomeMessages } from '../messages/outcomes.ts'
 import { outcomeText } from '../outcome/order-outcome.ts'
 
 /** Shows a toast for each filled resting order; the form reports orders that fill at once. */
 export function useFillToasts(): (update: AccountUpdate) => void {
-  const text = useText(outcomeMessages)
+  const text = useText('orderOutcomes')
   const lookup = useMarketLookup()
   return useCallback(
     ({ orders, fills, resumed }) => {

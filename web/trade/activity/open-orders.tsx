@@ -13,7 +13,6 @@ import { useText } from '../../i18n/text.ts'
 import { call } from '../account/call.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { canAmend } from '../model/amend.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { AmountCell } from './order-cells.tsx'
@@ -22,7 +21,7 @@ import { OrderDetail } from './order-detail.tsx'
 
 /** Open orders, of one market or of all. */
 export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const orders = useOpenOrders()
   const lookup = useMarketLookup()
   const [amended, setAmended] = useState<Order>()
@@ -90,7 +89,7 @@ interface OrderActionsProps {
 }
 
 function OrderActions({ order, onAmend }: OrderActionsProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call('DELETE /private/order/cancel', { orderId: order.orderId }),

@@ -4,8 +4,6 @@ import { orderKind } from '../../../client/trading/order-kinds.ts'
 import { Badge, type BadgeProps } from '../../design/display/badge.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { kindMessages } from '../messages/order-kinds.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { firesOnRise } from '../model/form-kinds.ts'
 import { showExact, showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
@@ -14,7 +12,7 @@ import { dayAndTime } from '../parts/times.ts'
 import './order-cells.css'
 
 export function SideCell({ side }: { readonly side: 'buy' | 'sell' }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   return (
     <span className={`side-cell side-cell-${side}`}>
       <span aria-hidden="true">{side === 'buy' ? '↑' : '↓'}</span>
@@ -36,8 +34,8 @@ export function MarketCell({ symbol, market }: { readonly symbol: string; readon
 }
 
 export function KindCell({ order }: { readonly order: Order }) {
-  const text = useText(orderMessages)
-  const names = useText(kindMessages)
+  const text = useText('orders')
+  const names = useText('orderKinds')
   const language = useLanguage()
   const isUsual = order.timeInForce === orderKind(order.type).timesInForce[0]
   return (
@@ -55,7 +53,7 @@ export function KindCell({ order }: { readonly order: Order }) {
 
 /** A price in the precision of the market; an order without one is a market order. */
 export function PriceCell({ price, market }: { readonly price: string; readonly market: Market | undefined }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   if (price === '0') return <span className="quiet-cell">{text.atMarket}</span>
   return <span className="num">{market === undefined ? showExact(price) : showFixed(price, market.priceDecimals)}</span>
 }
@@ -93,7 +91,7 @@ const tones: Readonly<Record<Order['status'], NonNullable<BadgeProps['tone']>>> 
 }
 
 export function StatusCell({ status }: { readonly status: Order['status'] }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus }
   return <Badge tone={tones[status]}>{names[status]}</Badge>
 }

@@ -1,7 +1,6 @@
 import type { Order } from '../../../client/trading/api.generated.ts'
 import type { TableColumn } from '../../design/display/table.tsx'
 import type { TextOf } from '../../i18n/text.ts'
-import type { orderMessages } from '../messages/orders.ts'
 import type { Market } from '../model/market.ts'
 import { filledPercent } from '../model/orders.ts'
 import {
@@ -15,7 +14,7 @@ import {
   TimeCell,
 } from './order-cells.tsx'
 
-export type OrderText = TextOf<(typeof orderMessages)['en']>
+export type OrderText = TextOf<'orders'>
 export type MarketLookup = (symbol: string) => Market | undefined
 
 /** The columns of order lists, by name. */

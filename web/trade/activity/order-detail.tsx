@@ -5,8 +5,6 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useFills } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { orderMessages } from '../messages/orders.ts'
-import { outcomeMessages } from '../messages/outcomes.ts'
 import { showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { isByTotal } from '../model/orders.ts'
@@ -27,7 +25,7 @@ import { PagedList } from './paged-list.tsx'
 
 /** All values of an order and its fills. */
 export function OrderDetail({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const lookup = useMarketLookup()
   const market = lookup(order.symbol)
   return (
@@ -45,8 +43,8 @@ interface OrderInMarket {
 }
 
 function OrderFacts({ order, market }: OrderInMarket) {
-  const text = useText(orderMessages)
-  const reason = reasonText(useText(outcomeMessages), order)
+  const text = useText('orders')
+  const reason = reasonText(useText('orderOutcomes'), order)
   const base = market?.base
   return (
     <dl className="order-detail">
@@ -121,7 +119,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function OrderFills({ order, market }: OrderInMarket) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const request = useFills({ orderId: order.orderId })
   return (
     <PagedList request={request} emptyTitle={text.noFills}>

@@ -4,7 +4,6 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type OrderFilter, useOrderHistory } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { AmountCell, PriceCell } from './order-cells.tsx'
 import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
 import { OrderDetail, OrderedAmount } from './order-detail.tsx'
@@ -17,7 +16,7 @@ export interface OrderHistoryProps {
 
 /** Orders in all states, newest first. */
 export function OrderHistory({ filter, emptyTitle }: OrderHistoryProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const request = useOrderHistory(filter)
   const lookup = useMarketLookup()
   const [detailed, setDetailed] = useState<Order>()

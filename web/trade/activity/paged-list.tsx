@@ -4,7 +4,6 @@ import { EmptyState } from '../../design/display/empty-state.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { orderMessages } from '../messages/orders.ts'
 import './paged-list.css'
 
 /** The part of a paged query that the list needs. */
@@ -28,7 +27,7 @@ export interface PagedListProps<Row> {
 
 /** The loaded pages of a history, with a button for the next one. */
 export function PagedList<Row>({ request, emptyTitle, emptyHint, children }: PagedListProps<Row>) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   if (request.isPending) return <Skeleton lines={5} />
   const rows = request.data?.pages.flatMap((page) => page.rows) ?? []
   if (request.isError && rows.length === 0) return <ErrorNote error={request.error} onRetry={() => request.refetch()} />

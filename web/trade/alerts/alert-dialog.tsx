@@ -10,7 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { call } from '../account/call.ts'
 import { tickers } from '../live/market-stores.ts'
-import { alertMessages } from '../messages/alerts.ts'
 import { showExact } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import './alert-dialog.css'
@@ -26,7 +25,7 @@ export interface AlertDialogProps {
 
 /** Sets a price alert. The last price decides its direction. */
 export function AlertDialog({ market, price: clicked, onClose }: AlertDialogProps) {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   const client = useQueryClient()
   const [price, setPrice] = useState(clicked)
   const [repeats, setRepeats] = useState(false)

@@ -13,14 +13,13 @@ import { useText } from '../../i18n/text.ts'
 import { call } from '../account/call.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { MarketCell, TimeCell } from '../activity/order-cells.tsx'
-import { alertMessages } from '../messages/alerts.ts'
 import { showExact } from '../model/format.ts'
 import './alert-list.css'
 import { refreshAlerts, usePriceAlerts } from './price-alerts.ts'
 
 /** The user's price alerts, pending ones first. */
 export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   const lookup = useMarketLookup()
   const request = usePriceAlerts()
   if (request.isPending) return <Skeleton lines={4} />
@@ -68,7 +67,7 @@ export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
 }
 
 function Condition({ alert: { direction, price, repeats } }: { readonly alert: PriceAlert }) {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   return (
     <span className="kind-cell">
       <span className="alert-price">
@@ -80,7 +79,7 @@ function Condition({ alert: { direction, price, repeats } }: { readonly alert: P
 }
 
 function Status({ alert: { state, times, triggeredPrice } }: { readonly alert: PriceAlert }) {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   return (
     <span className="kind-cell">
       <Badge tone={state === 'triggered' ? 'neutral' : 'good'}>{text[state]}</Badge>
@@ -90,7 +89,7 @@ function Status({ alert: { state, times, triggeredPrice } }: { readonly alert: P
 }
 
 function DeleteAlert({ alert: { alertId } }: { readonly alert: PriceAlert }) {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call('DELETE /private/account/price_alerts', { alertId }),

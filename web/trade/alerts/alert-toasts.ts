@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { alertMessages } from '../messages/alerts.ts'
 import { showExact } from '../model/format.ts'
 import { marketName } from '../model/market.ts'
 import { newlyTriggered } from './check-alert.ts'
@@ -10,7 +9,7 @@ import { usePriceAlerts } from './price-alerts.ts'
 
 /** Shows a toast for each alert that is triggered while the page is open. */
 export function useAlertToasts(): void {
-  const text = useText(alertMessages)
+  const text = useText('priceAlerts')
   const lookup = useMarketLookup()
   const { data } = usePriceAlerts()
   const before = useRef(data)

@@ -3,7 +3,6 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { tickers } from '../live/market-stores.ts'
-import { cardMessages } from '../messages/cards.ts'
 import { showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { ChangeText } from '../parts/change-text.tsx'
@@ -16,7 +15,7 @@ export function MarketCard({ symbol }: { readonly symbol: string }) {
 }
 
 function KnownMarket({ market }: { readonly market: Market }) {
-  const text = useText(cardMessages)
+  const text = useText('venueCards')
   const ticker = useStore(tickers).get(market.symbol)
   return (
     <Link

@@ -6,7 +6,6 @@ import { call } from '../account/call.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { SideCell, StatusCell } from '../activity/order-cells.tsx'
 import { OrderDetail } from '../activity/order-detail.tsx'
-import { cardMessages } from '../messages/cards.ts'
 import { showExact, showFixed } from '../model/format.ts'
 import { marketName } from '../model/market.ts'
 import { filledPercent, isByTotal } from '../model/orders.ts'
@@ -49,7 +48,7 @@ function VisibleOrder({ order }: { readonly order: ReadOrder }) {
 }
 
 function OrderFacts({ order }: { readonly order: Order }) {
-  const text = useText(cardMessages)
+  const text = useText('venueCards')
   const market = useMarketLookup()(order.symbol)
   const amount = isByTotal(order)
     ? `${showExact(order.total)} ${market?.quote.toUpperCase() ?? ''}`

@@ -7,7 +7,6 @@ import { openPageDialog, openWithdrawalDialog } from '../../page/open-dialog.ts'
 import { useStore } from '../../platform/store.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { call } from '../account/call.ts'
-import { cardMessages } from '../messages/cards.ts'
 import { showExact } from '../model/format.ts'
 import { WithdrawalBadge } from '../wallet/recent/withdrawal-badge.tsx'
 import { useCardLookup } from './card-lookup.ts'
@@ -47,7 +46,7 @@ interface VisibleWithdrawalProps {
 
 function VisibleWithdrawal({ withdrawal, mayDecide }: VisibleWithdrawalProps) {
   const { withdrawalId, amount, coin, status } = withdrawal
-  const text = useText(cardMessages)
+  const text = useText('venueCards')
   const isOperator = isAdministrator(usePerson())
   const decide = (action: 'approve' | 'reject') => () => openWithdrawalDialog(withdrawalId, action)
   return (

@@ -12,9 +12,6 @@ import { useOpenOrders } from '../account/queries.ts'
 import { AmendDialog } from '../activity/amend-dialog.tsx'
 import { AlertDialog } from '../alerts/alert-dialog.tsx'
 import { usePriceAlerts } from '../alerts/price-alerts.ts'
-import { alertMessages } from '../messages/alerts.ts'
-import { outcomeMessages } from '../messages/outcomes.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showExact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { CandleLegend } from './candle-legend.tsx'
@@ -37,7 +34,7 @@ export interface CandleChartProps {
 }
 
 export function CandleChart(props: CandleChartProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { size } = props
   const { symbol } = props.market
   const resolution = candleSizes[size].source
@@ -58,8 +55,8 @@ interface DrawnCandlesProps extends CandleChartProps {
 }
 
 function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps) {
-  const text = useText(terminalMessages)
-  const outcomes = useText(outcomeMessages)
+  const text = useText('terminal')
+  const outcomes = useText('orderOutcomes')
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<CandleDrawing>()
@@ -67,7 +64,7 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
   const [newest, setNewest] = useState(first.at(-1))
   const [moved, setMoved] = useState<{ readonly order: Order; readonly price: number }>()
   const [alertPrice, setAlertPrice] = useState<string>()
-  const { alert: alertTitle } = useText(alertMessages)
+  const { alert: alertTitle } = useText('priceAlerts')
   const draw = useDrawing(market.symbol, tool, onDrawn, (price) => setAlertPrice(price.toFixed(market.priceDecimals)))
   const onClick = useRef(draw)
   useEffect(() => {
@@ -125,7 +122,7 @@ function DrawnCandles({ market, size, first, tool, onDrawn }: DrawnCandlesProps)
 }
 
 function ChartCredit() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <a
       className="chart-credit"

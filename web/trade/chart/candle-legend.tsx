@@ -1,12 +1,11 @@
 import type { Candle } from '../../../client/trading/api.generated.ts'
 import { useText } from '../../i18n/text.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { changeOf, showCompact, showFixed } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 
 /** The values of the candle under the pointer, or of the newest one. */
 export function CandleLegend({ candle, market }: { readonly candle: Candle | undefined; readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   if (candle === undefined) return null
   const { direction, percent } = changeOf(candle.open, candle.close)
   const facts = [

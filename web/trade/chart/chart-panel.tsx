@@ -3,9 +3,6 @@ import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { Choice } from '../form/choice.tsx'
-import { alertMessages } from '../messages/alerts.ts'
-import { chartMessages } from '../messages/chart.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import type { Market } from '../model/market.ts'
 import type { DrawTool } from './candle-chart.tsx'
 import { candleSizeNames, candleSizes } from './candle-sizes.ts'
@@ -21,7 +18,7 @@ const sizes = candleSizeNames.map((id) => ({ id, label: candleSizes[id].label })
 
 /** Candles or depth; the chart libraries load on first use. */
 export function ChartPanel({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const [shown, setShown] = useState<'candles' | 'depth'>('candles')
   const [tool, setTool] = useState<DrawTool>()
   const [isFull, setFull] = useState(false)
@@ -78,8 +75,8 @@ export function ChartPanel({ market }: { readonly market: Market }) {
 }
 
 function DrawHint({ tool }: { readonly tool: DrawTool }) {
-  const text = useText(chartMessages)
-  const { alertHint } = useText(alertMessages)
+  const text = useText('chart')
+  const { alertHint } = useText('priceAlerts')
   const hints = { level: text.levelHint, line: text.lineHint, alert: alertHint }
   return (
     <p className="chart-hint" role="status" dir="auto">

@@ -4,8 +4,6 @@ import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { useIsSignedIn } from '../account/queries.ts'
-import { alertMessages } from '../messages/alerts.ts'
-import { chartMessages } from '../messages/chart.ts'
 import type { DrawTool } from './candle-chart.tsx'
 import { changeDrawings, chartDrawings, chartSettings } from './chart-settings.ts'
 import { type IndicatorId, indicatorIds, indicators } from './indicator-list.ts'
@@ -19,8 +17,8 @@ export interface ChartToolsProps {
 
 /** Indicators, drawings, alerts, scale and full screen. */
 export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) {
-  const text = useText(chartMessages)
-  const { newAlert } = useText(alertMessages)
+  const text = useText('chart')
+  const { newAlert } = useText('priceAlerts')
   const hasAlerts = useIsSignedIn()
   return (
     <div className="chart-tools">
@@ -40,7 +38,7 @@ export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) 
 }
 
 function IndicatorMenu() {
-  const text = useText(chartMessages)
+  const text = useText('chart')
   const settings = useStore(chartSettings)
   const toggle = (id: IndicatorId) =>
     chartSettings.set((now) => ({
@@ -79,7 +77,7 @@ function IndicatorMenu() {
 }
 
 function DrawMenu({ symbol, onDraw }: Pick<ChartToolsProps, 'symbol' | 'onDraw'>) {
-  const text = useText(chartMessages)
+  const text = useText('chart')
   const count = useStore(chartDrawings)[symbol]?.length ?? 0
   return (
     <WithMenu

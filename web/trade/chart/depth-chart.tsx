@@ -7,7 +7,6 @@ import { onColorsChange } from '../../design/theme.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { throttledBookOf } from '../live/market-stores.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { type DepthCurve, depthCurve } from '../model/depth.ts'
 import { groupDigits, showCompact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
@@ -18,7 +17,7 @@ const levelsShown = 200
 
 /** Cumulative volume on both sides of the market. */
 export function DepthChart({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const book = useStore(throttledBookOf(market.symbol))
   if (book === undefined) return <ChartWait />
   if (book.bids.length + book.asks.length === 0) return <EmptyState title={text.emptyBook} />
@@ -27,7 +26,7 @@ export function DepthChart({ market }: { readonly market: Market }) {
 }
 
 function DrawnDepth({ market, curve }: { readonly market: Market; readonly curve: DepthCurve }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<ReturnType<typeof drawDepth>>(undefined)
   const newest = useRef(curve)

@@ -3,8 +3,6 @@ import { BellIcon, EditIcon } from '../../design/icons/icons.tsx'
 import { MenuAt } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useIsSignedIn } from '../account/queries.ts'
-import { alertMessages } from '../messages/alerts.ts'
-import { chartMessages } from '../messages/chart.ts'
 import { groupDigits } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { changeDrawings } from './chart-settings.ts'
@@ -27,8 +25,8 @@ export interface PriceMenuInput {
 /** The menu of the right mouse button: what to do at the price under the pointer. */
 export function usePriceMenu({ market, drawing, place, onAlert }: PriceMenuInput) {
   const [point, setPoint] = useState<MenuPoint>()
-  const text = useText(alertMessages)
-  const chart = useText(chartMessages)
+  const text = useText('priceAlerts')
+  const chart = useText('chart')
   const hasAlerts = useIsSignedIn()
   const open = (event: MouseEvent) => {
     const box = place.current?.getBoundingClientRect()

@@ -1,7 +1,5 @@
 import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
-import { formMessages } from '../messages/form.ts'
-import { kindMessages } from '../messages/order-kinds.ts'
 import { type FormKind, listKinds, tabKinds } from '../model/form-kinds.ts'
 import { Choice } from './choice.tsx'
 
@@ -14,8 +12,8 @@ export interface KindChoiceProps {
 
 /** Limit and market as tabs, conditional kinds in a list. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const text = useText(formMessages)
-  const names = useText(kindMessages)
+  const text = useText('orderForm')
+  const names = useText('orderKinds')
   const isListed = listKinds.includes(kind)
   const tabs = [
     ...tabKinds.map((id) => ({ id, label: names[id] })),

@@ -1,7 +1,6 @@
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
-import { formMessages } from '../messages/form.ts'
 import type { Field, OrderContext } from '../model/check-order.ts'
 import { hasField } from '../model/form-kinds.ts'
 import { isSizedByTotal, type OrderDraft, withPrice, withTotal, withVolume } from '../model/order-draft.ts'
@@ -25,7 +24,7 @@ export interface OrderFieldsProps {
 export const sizeField = 'order-size'
 
 export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const draft = useStore(form)
   const { market, available } = context
   const change = (next: (now: OrderDraft) => OrderDraft) => form.set(next)
@@ -87,7 +86,7 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
 }
 
 function StopField({ context, form, errorOf }: OrderFieldsProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const { stop } = useStore(form)
   return (
     <NumberField
@@ -102,7 +101,7 @@ function StopField({ context, form, errorOf }: OrderFieldsProps) {
 }
 
 function PairFields(props: OrderFieldsProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const { stopLimitPrice } = useStore(props.form)
   return (
     <>
@@ -122,7 +121,7 @@ function PairFields(props: OrderFieldsProps) {
 
 /** The trailing distance, in percent of the last price or in the quote coin. */
 function TrailField({ context, form, errorOf }: OrderFieldsProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const { trail, trailUnit } = useStore(form)
   const { market } = context
   const decimals = trailUnit === 'percent' ? percentStepDecimals : market.priceDecimals

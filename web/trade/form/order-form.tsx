@@ -6,7 +6,6 @@ import { GuardMenu } from '../guard/guard-menu.tsx'
 import { GuardNotes } from '../guard/guard-notes.tsx'
 import { reducedToBook } from '../guard/order-warnings.ts'
 import { useGuard } from '../guard/use-guard.tsx'
-import { formMessages } from '../messages/form.ts'
 import { checkOrder, type Field, type OrderContext, type Problem } from '../model/check-order.ts'
 import { estimateOrder } from '../model/estimate.ts'
 import { type OrderDraft, withKind, withSide } from '../model/order-draft.ts'
@@ -25,7 +24,7 @@ export interface OrderFormProps {
 
 /** Places orders of all kinds. Shows before sending why the venue would reject an order. */
 export function OrderForm({ context, form }: OrderFormProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const draft = useStore(form)
   const place = useRef<HTMLFormElement>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
@@ -98,7 +97,7 @@ function isShown({ field }: Problem, draft: OrderDraft, wasSubmitted: boolean): 
 
 /** A problem of the whole order, independent of its numbers. */
 function OrderNote({ problems, context }: { problems: readonly Problem[]; context: OrderContext }) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const problem = problems.find(({ field }) => field === 'order')
   if (problem === undefined) return null
   return (

@@ -6,8 +6,6 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { type Store, useStore } from '../../platform/store.ts'
-import { formMessages } from '../messages/form.ts'
-import { guardMessages } from '../messages/guards.ts'
 import type { Field } from '../model/check-order.ts'
 import { tomorrow } from '../model/expiry.ts'
 import { hasField, offeredTimes, restsAtOnce } from '../model/form-kinds.ts'
@@ -20,7 +18,7 @@ export interface OrderOptionsProps {
 
 /** Time in force and post-only. */
 export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const draft = useStore(form)
   const names: Readonly<Record<TimeInForce, string>> = { GTC: text.gtc, IOC: text.ioc, FOK: text.fok, GTD: text.gtd }
   const times = offeredTimes(draft.kind)
@@ -65,7 +63,7 @@ export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
 
 /** Options that few orders need: the slippage limit of a market execution and the visible part of a limit order. */
 function AdvancedOptions({ form, errorOf }: OrderOptionsProps) {
-  const text = useText(guardMessages)
+  const text = useText('guards')
   const draft = useStore(form)
   const hasSlippage = hasField(draft, 'maxSlippage')
   const hasIceberg = hasField(draft, 'icebergVolume')

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { formMessages } from '../messages/form.ts'
-import { guardMessages } from '../messages/guards.ts'
 import type { OrderContext } from '../model/check-order.ts'
 import { isPositive } from '../model/decimal.ts'
 import type { Estimate } from '../model/estimate.ts'
@@ -20,8 +18,8 @@ const feeDecimals = 8
 
 /** The estimated result of the order. */
 export function OrderPreview({ estimate, draft, context }: OrderPreviewProps) {
-  const text = useText(formMessages)
-  const guards = useText(guardMessages)
+  const text = useText('orderForm')
+  const guards = useText('guards')
   const { market, makerFee, takerFee } = context
   const quote = market.quote.toUpperCase()
   const receivedCoin = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { useText } from '../../i18n/text.ts'
 import { useBalances } from '../account/queries.ts'
-import { formMessages } from '../messages/form.ts'
 import { showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
@@ -9,7 +8,7 @@ import './pair-balances.css'
 
 /** The user's balances of both coins of the market. */
 export function PairBalances({ market }: { readonly market: Market }) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const { data } = useBalances()
   if (data === undefined) return null
   const amountsOf = (coin: string) => data.find((balance) => balance.coin === coin)

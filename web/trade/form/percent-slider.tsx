@@ -1,7 +1,6 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
-import { formMessages } from '../messages/form.ts'
 import type { Market } from '../model/market.ts'
 import { type Available, type OrderDraft, percentOf, withPercent } from '../model/order-draft.ts'
 import './percent-slider.css'
@@ -19,7 +18,7 @@ const marks = [0, 25, 50, 75, 100]
 
 /** Sizes the order as a percentage of the balance. */
 export function PercentSlider({ draft, market, available, lastPrice, onChange }: PercentSliderProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const value = available === undefined ? 0 : Math.round(percentOf(draft, available, lastPrice))
   return (
     <Slider

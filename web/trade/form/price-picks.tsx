@@ -1,6 +1,5 @@
 import { Button } from 'react-aria-components'
 import { useText } from '../../i18n/text.ts'
-import { formMessages } from '../messages/form.ts'
 import type { OrderContext } from '../model/check-order.ts'
 
 export interface PricePicksProps {
@@ -10,7 +9,7 @@ export interface PricePicksProps {
 
 /** Buttons for the bid, last and ask price. */
 export function PricePicks({ context, onPick }: PricePicksProps) {
-  const text = useText(formMessages)
+  const text = useText('orderForm')
   const picks = [
     { name: text.bid, label: text.bestBid, price: context.bids[0]?.price },
     { name: text.last, label: text.lastTrade, price: context.lastPrice === '0' ? undefined : context.lastPrice },

@@ -1,10 +1,9 @@
 import type { TextOf } from '../../i18n/text.ts'
-import type { formMessages } from '../messages/form.ts'
 import type { Problem } from '../model/check-order.ts'
 import { groupDigits } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 
-type FormText = TextOf<(typeof formMessages)['en']>
+type FormText = TextOf<'orderForm'>
 
 /** The text of a problem, its limit with the coin. */
 export function problemText(text: FormText, { rule, limit = '', unit }: Problem, market: Market): string {

@@ -6,8 +6,6 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { randomText } from '../../platform/random.ts'
 import { refreshAccount } from '../account/queries.ts'
 import { type Outcome, submitOrder } from '../account/submit-order.ts'
-import { formMessages } from '../messages/form.ts'
-import { outcomeMessages } from '../messages/outcomes.ts'
 import type { OrderContext } from '../model/check-order.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
@@ -16,13 +14,13 @@ import { orderCall } from '../model/place-order.ts'
 import { type OutcomeText, outcomeText, resultOf, toneOf } from '../outcome/order-outcome.ts'
 
 interface Texts {
-  readonly form: TextOf<(typeof formMessages)['en']>
+  readonly form: TextOf<'orderForm'>
   readonly outcomes: OutcomeText
 }
 
 /** Sends orders one at a time and shows the result. */
 export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderDraft) => void) {
-  const texts: Texts = { form: useText(formMessages), outcomes: useText(outcomeMessages) }
+  const texts: Texts = { form: useText('orderForm'), outcomes: useText('orderOutcomes') }
   const client = useQueryClient()
   const open = useRef<SentOrder>(undefined)
   const [isBusy, setBusy] = useState(false)

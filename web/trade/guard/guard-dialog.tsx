@@ -2,9 +2,6 @@ import { useState } from 'react'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { formMessages } from '../messages/form.ts'
-import { guardMessages } from '../messages/guards.ts'
-import { kindMessages } from '../messages/order-kinds.ts'
 import { showExact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { isSizedByTotal, type OrderDraft } from '../model/order-draft.ts'
@@ -22,9 +19,9 @@ export interface GuardDialogProps {
 
 /** Asks before an order that may cost more than expected, or before every order. */
 export function GuardDialog({ draft, market, warnings, onConfirm, onClose }: GuardDialogProps) {
-  const text = useText(guardMessages)
-  const form = useText(formMessages)
-  const kinds = useText(kindMessages)
+  const text = useText('guards')
+  const form = useText('orderForm')
+  const kinds = useText('orderKinds')
   const [isLast, setLast] = useState(false)
   const base = market.base.toUpperCase()
   const size = isSizedByTotal(draft)

@@ -5,13 +5,12 @@ import { SettingsIcon } from '../../design/icons/icons.tsx'
 import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { guardMessages } from '../messages/guards.ts'
 import './guard.css'
 import { type GuardSettings, guardSettings } from './guard-settings.ts'
 
 /** Which orders are confirmed, and from which limits on. */
 export function GuardMenu() {
-  const text = useText(guardMessages)
+  const text = useText('guards')
   const settings = useStore(guardSettings)
   const change = (changed: Partial<GuardSettings>) => guardSettings.set((before) => ({ ...before, ...changed }))
   return (

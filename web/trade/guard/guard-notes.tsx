@@ -1,6 +1,5 @@
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
-import { guardMessages } from '../messages/guards.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 import './guard.css'
@@ -17,7 +16,7 @@ export interface GuardNotesProps {
 
 /** The warnings about the order in the form. */
 export function GuardNotes({ warnings, draft, market, onReduce }: GuardNotesProps) {
-  const text = useText(guardMessages)
+  const text = useText('guards')
   return (
     <div role="status" className="guard-notes">
       {warnings.map((warning) => (

@@ -1,12 +1,11 @@
 import type { TextOf } from '../../i18n/text.ts'
-import type { guardMessages } from '../messages/guards.ts'
 import { writeDecimal } from '../model/decimal.ts'
 import { showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { isSizedByTotal, type OrderDraft } from '../model/order-draft.ts'
 import type { OrderWarning } from './order-warnings.ts'
 
-export type GuardText = TextOf<(typeof guardMessages)['en']>
+export type GuardText = TextOf<'guards'>
 
 const isolated = (text: string): string => `\u2068${text}\u2069`
 

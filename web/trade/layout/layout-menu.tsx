@@ -3,12 +3,11 @@ import { MenuIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { hidablePanels, standardLayout, terminalLayout, withToggled } from './terminal-layout.ts'
 
 /** Shows and hides panels. */
 export function LayoutMenu() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { hidden } = useStore(terminalLayout)
   const names = { book: text.book, tape: text.trades, activity: text.orders }
   return (

@@ -4,8 +4,6 @@ import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarkets } from '../account/queries.ts'
-import { kindMessages } from '../messages/order-kinds.ts'
-import { orderMessages } from '../messages/orders.ts'
 import { marketName } from '../model/market.ts'
 import { isFiltered, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
 
@@ -17,7 +15,7 @@ export interface FilterBarProps {
 
 /** The filters of the visible list; open orders have only the market. */
 export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const { data: markets = [] } = useMarkets()
   const set = (change: Partial<OrderFilters>) => onChange({ ...filters, ...change })
   return (
@@ -69,9 +67,9 @@ interface OrderOnlyProps {
 }
 
 function OrderOnly({ filters, onChange }: OrderOnlyProps) {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus }
-  const kindNames = useText(kindMessages)
+  const kindNames = useText('orderKinds')
   return (
     <>
       <OneOf

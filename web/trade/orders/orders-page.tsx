@@ -7,7 +7,6 @@ import { CsvButton } from '../activity/csv-button.tsx'
 import { FillHistory } from '../activity/fill-history.tsx'
 import { OpenOrders } from '../activity/open-orders.tsx'
 import { OrderHistory } from '../activity/order-history.tsx'
-import { orderMessages } from '../messages/orders.ts'
 import { fillFilterOf, isFiltered, noFilters, type OrderFilters, orderFilterOf } from '../model/order-filters.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -17,7 +16,7 @@ type Shown = 'open' | 'orders' | 'fills'
 
 /** All orders and fills, filtered and paged. */
 export function OrdersPage() {
-  const text = useText(orderMessages)
+  const text = useText('orders')
   const [shown, setShown] = useState<Shown>('open')
   const [filters, setFilters] = useState<OrderFilters>(noFilters)
   const lookup = useMarketLookup()

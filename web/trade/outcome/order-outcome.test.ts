@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { textIn } from '../../i18n/text.ts'
-import { outcomeMessages } from '../messages/outcomes.ts'
+import { en } from '../../languages/en.ts'
 import { btcUsdt, order } from '../model/testing.ts'
 import { outcomeText, reasonText, resultOf, toneOf } from './order-outcome.ts'
 
-const text = textIn(outcomeMessages, 'en')
+const text = en.trade.orderOutcomes
 const untraded = { executedVolume: '0', executedQuote: '0', averagePrice: '0' } as const
 const shown = (changes: Partial<Order>) => outcomeText(text, order(changes), btcUsdt).replaceAll(/[\u2068\u2069]/g, '')
 

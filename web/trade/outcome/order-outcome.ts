@@ -1,7 +1,6 @@
 import type { Order } from '../../../client/trading/api.generated.ts'
 import type { CloseReason } from '../../../client/trading/close-reasons.ts'
 import type { TextOf } from '../../i18n/text.ts'
-import type { outcomeMessages } from '../messages/outcomes.ts'
 import { isPositive, wireDecimal } from '../model/decimal.ts'
 import { showExact, showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
@@ -45,7 +44,7 @@ export function toneOf(result: OrderResult): 'good' | 'info' | 'bad' {
   return incomplete.has(result) ? 'info' : 'good'
 }
 
-export type OutcomeText = TextOf<(typeof outcomeMessages)['en']>
+export type OutcomeText = TextOf<'orderOutcomes'>
 
 /** A filled order needs no reason. */
 type ShownReason = Exclude<CloseReason, 'filled'>

@@ -10,7 +10,6 @@ import { Choice } from '../form/choice.tsx'
 import type { BookView } from '../live/market-feed.ts'
 import { bookOf, tickers } from '../live/market-stores.ts'
 import { useSize } from '../live/use-size.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { toUnits } from '../model/decimal.ts'
 import { groupDigits } from '../model/format.ts'
 import { buildLadder, rowTicks, stepsFor } from '../model/ladder.ts'
@@ -35,7 +34,7 @@ export interface BookPanelProps {
 
 /** The order book as a ladder around the spread. */
 export function BookPanel({ market, onPick }: BookPanelProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const book = useStore(bookOf(market.symbol))
   const best = book?.bids[0]?.price ?? book?.asks[0]?.price ?? '0'
   const steps = stepsFor(toUnits(best, market.priceDecimals))
@@ -80,7 +79,7 @@ interface LadderProps extends BookPanelProps {
 }
 
 function Ladder({ market, book, step, onPick }: LadderProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const [place, { height }] = useSize<HTMLDivElement>()
   const { sides, totals } = useStore(bookSettings)
   const sideCount = sides === 'both' ? 2 : 1
@@ -126,7 +125,7 @@ function Ladder({ market, book, step, onPick }: LadderProps) {
 
 /** Both sides, or one of them with twice the rows. */
 function SidesChoice() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { sides } = useStore(bookSettings)
   return (
     <Choice
@@ -154,7 +153,7 @@ function useOwnRows({ symbol, priceDecimals }: Market, step: bigint) {
 }
 
 function SpreadRow({ market, spread }: { market: Market; spread: ReturnType<typeof buildLadder>['spread'] }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const last = useStore(tickers).get(market.symbol)?.lastPrice ?? '0'
   const shown = writeFixedDecimal(toUnits(last, market.priceDecimals), market.priceDecimals)
   return (

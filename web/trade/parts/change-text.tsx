@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/text.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { changeOf, type Direction } from '../model/format.ts'
 import './change-text.css'
 
@@ -7,7 +6,7 @@ const arrows: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', fl
 
 /** A change in percent; the sign and the arrow repeat the meaning of the color. */
 export function ChangeText({ open, last }: { readonly open: string; readonly last: string }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { direction, percent } = changeOf(open, last)
   return (
     <span className={`change-text change-text-${direction} num`}>

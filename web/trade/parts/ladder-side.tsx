@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { groupDigits } from '../model/format.ts'
 import type { Row } from '../model/ladder.ts'
 import type { PickedRow } from '../model/order-draft.ts'
@@ -54,7 +53,7 @@ interface LadderRowProps {
 /** Plain buttons: there are forty of them, and they may change with every frame. */
 const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   const { price, volume, running, runningQuote, share, totals, isOwn, isBest, onPick } = props
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const className = isOwn ? 'ladder-row ladder-row-own' : 'ladder-row'
   const content = (
     <>

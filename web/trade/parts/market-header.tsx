@@ -8,7 +8,6 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { useMarkets } from '../account/queries.ts'
 import { feedState, tickers } from '../live/market-stores.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showCompact, showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { ChangeText } from './change-text.tsx'
@@ -29,7 +28,7 @@ export interface MarketHeaderProps {
 
 /** The market name, which opens the market list, and its 24-hour statistics. */
 export function MarketHeader({ market, after, onChoose, navigation = <TradeNav /> }: MarketHeaderProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const ticker = useStore(tickers).get(market.symbol)
   return (
     <header className="market-header">
@@ -70,7 +69,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
 }
 
 function MarketSwitcher({ market, onChoose }: Pick<MarketHeaderProps, 'market' | 'onChoose'>) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const markets = useMarkets()
   const [, navigate] = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +107,7 @@ function MarketSwitcher({ market, onChoose }: Pick<MarketHeaderProps, 'market' |
 
 /** Whether the data is live. */
 function FeedMark() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const state = useStore(feedState)
   const label = { live: text.live, connecting: text.connecting, lost: text.reconnecting }[state]
   return (

@@ -8,7 +8,6 @@ import { StarFilledIcon, StarIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { tickers } from '../live/market-stores.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showCompact, showFixed } from '../model/format.ts'
 import { type Market, marketName, matchesSearch } from '../model/market.ts'
 import { ChangeText } from './change-text.tsx'
@@ -25,7 +24,7 @@ export interface MarketListProps {
 
 /** All markets with prices: search, favorites, and quote coins. */
 export function MarketList({ markets, current, onChoose }: MarketListProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const favourites = useFavourites()
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState('all')
@@ -62,7 +61,7 @@ export function MarketList({ markets, current, onChoose }: MarketListProps) {
 }
 
 function FavouritesLabel() {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <span className="market-list-star">
       <StarFilledIcon size={12} />
@@ -72,7 +71,7 @@ function FavouritesLabel() {
 }
 
 function MarketRows({ markets, current, onChoose }: MarketListProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <div className="market-rows">
       <div className="market-rows-head" aria-hidden="true">
@@ -102,7 +101,7 @@ function MarketRows({ markets, current, onChoose }: MarketListProps) {
 }
 
 function MarketRow({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const ticker = useStore(tickers).get(market.symbol)
   const isFavourite = useFavourites().includes(market.symbol)
   const name = marketName(market)

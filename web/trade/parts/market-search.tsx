@@ -1,7 +1,6 @@
 import { TextField } from '../../design/fields/text-field.tsx'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 
 export interface MarketSearchProps {
   readonly value: string
@@ -11,7 +10,7 @@ export interface MarketSearchProps {
 
 /** Searches the list of markets below it. */
 export function MarketSearch(props: MarketSearchProps) {
-  const { searchMarkets } = useText(terminalMessages)
+  const { searchMarkets } = useText('terminal')
   return (
     <TextField
       {...props}

@@ -5,7 +5,6 @@ import { useNow } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
 import { useSystemStatus } from '../account/queries.ts'
 import { marketStates } from '../live/market-stores.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { type MaintenanceWindow, windowFor } from '../model/maintenance.ts'
 import type { Market } from '../model/market.ts'
 import './state-banner.css'
@@ -13,7 +12,7 @@ import { dayAndTime } from './times.ts'
 
 /** Shows restrictions of a market as soon as they apply, and scheduled maintenance. */
 export function StateBanner({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const state = useStore(marketStates).get(market.symbol) ?? (market.isActive ? 'active' : 'halted')
   const { data: status } = useSystemStatus()
   const now = useNow()
@@ -41,7 +40,7 @@ export function StateBanner({ market }: { readonly market: Market }) {
   )
 }
 
-type TerminalText = TextOf<(typeof terminalMessages)['en']>
+type TerminalText = TextOf<'terminal'>
 
 function plannedMessage(
   { from, to, reason, status }: MaintenanceWindow,

@@ -5,7 +5,6 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { tradesOf } from '../live/market-stores.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showFixed } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { Panel } from './panel.tsx'
@@ -16,7 +15,7 @@ const shownTrades = 60
 
 /** Time and sales: trades, newest first. */
 export function TapePanel({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const trades = useStore(tradesOf(market.symbol))
   return (
     <Panel title={text.trades} className="tape-panel">
@@ -33,7 +32,7 @@ export function TapePanel({ market }: { readonly market: Market }) {
 }
 
 function TapeBody({ trades, market }: { trades: readonly PublicTrade[] | undefined; market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   if (trades === undefined) return <Skeleton lines={8} height={10} />
   if (trades.length === 0) return <EmptyState size="small" title={text.noTrades} />
   return (
@@ -60,7 +59,7 @@ interface TapeRowProps {
 }
 
 const TapeRow = memo(function TapeRow({ side, price, volume, time }: TapeRowProps) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   return (
     <li className={`tape-row tape-row-${side}`}>
       <span className="tape-price num">

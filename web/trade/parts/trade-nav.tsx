@@ -4,7 +4,6 @@ import { TradeIcon } from '../../design/icons/icons.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Section } from '../../page/pages.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import './trade-nav.css'
 
 /** The other pages of Trade. They contain this navigation, so it receives them instead of importing them. */
@@ -12,7 +11,7 @@ export const TradeSections = createContext<readonly Section[]>([])
 
 /** Navigates between the terminal, the orders and the wallet. */
 export function TradeNav() {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const language = useLanguage()
   const sections = useContext(TradeSections)
   const [path] = useLocation()

@@ -6,15 +6,13 @@ import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { Store } from '../../platform/store.ts'
 import { useMarkets } from '../account/queries.ts'
 import { sizeField } from '../form/order-fields.tsx'
-import { formMessages } from '../messages/form.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { type Market, marketName, type Side } from '../model/market.ts'
 import { type OrderDraft, withSide } from '../model/order-draft.ts'
 import { CoinMark } from './coin-mark.tsx'
 
 /** Adds the markets to the command palette. */
 export function useTradeCommands(): void {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const { data: markets } = useMarkets()
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -32,8 +30,8 @@ export function useTradeCommands(): void {
 
 /** B and S switch the form to buy and sell and focus the amount. */
 export function useFormShortcuts(form: Store<OrderDraft>, market: Market, onUse: () => void): void {
-  const text = useText(formMessages)
-  const { trade } = useText(terminalMessages)
+  const text = useText('orderForm')
+  const { trade } = useText('terminal')
   const shortcuts = useMemo((): Shortcut[] => {
     const turn = (side: Side) => () => {
       form.set((draft) => withSide(draft, side, market))

@@ -6,7 +6,6 @@ import { ActivityPanel } from '../activity/later-activity-panel.tsx'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import { TradeFormPanel } from '../form/trade-form-panel.tsx'
 import { useDraft } from '../form/use-draft.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import type { Market, Side } from '../model/market.ts'
 import { type PickedRow, withSide } from '../model/order-draft.ts'
 import { BookPanel } from '../parts/book-panel.tsx'
@@ -21,7 +20,7 @@ type PhoneTab = 'chart' | 'book' | 'trade' | 'orders' | 'chat'
 
 /** One market on a phone: one part at a time, with Buy and Sell below it. */
 export function PhoneTerminal({ market }: { readonly market: Market }) {
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   const [shown, setShown] = useState<PhoneTab>('chart')
   const { form, pick } = useDraft(market)
   const showForm = useCallback(() => setShown('trade'), [])

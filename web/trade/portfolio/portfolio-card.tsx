@@ -4,7 +4,6 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useValuedBalances, valueCoin } from '../account/valuation.ts'
 import { Choice } from '../form/choice.tsx'
-import { portfolioMessages } from '../messages/portfolio.ts'
 import { add, compare, type Decimal, subtract, wireDecimal, zero } from '../model/decimal.ts'
 import { showFixed } from '../model/format.ts'
 import './portfolio-card.css'
@@ -14,7 +13,7 @@ import { ValueChart } from './value-chart.tsx'
 
 /** The value of all balances now and over a period. */
 export function PortfolioCard() {
-  const text = useText(portfolioMessages)
+  const text = useText('portfolio')
   const [period, setPeriod] = useState<(typeof portfolioPeriods)[number]>('day')
   const request = usePortfolio(period)
   const { sum } = useValuedBalances()
@@ -52,7 +51,7 @@ interface SeriesProps {
 
 /** The last point moves with the prices that the page receives. */
 function Series({ sum, profitName, data }: SeriesProps) {
-  const text = useText(portfolioMessages)
+  const text = useText('portfolio')
   const transferred = wireDecimal(data.transferred)
   const start = subtract(wireDecimal(data.value), wireDecimal(data.change))
   const profit = subtract(subtract(sum, start), transferred)

@@ -5,7 +5,6 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMedia } from '../../platform/media.ts'
 import { valueCoin } from '../account/valuation.ts'
-import { portfolioMessages } from '../messages/portfolio.ts'
 import { divide, isPositive, wireDecimal } from '../model/decimal.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
@@ -17,7 +16,7 @@ const shownCostDecimals = 4
 
 /** The profit of each coin the user has traded. */
 export function ProfitTable() {
-  const text = useText(portfolioMessages)
+  const text = useText('portfolio')
   const request = useProfits()
   return (
     <section className="sheet-card profit-table">
@@ -35,7 +34,7 @@ type ProfitData = NonNullable<ReturnType<typeof useProfits>['data']>
 type CoinProfit = ProfitData['coins'][number]
 
 function Profits({ data }: { readonly data: ProfitData }) {
-  const text = useText(portfolioMessages)
+  const text = useText('portfolio')
   const isTablet = useMedia('(min-width: 641px) and (max-width: 1000px)')
   if (data.coins.length === 0) {
     return (

@@ -11,7 +11,6 @@ import { useMarketLookup } from '../account/market-lookup.ts'
 import { queryNames } from '../account/queries.ts'
 import { MarketCell } from '../activity/order-cells.tsx'
 import { tickers } from '../live/market-stores.ts'
-import { positionMessages } from '../messages/positions.ts'
 import { compare, type Decimal, isPositive, zero } from '../model/decimal.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
@@ -20,7 +19,7 @@ import { averageCost, type Position, positionsOf, unrealised } from './positions
 
 /** The user's positions from all fills: average cost, and profit realised and not. */
 export function PositionList({ symbol }: { readonly symbol: string | undefined }) {
-  const text = useText(positionMessages)
+  const text = useText('positions')
   const lookup = useMarketLookup()
   const prices = useStore(tickers)
   const request = useQuery({

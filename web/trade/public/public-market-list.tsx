@@ -5,8 +5,6 @@ import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { useStore } from '../../platform/store.ts'
 import { tickers } from '../live/market-stores.ts'
-import { publicMessages } from '../messages/public.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showCompact, showFixed } from '../model/format.ts'
 import { type Market, marketName, matchesSearch } from '../model/market.ts'
 import { ChangeText } from '../parts/change-text.tsx'
@@ -16,8 +14,8 @@ import { Moving } from '../parts/moving.tsx'
 
 /** All markets with price, change and volume of the last day. */
 export function PublicMarketList({ markets }: { readonly markets: readonly Market[] }) {
-  const text = useText(terminalMessages)
-  const own = useText(publicMessages)
+  const text = useText('terminal')
+  const own = useText('publicMarkets')
   const [typed, setTyped] = useState('')
   const found = markets.filter((market) => matchesSearch(market, typed))
   useTitle(text.markets)

@@ -11,8 +11,6 @@ import { useSession } from '../../session/session-store.ts'
 import { useMarkets } from '../account/queries.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import { tickers } from '../live/market-stores.ts'
-import { publicMessages } from '../messages/public.ts'
-import { terminalMessages } from '../messages/terminal.ts'
 import { showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { BookPanel } from '../parts/book-panel.tsx'
@@ -25,7 +23,7 @@ import './public-market-page.css'
 /** The markets for everyone, without an account: the list, or one market by its symbol. */
 export function PublicMarkets({ symbol }: { readonly symbol: string }) {
   const markets = useMarkets()
-  const text = useText(terminalMessages)
+  const text = useText('terminal')
   if (markets.isPending) {
     return (
       <Center>
@@ -50,8 +48,8 @@ function Center({ children }: { readonly children: ReactNode }) {
 }
 
 function UnknownMarket({ symbol }: { readonly symbol: string }) {
-  const text = useText(terminalMessages)
-  const { allMarkets } = useText(publicMessages)
+  const text = useText('terminal')
+  const { allMarkets } = useText('publicMarkets')
   return (
     <Center>
       <EmptyState isPage title={text.unknownMarket(symbol)}>
@@ -92,7 +90,7 @@ function MarketTitle({ market }: { readonly market: Market }) {
 
 /** Leads to the market in Trade: a visitor signs in there first. */
 function TradeLink({ market }: { readonly market: Market }) {
-  const text = useText(publicMessages)
+  const text = useText('publicMarkets')
   const isSignedIn = useSession().kind === 'signed-in'
   return (
     <Link className="button button-primary button-normal public-trade" href={`/trade/${market.symbol}`}>

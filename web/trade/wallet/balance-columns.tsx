@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import type { TableColumn } from '../../design/display/table.tsx'
 import type { TextOf } from '../../i18n/text.ts'
 import { type ValuedBalance, valueCoin } from '../account/valuation.ts'
-import type { walletMessages } from '../messages/wallet.ts'
 import { add, type Decimal, wireDecimal } from '../model/decimal.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
 import { ChangeText } from '../parts/change-text.tsx'
 import { usePortfolio } from '../portfolio/portfolio-queries.ts'
 
 /** The columns of balances, by name. */
-export function balanceColumns(text: TextOf<(typeof walletMessages)['en']>, change24h: string) {
+export function balanceColumns(text: TextOf<'wallet'>, change24h: string) {
   return {
     total: column('total', text.total, ({ total }) => <Amount value={total} />),
     available: column('available', text.available, ({ available }) => <Amount value={available} />),

@@ -10,9 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { useMedia } from '../../platform/media.ts'
 import { useBalances, useCoins, useMarkets } from '../account/queries.ts'
 import { useValuedBalances, type ValuedBalance } from '../account/valuation.ts'
-import { bankMessages } from '../messages/bank.ts'
-import { portfolioMessages } from '../messages/portfolio.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import { PortfolioCard } from '../portfolio/portfolio-card.tsx'
 import { ProfitTable } from '../portfolio/profit-table.tsx'
@@ -23,8 +20,8 @@ type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
 
 /** All coins of the venue with the user's balances. */
 export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const balances = useBalances()
   const coins = useCoins()
   const { rows } = useValuedBalances()
@@ -68,8 +65,8 @@ function BalanceTable({
   readonly rows: readonly ValuedBalance[]
   readonly onOpenView: OpenView
 }) {
-  const text = useText(walletMessages)
-  const { change24h } = useText(portfolioMessages)
+  const text = useText('wallet')
+  const { change24h } = useText('portfolio')
   const isTablet = useMedia('(max-width: 1000px)')
   const isPhone = useMedia('(max-width: 640px)')
   const columns = balanceColumns(text, change24h)
@@ -98,7 +95,7 @@ function BalanceTable({
 }
 
 function CoinActions({ coin, onOpenView }: { readonly coin: string; readonly onOpenView: OpenView }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const name = coin.toUpperCase()
   const { data: markets = [] } = useMarkets()
   const [, navigate] = useLocation()

@@ -2,7 +2,6 @@ import type { Coin, Network } from '../../../client/trading/api.generated.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 
 export function networksOf(coin: Coin | undefined): readonly Network[] {
@@ -33,7 +32,7 @@ export function useNetworkName(): (network: Pick<Network, 'NetworkNameEn' | 'Net
 }
 
 export function CoinAndNetwork({ coins, coin, network, onCoin, onNetwork, describe }: CoinAndNetworkProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const language = useLanguage()
   const nameOf = useNetworkName()
   return (

@@ -5,7 +5,6 @@ import { CopyField } from '../../design/fields/copy-field.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import { showExact } from '../model/format.ts'
 import { BankDeposit } from './bank/bank-deposit.tsx'
 import { CoinSheet } from './coin-sheet.tsx'
@@ -24,7 +23,7 @@ export interface DepositViewProps {
 
 /** Deposit addresses and bank deposits. */
 export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   return (
     <CoinSheet
       title={text.deposit}
@@ -52,7 +51,7 @@ export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
 }
 
 function NetworkAddress({ coin, network }: { readonly coin: Coin; readonly network: Network }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const language = useLanguage()
   const address = useDepositAddress(coin.symbol, network.NetworkSymbol)
   if (address.isPending) return <Skeleton lines={3} />

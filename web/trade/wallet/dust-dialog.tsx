@@ -13,7 +13,6 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { refreshAccount, useMarkets } from '../account/queries.ts'
 import { valueCoin } from '../account/valuation.ts'
-import { bankMessages } from '../messages/bank.ts'
 import { add, wireDecimal, zero } from '../model/decimal.ts'
 import { showExact } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
@@ -23,7 +22,7 @@ import { DetailRow } from './detail-row.tsx'
 
 /** Converts balances below the minimum order, some or all of them. */
 export function DustDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   const formats = useFormats()
   const { data: markets = [] } = useMarkets()
   const targets = [...new Set(markets.map(({ quote }) => quote))]
@@ -75,7 +74,7 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useConvert(into: string, onDone: () => void) {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   const client = useQueryClient()
   return useMutation({
     mutationFn: (coins: readonly string[]) => convertDust(coins, into),
@@ -96,7 +95,7 @@ interface OffersProps {
 }
 
 function Offers({ offers, into, left, onLeft }: OffersProps) {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   const change = (coin: string, isChosen: boolean) => {
     const after = new Set(left)
     if (isChosen) after.delete(coin)

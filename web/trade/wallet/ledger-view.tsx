@@ -9,7 +9,6 @@ import { useCoins } from '../account/queries.ts'
 import { CsvButton } from '../activity/csv-button.tsx'
 import { AmountCell, TimeCell } from '../activity/order-cells.tsx'
 import { PagedList } from '../activity/paged-list.tsx'
-import { walletMessages } from '../messages/wallet.ts'
 import { showExact } from '../model/format.ts'
 import './ledger-view.css'
 import { WithdrawalDetail } from './recent/withdrawal-detail.tsx'
@@ -18,7 +17,7 @@ const anyCoin = 'any'
 
 /** All ledger entries of the account, newest first. */
 export function LedgerView() {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const { data: coins = [] } = useCoins()
   const [coin, setCoin] = useState(anyCoin)
   const filter = coin === anyCoin ? {} : { symbol: coin }
@@ -50,7 +49,7 @@ export function LedgerView() {
 }
 
 function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const kinds: Readonly<Record<LedgerEntry['type'], string>> = {
     trade: text.ledgerTrade,
     deposit: text.ledgerDeposit,

@@ -9,8 +9,6 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../account/call.ts'
 import { refreshAccount } from '../account/queries.ts'
-import { bankMessages } from '../messages/bank.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import { isPositive, readDecimal } from '../model/decimal.ts'
 import { showUpTo } from '../model/format.ts'
 
@@ -27,8 +25,8 @@ const firstAmounts: Readonly<Record<string, string>> = {
 
 /** Test funds: by a simulated network or bank, or instantly from the faucet. */
 export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly network: Network | undefined }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const client = useQueryClient()
   const isAtBank = network === undefined
   const [amount, setAmount] = useState(firstAmounts[coin.symbol] ?? '10')

@@ -1,8 +1,6 @@
 import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
-import { bankMessages } from '../messages/bank.ts'
-import { walletMessages } from '../messages/wallet.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
 import { BalancesView } from './balances-view.tsx'
 import { BankView } from './bank/bank-view.tsx'
@@ -17,8 +15,8 @@ type View = (typeof views)[number]
 
 /** Balances, deposits, withdrawals and the ledger. The path contains the view and the coin. */
 export function WalletPage() {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
   const view = views.find((one) => one === params?.view) ?? 'balances'

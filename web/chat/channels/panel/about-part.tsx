@@ -12,16 +12,14 @@ import { openChannelDialog } from '../../../page/open-dialog.ts'
 import { nowMs } from '../../../platform/clock.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
-import { chatMessages } from '../../messages.ts'
 import { placeLink } from '../../navigation/narrow-links.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { personName } from '../../state/labels.ts'
 import { openChannelPanel } from './channel-panel-store.ts'
-import { panelMessages } from './messages.ts'
 
 export function AboutPart({ channel }: { readonly channel: Channel }) {
-  const text = useText(panelMessages)
-  const labels = useText(chatMessages)
+  const text = useText('channelPanel')
+  const labels = useText('chat')
   const formats = useFormats()
   const id = channel.stream_id
   const mayChange = useChat((state) => mayAdministerChannel(state, id, nowMs()))
@@ -78,7 +76,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 const noFolder = 0
 
 function FolderFact({ channel, mayChange }: { readonly channel: Channel; readonly mayChange: boolean }) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const folders = useChat(({ channels }) => channels.folders)
   const current = channel.folder_id ?? noFolder
   const offered = folders.filter(({ id, is_archived }) => !is_archived || id === current)

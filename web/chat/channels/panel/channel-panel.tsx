@@ -8,12 +8,11 @@ import { AboutPart } from './about-part.tsx'
 import './channel-panel.css'
 import { openChannelPanel } from './channel-panel-store.ts'
 import { MembersPart } from './members-part.tsx'
-import { panelMessages } from './messages.ts'
 import { PersonalPart } from './personal-part.tsx'
 
 /** A channel with its description, the user's own settings for it, and its members. */
 export function ChannelPanel() {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const formats = useFormats()
   const open = useStore(openChannelPanel)
   const channel = useChat(({ channels }) => (open === undefined ? undefined : channels.byId.get(open.channelId)))

@@ -13,15 +13,13 @@ import { nowMs } from '../../../platform/clock.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { FilterField } from '../../layout/filter-field.tsx'
-import { chatMessages } from '../../messages.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { shownName } from '../../state/labels.ts'
-import { panelMessages } from './messages.ts'
 
 const shownMax = 100
 
 export function MembersPart({ channel }: { readonly channel: Channel }) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const formats = useFormats()
   const [filter, setFilter] = useState('')
   const id = channel.stream_id
@@ -59,8 +57,8 @@ interface MemberProps {
 }
 
 function Member({ channel, user, mayRemove }: MemberProps) {
-  const text = useText(panelMessages)
-  const labels = useText(chatMessages)
+  const text = useText('channelPanel')
+  const labels = useText('chat')
   const name = useChat((state) => shownName(state, user, labels))
   const isOwn = useChat(({ people }) => people.ownId === user.user_id)
   const remove = () =>
@@ -80,7 +78,7 @@ function Member({ channel, user, mayRemove }: MemberProps) {
 }
 
 function AddPeople({ channel }: { readonly channel: Channel }) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const people = useChat((state) => state.people.byId)
   const [picked, setPicked] = useState<readonly number[]>([])
   const options = useMemo(() => {

@@ -11,7 +11,6 @@ import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { joinChannel } from '../channel-browser.ts'
-import { panelMessages } from './messages.ts'
 
 type Property = keyof Subscription
 
@@ -33,7 +32,7 @@ const notifications = [
 
 /** The user's own settings for a channel. */
 export function PersonalPart({ channel }: { readonly channel: Channel }) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const id = channel.stream_id
   const subscription = useChat(({ channels }) => channels.subscriptions.get(id))
   const canJoin = useChat((state) => maySubscribe(state, id, nowMs()))
@@ -71,7 +70,7 @@ interface NotificationChoicesProps {
 }
 
 function NotificationChoices({ channelId, subscription }: NotificationChoicesProps) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const settings = useChat(({ personal }) => personal.settings)
   const isDefault = (property: (typeof notifications)[number][0], setting: keyof UserSettings) =>
     subscription[property] === null || subscription[property] === (settings[setting] === true)
@@ -105,7 +104,7 @@ function NotificationChoices({ channelId, subscription }: NotificationChoicesPro
 }
 
 function ColorChoice({ channelId, color }: { readonly channelId: number; readonly color: string }) {
-  const text = useText(panelMessages)
+  const text = useText('channelPanel')
   const formats = useFormats()
   const choose = (next: string) => setProperties(channelId, { color: next })
   return (

@@ -7,7 +7,6 @@ import { inserted } from '../formatting.ts'
 import type { TextControl } from '../use-text-control.ts'
 import { callProvider } from './call-address.ts'
 import { CallMenu } from './call-menu.tsx'
-import { callMessages } from './messages.ts'
 
 export interface CallButtonProps {
   readonly control: TextControl
@@ -16,7 +15,7 @@ export interface CallButtonProps {
 
 /** Absent if the organization has no provider of calls. */
 export function CallButton({ control, isDisabled }: CallButtonProps) {
-  const text = useText(callMessages)
+  const text = useText('calls')
   const provider = useChat(({ organization }) => callProvider(organization.settings))
   if (provider === undefined) return null
   const trigger = (

@@ -6,7 +6,6 @@ import { useText } from '../../../i18n/text.ts'
 import { randomText } from '../../../platform/random.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { type CallProvider, connectPath, createCall, hasVoiceCalls } from './call-address.ts'
-import { callMessages } from './messages.ts'
 
 export interface CallMenuProps {
   readonly provider: CallProvider
@@ -18,7 +17,7 @@ const roomLength = 24
 
 /** Creates a call at the provider of the organization. */
 export function CallMenu({ provider, onCreated }: CallMenuProps) {
-  const text = useText(callMessages)
+  const text = useText('calls')
   const settings = useChat(({ organization }) => organization.settings)
   const explain = useCallProblems(provider)
   const create = async (isVideo: boolean) => {
@@ -38,7 +37,7 @@ export function CallMenu({ provider, onCreated }: CallMenuProps) {
 
 /** Some providers need an account of the user: the toast opens the page that connects it. */
 function useCallProblems(provider: CallProvider): (error: unknown) => void {
-  const text = useText(callMessages)
+  const text = useText('calls')
   return (error) => {
     const path = connectPath(provider)
     const code = error instanceof ChatError ? error.code : undefined

@@ -11,20 +11,18 @@ import { useTitle } from '../../../page/document-title.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { HeadFrame } from '../../layout/head-frame.tsx'
-import { chatMessages } from '../../messages.ts'
 import { narrowPath } from '../../navigation/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { useChat, useChatStore } from '../../state/chat-context.tsx'
 import { requestCompose } from '../compose-store.ts'
 import { useComposing } from '../composing.ts'
-import { savedTextMessages } from '../saved-text-messages.ts'
 import { WaitingCard } from '../scheduled/waiting-card.tsx'
 import { narrowOfTarget, targetOfDraft } from '../target.ts'
 
 /** Drafts, newest first. */
 export function DraftsView() {
-  const labels = useText(chatMessages)
-  const text = useText(savedTextMessages)
+  const labels = useText('chat')
+  const text = useText('compose')
   const drafts = useChat(({ personal }) => personal.drafts)
   const shown = [...drafts.values()].sort((left, right) => right.timestamp - left.timestamp)
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +79,7 @@ export function DraftsView() {
 }
 
 function DraftCard({ draft }: { readonly draft: Draft }) {
-  const text = useText(savedTextMessages)
+  const text = useText('compose')
   const store = useChatStore()
   const { drafts } = useComposing()
   const [, navigate] = useLocation()

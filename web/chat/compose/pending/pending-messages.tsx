@@ -7,7 +7,6 @@ import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { useComposing } from '../composing.ts'
-import { composeMessages } from '../messages.ts'
 import { type PendingMessage, pendingIn } from './outbox.ts'
 import './pending-messages.css'
 
@@ -29,7 +28,7 @@ export function useHasPending(narrow: Narrow): boolean {
 }
 
 function PendingRow({ message }: { readonly message: PendingMessage }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const { outbox } = useComposing()
   const own = useChat(({ people }) => people.byId.get(people.ownId))

@@ -5,7 +5,6 @@ import { Dialog } from '../../../design/overlays/dialog.tsx'
 import { useFormats } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { nowMs } from '../../../platform/clock.ts'
-import { savedTextMessages } from '../saved-text-messages.ts'
 import { localFieldValue, readLocalField } from './schedule-times.ts'
 
 export interface ScheduleDialogProps {
@@ -17,7 +16,7 @@ export interface ScheduleDialogProps {
 const hourMs = 3_600_000
 
 export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogProps) {
-  const text = useText(savedTextMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const [value, setValue] = useState(() => localFieldValue(firstMs ?? Math.ceil(nowMs() / hourMs) * hourMs + hourMs))
   const atMs = readLocalField(value)

@@ -10,20 +10,18 @@ import { useTitle } from '../../../page/document-title.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { attempt } from '../../attempt.ts'
 import { HeadFrame } from '../../layout/head-frame.tsx'
-import { chatMessages } from '../../messages.ts'
 import { narrowPath } from '../../navigation/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { useChat, useChatStore } from '../../state/chat-context.tsx'
 import { useComposing } from '../composing.ts'
-import { savedTextMessages } from '../saved-text-messages.ts'
 import { narrowOfTarget, type Target, targetOfDraft } from '../target.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
 /** Scheduled messages, the next one first. */
 export function ScheduledView() {
-  const labels = useText(chatMessages)
-  const text = useText(savedTextMessages)
+  const labels = useText('chat')
+  const text = useText('compose')
   const scheduled = useChat(({ personal }) => personal.scheduled)
   const shown = [...scheduled.values()].sort(
     (left, right) => left.scheduled_delivery_timestamp - right.scheduled_delivery_timestamp,
@@ -59,7 +57,7 @@ function targetOf({ type, to, topic }: ScheduledMessage, ownId: number): Target 
 }
 
 function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
-  const text = useText(savedTextMessages)
+  const text = useText('compose')
   const store = useChatStore()
   const { outbox, drafts } = useComposing()
   const [, navigate] = useLocation()
@@ -122,7 +120,7 @@ interface ScheduledDialogsProps {
 }
 
 function ScheduledDialogs({ message, open, onClose }: ScheduledDialogsProps) {
-  const text = useText(savedTextMessages)
+  const text = useText('compose')
   return (
     <>
       {open === 'time' ? (

@@ -3,10 +3,8 @@ import { useFormats } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { MessageContent } from '../../content/message-content.tsx'
-import { chatMessages } from '../../messages.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { conversationLabel } from '../../state/labels.ts'
-import { savedTextMessages } from '../saved-text-messages.ts'
 import { narrowOfTarget, type Target } from '../target.ts'
 import './waiting-card.css'
 
@@ -26,8 +24,8 @@ export interface WaitingCardProps {
 /** An unsent message: a draft or a scheduled message. */
 export function WaitingCard(props: WaitingCardProps) {
   const { target, atS, timeText, content, html, note, onOpen, children } = props
-  const text = useText(savedTextMessages)
-  const labels = useText(chatMessages)
+  const text = useText('compose')
+  const labels = useText('chat')
   const formats = useFormats()
   const now = useNow(60_000)
   const label = useChat((state) => {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { ChatState } from '../../../../client/chat/state/chat-state.ts'
-import { useText } from '../../../i18n/text.ts'
+import { type TextOf, useText } from '../../../i18n/text.ts'
 import { nowMs } from '../../../platform/clock.ts'
 import { useChatStore } from '../../state/chat-context.tsx'
-import { composeMessages } from '../messages.ts'
 import type { Target } from '../target.ts'
 import { type EmojiChoice, type EmojiGroup, findEmoji } from './emoji-table.ts'
 import { type Completion, matchRank } from './typeahead.ts'
@@ -21,7 +20,7 @@ export interface Suggestion {
 const shownMax = 8
 const hourMs = 3_600_000
 
-type Texts = ReturnType<typeof useText<typeof composeMessages.en>>
+type Texts = TextOf<'compose'>
 
 export function useSuggestions(
   completion: Completion | undefined,
@@ -29,7 +28,7 @@ export function useSuggestions(
   emoji: readonly EmojiGroup[],
 ): readonly Suggestion[] {
   const store = useChatStore()
-  const texts = useText(composeMessages)
+  const texts = useText('compose')
   return useMemo(() => {
     const { state } = store
     if (completion === undefined || state === undefined) return []

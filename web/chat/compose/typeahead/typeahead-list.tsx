@@ -3,10 +3,8 @@ import { classNames } from '../../../design/class-names.ts'
 import { Avatar } from '../../../design/display/avatar.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { EmojiPicture } from '../../content/emoji-symbol.tsx'
-import { chatMessages } from '../../messages.ts'
 import { useChat } from '../../state/chat-context.tsx'
 import { personName } from '../../state/labels.ts'
-import { composeMessages } from '../messages.ts'
 import type { Suggestion } from './suggestions.ts'
 import './typeahead-list.css'
 import type { Typeahead } from './use-typeahead.ts'
@@ -16,7 +14,7 @@ import type { Typeahead } from './use-typeahead.ts'
  * stays in the text, which refers to the active item.
  */
 export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const { listId, items, index } = typeahead
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }), [index])
@@ -50,7 +48,7 @@ export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) 
 }
 
 function SuggestionLabel({ item: { label, userId } }: { readonly item: Suggestion }) {
-  const labels = useText(chatMessages)
+  const labels = useText('chat')
   return useChat((state) => (userId === undefined ? label : personName(state, userId, labels)))
 }
 

@@ -6,7 +6,6 @@ import { useFormats } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useComposing } from '../composing.ts'
-import { composeMessages } from '../messages.ts'
 import './upload-list.css'
 import type { Uploader, UploadState } from './uploader.ts'
 
@@ -25,7 +24,7 @@ export function UploadList() {
 }
 
 function UploadRow({ upload, uploader }: { readonly upload: UploadState; readonly uploader: Uploader }) {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const { id, name, sentBytes, totalBytes, state, error } = upload
   const part = totalBytes === 0 ? 0 : sentBytes / totalBytes

@@ -4,7 +4,6 @@ import { useFormats } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useChatStore } from '../../state/chat-context.tsx'
 import { useComposing } from '../composing.ts'
-import { composeMessages } from '../messages.ts'
 import { targetKey } from '../target.ts'
 import type { ComposeModel } from '../use-compose.ts'
 import type { TextControl } from '../use-text-control.ts'
@@ -13,7 +12,7 @@ const mebibyte = 1024 * 1024
 
 /** Uploads files and inserts their links into the text, even after the user opened another conversation. */
 export function useUploads(model: ComposeModel, control: TextControl): (files: readonly File[]) => void {
-  const text = useText(composeMessages)
+  const text = useText('compose')
   const formats = useFormats()
   const store = useChatStore()
   const { uploader, drafts } = useComposing()

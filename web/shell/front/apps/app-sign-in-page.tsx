@@ -12,7 +12,6 @@ import { signOut } from '../../../session/sign-in.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { EnrolPage } from '../enrol-page.tsx'
 import { FrontFrame } from '../front-frame.tsx'
-import { appMessages } from './messages.ts'
 
 interface AppRequest {
   readonly flow: 'mobile' | 'desktop'
@@ -31,7 +30,7 @@ function requestIn(search: string): AppRequest | undefined {
 
 /** Hands the sign-in of this browser over to the app that opened it. */
 export function AppSignInPage() {
-  const text = useText(appMessages)
+  const text = useText('apps')
   const person = usePerson()
   const [request] = useState(() => requestIn(location.search))
   useTitle(text.title)
@@ -55,7 +54,7 @@ export function AppSignInPage() {
 
 /** A press of a button, because browsers open apps for nothing less, and because another app may have opened the page. */
 function MobileApp({ flow, otp }: AppRequest) {
-  const text = useText(appMessages)
+  const text = useText('apps')
   const [link, setLink] = useState<string | undefined>()
   const { isBusy, problem, attempt } = useAttempt()
   const open = () =>
@@ -84,7 +83,7 @@ function MobileApp({ flow, otp }: AppRequest) {
 }
 
 function DesktopApp({ flow, otp }: AppRequest) {
-  const text = useText(appMessages)
+  const text = useText('apps')
   const [code, setCode] = useState<string | undefined>()
   const { isBusy, problem, attempt } = useAttempt()
   const make = () => attempt(async () => setCode((await chatClient.call('POST /app_sign_in', { flow, otp })).code))

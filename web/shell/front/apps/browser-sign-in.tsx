@@ -1,11 +1,10 @@
 import { useLocation } from 'wouter'
 import { Button } from '../../../design/buttons/button.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { appMessages } from './messages.ts'
 
 /** In the desktop app: passkeys and providers are in the browser. */
 export function BrowserSignIn() {
-  const text = useText(appMessages)
+  const text = useText('apps')
   const [, navigate] = useLocation()
   return (
     <div className="front-card">

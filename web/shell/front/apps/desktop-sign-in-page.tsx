@@ -10,12 +10,11 @@ import { chatClient } from '../../../session/chat-client.ts'
 import { acceptSession } from '../../../session/sign-in.ts'
 import { FrontFrame } from '../front-frame.tsx'
 import { signInError } from '../sign-in-error.ts'
-import { appMessages } from './messages.ts'
 import { type OneTimeKey, oneTimeKey } from './one-time-key.ts'
 
 /** The page in the desktop app that waits for the sign-in in the browser. */
 export function DesktopSignInPage() {
-  const text = useText(appMessages)
+  const text = useText('apps')
   const key = useOneTimeKey()
   const [pasted, setPasted] = useState('')
   const { isBusy, problem, attempt } = useAttempt(signInError)

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { signUpQuery } from '../../../account/server-settings.ts'
 import '../../../design/buttons/button.css'
+import { withTexts } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { lazyPage } from '../../../page/pages.ts'
 import { useSession } from '../../../session/session-store.ts'
 import { BarBrand } from '../../bar-brand.tsx'
-import { shellMessages } from '../../messages.ts'
 import { FrontChoices } from '../front-choices.tsx'
-import { frontMessages } from '../messages.ts'
 import './markets-page.css'
 
-const PublicMarkets = lazyPage(() => import('../../../trade/trade-page.tsx').then((file) => file.loadPublicMarkets()))
+const PublicMarkets = lazyPage(() =>
+  withTexts('trade', () => import('../../../trade/trade-page.tsx')).then((file) => file.loadPublicMarkets()),
+)
 
 /** The markets for everyone: the list at /markets, one market at /markets/BTCUSDT. */
 export function MarketsPage({ linkKey }: { readonly linkKey: string }) {
-  const text = useText(shellMessages)
+  const text = useText('shell')
   return (
     <div className="markets-page">
       <a className="markets-skip" href="#markets">
@@ -37,8 +38,8 @@ export function MarketsPage({ linkKey }: { readonly linkKey: string }) {
 }
 
 function Areas({ isList }: { readonly isList: boolean }) {
-  const text = useText(shellMessages)
-  const { markets } = useText(frontMessages)
+  const text = useText('shell')
+  const { markets } = useText('front')
   return (
     <nav className="top-bar-areas markets-areas" aria-label={text.areas}>
       <Link
@@ -56,7 +57,7 @@ function Areas({ isList }: { readonly isList: boolean }) {
 }
 
 function AccountLinks() {
-  const { signIn, createAccount } = useText(frontMessages)
+  const { signIn, createAccount } = useText('front')
   const { data } = useQuery(signUpQuery)
   if (useSession().kind === 'signed-in') return null
   return (

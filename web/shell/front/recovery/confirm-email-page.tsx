@@ -12,7 +12,6 @@ import { useAttempt } from '../../../platform/use-attempt.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { loadSession } from '../../../session/sign-in.ts'
 import { FrontFrame } from '../front-frame.tsx'
-import { recoveryMessages } from './messages.ts'
 import { isOver } from './reset-password-page.tsx'
 
 /**
@@ -20,7 +19,7 @@ import { isOver } from './reset-password-page.tsx'
  * nothing.
  */
 export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const [isEnded, setEnded] = useState(false)

@@ -7,13 +7,11 @@ import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
-import { frontMessages } from '../messages.ts'
 import { useSending } from '../use-sending.ts'
-import { recoveryMessages } from './messages.ts'
 
 /** Requests a reset link. The reply is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [sentTo, setSentTo] = useState('')
   useTitle(text.forgotTitle)
   if (sentTo === '')
@@ -36,8 +34,8 @@ export function ForgotPasswordPage() {
 }
 
 function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const text = useText(recoveryMessages)
-  const front = useText(frontMessages)
+  const text = useText('accountRecovery')
+  const front = useText('front')
   const [email, setEmail] = useState('')
   const { isTried, isBusy, problem, submit } = useSending(async () => {
     await chatClient.call('POST /password_reset', { email: email.trim() })
@@ -65,7 +63,7 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
 }
 
 export function BackToSignIn() {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [, navigate] = useLocation()
   return (
     <Button look="quiet" onPress={() => navigate('/sign-in')}>

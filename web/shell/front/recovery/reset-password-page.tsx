@@ -15,7 +15,6 @@ import { FrontFrame } from '../front-frame.tsx'
 import { signInError } from '../sign-in-error.ts'
 import { useSending } from '../use-sending.ts'
 import { BackToSignIn } from './forgot-password-page.tsx'
-import { recoveryMessages } from './messages.ts'
 
 const passwordLengthMin = 8
 
@@ -23,7 +22,7 @@ export const isOver = (error: unknown): boolean => error instanceof ChatError &&
 
 /** The target of a reset link. */
 export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [state, setState] = useState<'open' | 'over' | 'changed'>('open')
   const { data, error, refetch } = useQuery({
     queryKey: ['password-reset', linkKey],
@@ -62,7 +61,7 @@ interface ChooseFormProps {
 }
 
 function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [password, setPassword] = useState('')
   const [endsKeys, setEndsKeys] = useState(false)
   const { isTried, isBusy, problem, submit } = useSending(async () => {
@@ -111,7 +110,7 @@ function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
 }
 
 function Changed() {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [, navigate] = useLocation()
   return (
     <FrontFrame title={text.changedTitle} text={text.changedText}>
@@ -123,7 +122,7 @@ function Changed() {
 }
 
 function Over() {
-  const text = useText(recoveryMessages)
+  const text = useText('accountRecovery')
   const [, navigate] = useLocation()
   return (
     <FrontFrame title={text.overTitle} text={text.overText}>

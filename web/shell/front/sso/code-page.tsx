@@ -9,13 +9,11 @@ import { useTitle } from '../../../page/document-title.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
-import { frontMessages } from '../messages.ts'
 import { signInError } from '../sign-in-error.ts'
-import { signInMessages } from '../sign-in-messages.ts'
 
 /** The second factor after a sign-in at a provider. */
 export function CodePage() {
-  const text = useText(frontMessages)
+  const text = useText('front')
   useTitle(text.codeTitle)
   return (
     <FrontFrame title={text.codeTitle} text={text.codeText}>
@@ -25,8 +23,8 @@ export function CodePage() {
 }
 
 function CodeForm() {
-  const text = useText(frontMessages)
-  const own = useText(signInMessages)
+  const text = useText('front')
+  const own = useText('signIn')
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const { isBusy, problem, attempt } = useAttempt((reason) => {

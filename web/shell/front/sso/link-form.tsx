@@ -6,16 +6,13 @@ import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useAttempt } from '../../../platform/use-attempt.ts'
 import { chatClient } from '../../../session/chat-client.ts'
-import { frontMessages } from '../messages.ts'
 import { needsSecondFactor, signInError } from '../sign-in-error.ts'
-import { signInMessages } from '../sign-in-messages.ts'
-import { ssoMessages } from './messages.ts'
 
 /** The password of the account, and its second factor if there is one. */
 export function LinkForm() {
-  const text = useText(ssoMessages)
-  const front = useText(frontMessages)
-  const codeText = useText(signInMessages)
+  const text = useText('sso')
+  const front = useText('front')
+  const codeText = useText('signIn')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [isCodeAsked, setCodeAsked] = useState(false)

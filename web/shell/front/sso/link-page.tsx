@@ -12,11 +12,10 @@ import { signOut } from '../../../session/sign-in.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { FrontFrame } from '../front-frame.tsx'
 import { LinkForm } from './link-form.tsx'
-import { ssoMessages } from './messages.ts'
 
 /** Asks the owner of an existing account for consent before a provider signs in to it. */
 export function LinkPage({ pending }: { readonly pending: ChatResultOf<'GET /sso/pending'> }) {
-  const text = useText(ssoMessages)
+  const text = useText('sso')
   const session = useSession()
   const [, navigate] = useLocation()
   useTitle(text.linkTitle)
@@ -35,7 +34,7 @@ export function LinkPage({ pending }: { readonly pending: ChatResultOf<'GET /sso
 }
 
 function InSession({ person, isOwner }: { readonly person: SignedInPerson; readonly isOwner: boolean }) {
-  const text = useText(ssoMessages)
+  const text = useText('sso')
   const { isBusy, problem, attempt } = useAttempt((reason) => reason)
   const link = () => attempt(async () => location.assign((await chatClient.call('POST /sso/link')).next))
   return (

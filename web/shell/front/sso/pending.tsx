@@ -3,7 +3,6 @@ import { Button } from '../../../design/buttons/button.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { chatClient } from '../../../session/chat-client.ts'
 import { FrontFrame } from '../front-frame.tsx'
-import { ssoMessages } from './messages.ts'
 
 /** The sign-in at a provider that waits for the person of this browser. */
 export const pendingQuery = {
@@ -13,7 +12,7 @@ export const pendingQuery = {
 }
 
 export function SignInOver() {
-  const text = useText(ssoMessages)
+  const text = useText('sso')
   const [, navigate] = useLocation()
   return (
     <FrontFrame title={text.overTitle} text={text.overText}>

@@ -3,7 +3,6 @@ import { providersOf, serverSettingsQuery } from '../../../account/server-settin
 import { Button } from '../../../design/buttons/button.tsx'
 import { KeyIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { ssoMessages } from './messages.ts'
 
 export interface ProviderButtonsProps {
   /** The path to return to. */
@@ -13,7 +12,7 @@ export interface ProviderButtonsProps {
 
 /** One button for each sign-in provider of the organization. It leaves this page. */
 export function ProviderButtons({ next, label }: ProviderButtonsProps) {
-  const text = useText(ssoMessages)
+  const text = useText('sso')
   const { data } = useQuery(serverSettingsQuery)
   const methods = providersOf(data)
   return methods.map(({ name, display_name, display_icon, login_url }) => (

@@ -3,14 +3,13 @@ import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { FrontFrame } from '../front-frame.tsx'
-import { frontMessages } from '../messages.ts'
 import { CodePage } from './code-page.tsx'
 import { LinkPage } from './link-page.tsx'
 import { pendingQuery, SignInOver } from './pending.tsx'
 
 /** The return from a sign-in provider, if the account exists already or has a second factor. */
 export function SsoPage() {
-  const text = useText(frontMessages)
+  const text = useText('front')
   const { data, error, refetch } = useQuery(pendingQuery)
   if (data === undefined)
     return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { providersOf, serverSettingsQuery } from '../../../account/server-settings.ts'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { ssoProblemMessages } from './messages.ts'
 import { ProviderButtons } from './sso-buttons.tsx'
 
 /** Sign-in through a provider, and why the last attempt failed. */
@@ -20,7 +19,7 @@ export function SsoSignIn() {
 
 /** Only known problems: a link must not be able to show other words here. */
 function useProblem(): string | undefined {
-  const problems = useText(ssoProblemMessages)
+  const problems = useText('ssoProblems')
   const name = new URLSearchParams(location.search).get('sso_problem')
   return name === null ? undefined : Object.entries(problems).find(([known]) => known === name)?.[1]
 }

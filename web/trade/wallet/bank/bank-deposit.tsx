@@ -1,14 +1,13 @@
 import { Button } from '../../../design/buttons/button.tsx'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { bankMessages } from '../../messages/bank.ts'
 import { useBankAccounts } from './bank-calls.ts'
 import { BankIcon } from './bank-icons.tsx'
 import { BankNumber } from './bank-view.tsx'
 
 /** How to deposit by bank transfer. */
 export function BankDeposit({ coin, onBanks }: { readonly coin: string; readonly onBanks: () => void }) {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   const { data } = useBankAccounts()
   const cards = data?.cards ?? []
   return (

@@ -8,8 +8,6 @@ import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { queryNames } from '../../account/queries.ts'
 import { TimeCell } from '../../activity/order-cells.tsx'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { checkCardNumber, checkIban, showBankNumber } from '../../model/bank-numbers.ts'
 import '../withdraw/address-book.css'
 import { addCard, addIban, type BankCard, type BankIban, removeBankAccount, useBankAccounts } from './bank-calls.ts'
@@ -32,7 +30,7 @@ export function BankView() {
 }
 
 function NewIban() {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   return (
     <section className="sheet-card wallet-card">
       <h2>{text.addIban}</h2>
@@ -53,7 +51,7 @@ function NewIban() {
 }
 
 function NewCard() {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   return (
     <section className="sheet-card wallet-card">
       <h2>{text.addCard}</h2>
@@ -73,8 +71,8 @@ function NewCard() {
 }
 
 function Ibans() {
-  const text = useText(bankMessages)
-  const walletText = useText(walletMessages)
+  const text = useText('bank')
+  const walletText = useText('wallet')
   const banks = useBankAccounts()
   return (
     <RecentList
@@ -108,8 +106,8 @@ function Ibans() {
 }
 
 function Cards() {
-  const text = useText(bankMessages)
-  const walletText = useText(walletMessages)
+  const text = useText('bank')
+  const walletText = useText('wallet')
   const banks = useBankAccounts()
   return (
     <RecentList
@@ -167,7 +165,7 @@ interface RemoveProps {
 
 /** Confirms first: a new entry starts with a hold again. */
 function Remove({ uuid, question, doneText }: RemoveProps) {
-  const walletText = useText(walletMessages)
+  const walletText = useText('wallet')
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
   const remove = useMutation({

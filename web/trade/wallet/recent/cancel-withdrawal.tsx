@@ -6,7 +6,6 @@ import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { call } from '../../account/call.ts'
 import { refreshAccount } from '../../account/queries.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 
 export interface CancelWithdrawalProps extends Pick<ButtonProps, 'size' | 'look'> {
   readonly withdrawal: Pick<Withdrawal, 'withdrawalId' | 'status'>
@@ -14,7 +13,7 @@ export interface CancelWithdrawalProps extends Pick<ButtonProps, 'size' | 'look'
 
 /** Cancels a withdrawal that is not approved yet; nothing for others. */
 export function CancelWithdrawal({ withdrawal: { withdrawalId, status }, ...button }: CancelWithdrawalProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call('POST /private/wallet/cancel_withdraw', { withdrawalId }),

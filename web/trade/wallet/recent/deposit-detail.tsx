@@ -3,12 +3,9 @@ import { Timeline, type TimelineItem } from '../../../design/display/timeline.ts
 import { Dialog } from '../../../design/overlays/dialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { explorerLink } from '../../../page/transfers/explorer-link.ts'
-import { transferMessages } from '../../../page/transfers/messages.ts'
 import { TransactionCard } from '../../../page/transfers/transaction-card.tsx'
 import { useStepTime } from '../../../page/transfers/withdrawal-timeline.tsx'
 import { useCoins } from '../../account/queries.ts'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { showExact } from '../../model/format.ts'
 import { DetailRow } from '../detail-row.tsx'
 import { DepositStatus } from './deposit-status.tsx'
@@ -21,8 +18,8 @@ export interface DepositDetailProps {
 
 /** All about one deposit: its confirmations, its transaction and the credit. */
 export function DepositDetail({ deposit, onClose }: DepositDetailProps) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const { data: coins = [] } = useCoins()
   const { depositId, amount, fee, coin, network, transactionId } = deposit
   const name = coin.toUpperCase()
@@ -53,8 +50,8 @@ export function DepositDetail({ deposit, onClose }: DepositDetailProps) {
 }
 
 function DepositTimeline({ deposit }: { readonly deposit: Deposit }) {
-  const text = useText(walletMessages)
-  const transferText = useText(transferMessages)
+  const text = useText('wallet')
+  const transferText = useText('transfers')
   const timeOf = useStepTime()
   const { status, network, time, updateTime, confirmations, confirmationsNeeded } = deposit
   const isSeen = status === 'seen'

@@ -1,14 +1,11 @@
 import type { Deposit } from '../../../../client/trading/api.generated.ts'
 import { Badge } from '../../../design/display/badge.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { transferMessages } from '../../../page/transfers/messages.ts'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 
 export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
-  const { confirmationsOf } = useText(transferMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
+  const { confirmationsOf } = useText('transfers')
   switch (deposit.status) {
     case 'seen':
       return (

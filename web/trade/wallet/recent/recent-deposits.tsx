@@ -3,8 +3,6 @@ import type { Deposit } from '../../../../client/trading/api.generated.ts'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
 import { DownloadIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { type TransferKind, useRecentDeposits } from '../wallet-calls.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositStatus } from './deposit-status.tsx'
@@ -13,8 +11,8 @@ import { RecentList } from './recent-list.tsx'
 
 /** Recent deposits with their confirmations. */
 export function RecentDeposits({ transferKind }: { readonly transferKind: TransferKind }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const request = useRecentDeposits(transferKind)
   const [opened, setOpened] = useState<string>()
   const detailed = request.data?.find(({ depositId }) => depositId === opened)

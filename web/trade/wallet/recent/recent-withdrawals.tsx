@@ -3,7 +3,6 @@ import type { Withdrawal } from '../../../../client/trading/api.generated.ts'
 import { EmptyState } from '../../../design/display/empty-state.tsx'
 import { UploadIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { type TransferKind, useRecentWithdrawals } from '../wallet-calls.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { transferColumns } from './recent-columns.tsx'
@@ -14,7 +13,7 @@ import { WithdrawalProgress } from './withdrawal-progress.tsx'
 
 /** Recent withdrawals with their status; those without an approval can be canceled. */
 export function RecentWithdrawals({ transferKind }: { readonly transferKind: TransferKind }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const [opened, setOpened] = useState<string>()
   return (
     <>

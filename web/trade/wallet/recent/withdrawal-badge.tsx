@@ -1,7 +1,6 @@
 import type { Withdrawal } from '../../../../client/trading/api.generated.ts'
 import { Badge, type BadgeProps } from '../../../design/display/badge.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 
 const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone']>>> = {
   requested: 'warn',
@@ -16,6 +15,6 @@ const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone'
 }
 
 export function WithdrawalBadge({ status }: Pick<Withdrawal, 'status'>) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   return <Badge tone={tones[status]}>{text[status]}</Badge>
 }

@@ -6,8 +6,6 @@ import { useText } from '../../../i18n/text.ts'
 import { type DetailedWithdrawal, WithdrawalTimeline } from '../../../page/transfers/withdrawal-timeline.tsx'
 import { WithdrawalTransactions } from '../../../page/transfers/withdrawal-transactions.tsx'
 import { useCoins } from '../../account/queries.ts'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { add, wireDecimal } from '../../model/decimal.ts'
 import { showExact } from '../../model/format.ts'
 import { DetailRow } from '../detail-row.tsx'
@@ -23,7 +21,7 @@ export interface WithdrawalDetailProps {
 
 /** All about one withdrawal of the user; follows it while it is pending. */
 export function WithdrawalDetail({ withdrawalId, onClose }: WithdrawalDetailProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const { data, error, refetch } = useWithdrawal(withdrawalId)
   return (
     <Dialog
@@ -40,8 +38,8 @@ export function WithdrawalDetail({ withdrawalId, onClose }: WithdrawalDetailProp
 }
 
 function Content({ withdrawal }: { readonly withdrawal: DetailedWithdrawal }) {
-  const text = useText(walletMessages)
-  const bankText = useText(bankMessages)
+  const text = useText('wallet')
+  const bankText = useText('bank')
   const { data: coins = [] } = useCoins()
   const { amount, fee, coin, network, address, memo, status } = withdrawal
   const shown = (value: Parameters<typeof showExact>[0]) => `${showExact(value)} ${coin.toUpperCase()}`

@@ -1,11 +1,10 @@
 import type { Withdrawal } from '../../../../client/trading/api.generated.ts'
 import { useText } from '../../../i18n/text.ts'
 import { stepsDone, withdrawalSteps } from '../../../page/transfers/withdrawal-steps.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 
 /** The progress of a pending withdrawal. */
 export function WithdrawalProgress({ status }: Pick<Withdrawal, 'status'>) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const done = stepsDone(status)
   if (done === undefined || done === withdrawalSteps.length) return null
   return (

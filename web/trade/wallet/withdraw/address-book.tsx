@@ -9,7 +9,6 @@ import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { call } from '../../account/call.ts'
 import { queryNames, useCoins } from '../../account/queries.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { AddressForm } from './address-form.tsx'
 import './address-book.css'
 import { CoinAndNetwork, chosenNetwork, networksOf } from '../coin-and-network.tsx'
@@ -18,7 +17,7 @@ import { HoldState } from './hold-state.tsx'
 
 /** The saved withdrawal addresses and their holds. */
 export function AddressBook({ coin: requested }: { readonly coin: string | undefined }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const coins = useCoins()
   const [chosen, setChosen] = useState(requested)
   const [requestedNetwork, setNetwork] = useState<string>()
@@ -48,7 +47,7 @@ export function AddressBook({ coin: requested }: { readonly coin: string | undef
 }
 
 function AddressList() {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const book = useAddressBook()
   if (book.isPending) return <Skeleton lines={3} />
   if (book.isError) return <ErrorNote error={book.error} onRetry={() => book.refetch()} />
@@ -100,7 +99,7 @@ function AddressName({ entry }: { readonly entry: BookAddress }) {
 }
 
 function RemoveAddress({ entry }: { readonly entry: BookAddress }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call('DELETE /private/wallet/withdraw_address', { address_uuid: entry.address_uuid }),

@@ -7,7 +7,6 @@ import { TextField } from '../../../design/fields/text-field.tsx'
 import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { queryNames } from '../../account/queries.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { useNetworkName } from '../coin-and-network.tsx'
 import { addAddress } from '../wallet-calls.ts'
 import { fitsPattern } from './address-check.ts'
@@ -19,7 +18,7 @@ interface AddressProblems {
 
 /** Adds an address after checking it against the patterns of its network. */
 export function AddressForm({ coin, network }: { readonly coin: Coin; readonly network: Network }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const client = useQueryClient()
   const [address, setAddress] = useState('')
   const [memo, setMemo] = useState('')
@@ -94,7 +93,7 @@ interface ProblemTexts {
 }
 
 function useProblemTexts(network: Network): ProblemTexts {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const name = `\u2068${useNetworkName()(network)}\u2069`
   const { noAddress, badAddress, noMemo, badMemo } = text
   return { noAddress, address: badAddress(name), noMemo: noMemo(name), memo: badMemo(name) }

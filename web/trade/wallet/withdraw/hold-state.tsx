@@ -2,7 +2,6 @@ import { Badge } from '../../../design/display/badge.tsx'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { nowMs, useNow } from '../../../platform/clock.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { dayAndTime } from '../../parts/times.ts'
 
 /** A withdrawal target with the end of its hold. */
@@ -15,7 +14,7 @@ export function isOnHold({ usableFrom }: HoldTarget): boolean {
 }
 
 export function HoldState({ usableFrom }: HoldTarget) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const language = useLanguage()
   useNow(1_000)
   if (!isOnHold({ usableFrom })) return <Badge tone="good">{text.usable}</Badge>

@@ -1,7 +1,6 @@
 import { Button } from '../../../design/buttons/button.tsx'
 import { NumberField } from '../../../design/fields/number-field.tsx'
 import { type TextOf, useText } from '../../../i18n/text.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { largestWithdrawal, type Terms, type WithdrawalProblem, withdrawalCost } from '../../model/check-withdrawal.ts'
 import { writeDecimal } from '../../model/decimal.ts'
 import { showExact } from '../../model/format.ts'
@@ -21,7 +20,7 @@ export interface WithdrawAmountProps {
 /** The amount, the balance, the limit and the fee. */
 export function WithdrawAmount(props: WithdrawAmountProps) {
   const { amount, onChange, coin, available, terms, problem, networkFee } = props
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const error = problem === undefined ? undefined : problemText(text, problem, coin, isFree(terms))
   return (
     <>
@@ -56,7 +55,7 @@ interface WithdrawalTotalsProps {
 
 /** The fee, what the recipient gets and what the account pays. */
 export function WithdrawalTotals({ amount, coin, terms }: WithdrawalTotalsProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const show = (value: () => string) => (amount === '' ? '–' : `${value()} ${coin}`)
   return (
     <>
@@ -75,7 +74,7 @@ function isFree({ withdrawFee }: Terms): boolean {
   return Number(withdrawFee) === 0
 }
 
-type WalletText = TextOf<(typeof walletMessages)['en']>
+type WalletText = TextOf<'wallet'>
 
 function problemText(text: WalletText, { rule, limit }: WithdrawalProblem, coin: string, isFree: boolean): string {
   const shown = limit === undefined ? '' : showExact(limit)

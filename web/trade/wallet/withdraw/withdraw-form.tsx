@@ -10,7 +10,6 @@ import { useNow } from '../../../platform/clock.ts'
 import { randomText } from '../../../platform/random.ts'
 import { refreshAccount, useBalances } from '../../account/queries.ts'
 import { isOutcomeUnknown } from '../../account/submit-order.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { checkWithdrawal, type Terms } from '../../model/check-withdrawal.ts'
 import { DetailRow } from '../detail-row.tsx'
 import { type HoldTarget, isOnHold } from './hold-state.tsx'
@@ -51,7 +50,7 @@ export interface WithdrawFormProps {
 /** Target, amount, and a confirmation. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const { coin, terms, targets, texts, network, networkFee, warning, send, onOther } = props
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   useNow(1_000)
   const [chosen, setChosen] = useState<string>()
   const [amount, setAmount] = useState('')
@@ -130,7 +129,7 @@ interface SummaryProps {
 }
 
 function Summary({ amount, coin, terms, network, target: { address, memo = '' }, to }: SummaryProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   return (
     <dl className="wallet-facts">
       {network === undefined ? null : (
@@ -149,7 +148,7 @@ type RequestedWithdrawal = Omit<WithdrawalInput, 'clientWithdrawId'>
 
 /** Keeps the id of a withdrawal with a lost reply, so that a retry cannot send it twice. */
 function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const client = useQueryClient()
   const open = useRef<{ input: string; id: string }>(undefined)
   return useMutation({

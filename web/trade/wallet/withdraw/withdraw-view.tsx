@@ -7,8 +7,6 @@ import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { WalletIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { call } from '../../account/call.ts'
-import { bankMessages } from '../../messages/bank.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { showBankNumber } from '../../model/bank-numbers.ts'
 import { showExact, showUpTo } from '../../model/format.ts'
 import { bankTerms, useBankAccounts } from '../bank/bank-calls.ts'
@@ -28,7 +26,7 @@ export interface WithdrawViewProps {
 
 /** Withdraws coins to a saved address, or money to a bank account. */
 export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   return (
     <CoinSheet
       title={text.withdraw}
@@ -54,7 +52,7 @@ interface ToAddressProps {
 }
 
 function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   const book = useAddressBook()
   const name = useNetworkName()(network)
   const { data: charged } = useWithdrawFee(symbol, network.NetworkSymbol)
@@ -107,7 +105,7 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
 
 /** Coins on a wrong network and coins without their memo are lost. */
 function NetworkWarning({ name, hasMemo }: { readonly name: string; readonly hasMemo: boolean }) {
-  const text = useText(walletMessages)
+  const text = useText('wallet')
   return (
     <p className="wallet-warning">
       {text.wrongNetwork(`\u2068${name}\u2069`)}
@@ -117,7 +115,7 @@ function NetworkWarning({ name, hasMemo }: { readonly name: string; readonly has
 }
 
 function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly onBanks: () => void }) {
-  const text = useText(bankMessages)
+  const text = useText('bank')
   const banks = useBankAccounts()
   const { data: limit } = useWithdrawLimit(symbol)
   if (banks.isPending) return <Skeleton lines={3} />

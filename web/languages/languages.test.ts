@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { languages, languageTable } from './languages.ts'
+import type { Area } from './texts.ts'
+
+const areas = Object.keys(en) as readonly Area[]
+
+/** `{ 'dock.open': 1 }`: how many values each text of an area takes; 0 for a plain text. */
+function valuesOf(texts: object): Record<string, number> {
+  const sections = Object.entries(texts).filter(([section]) => section !== 'widgetLibrary')
+  const rows = sections.flatMap(([section, keys]) =>
+    Object.entries(keys as object).map(([key, text]) => [
+      `${section}.${key}`,
+      typeof text === 'function' ? text.length : 0,
+    ]),
+  )
+  return Object.fromEntries(rows)
+}
+
+test.each(languages)('LANGUAGE-5: the texts of %s take the same values as in English', async (language) => {
+  for (const area of areas) {
+    const texts = valuesOf(await languageTable[language].load(area))
+    expect(Object.keys(texts).length).toBeGreaterThan(0)
+    expect(texts).toEqual(valuesOf(en[area]))
+  }
+})
+
+test('LANGUAGE-5: a section has one area', () => {
+  const sections = areas.flatMap((area) => Object.keys(en[area]))
+  expect(new Set(sections).size).toBe(sections.length)
+})
