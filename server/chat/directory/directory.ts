@@ -167,6 +167,10 @@ export class Directory {
     return this.#channels.values()
   }
 
+  get channelCount(): number {
+    return this.#channels.size
+  }
+
   isSubscribed(userId: number, channelId: number): boolean {
     return this.#subscriptions.has(userId, channelId)
   }

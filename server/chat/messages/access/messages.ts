@@ -131,5 +131,6 @@ export function searchReader(
     receivedOnlyPlaces,
     subscribedPlaces: subscriptions.map(({ channelId }) => placeOfChannel(channelId)),
     mutedPlaces: subscriptions.filter(({ isMuted }) => isMuted).map(({ channelId }) => placeOfChannel(channelId)),
+    channelCount: directory.channelCount,
   }
 }

@@ -16,6 +16,8 @@ export interface SearchReader {
   readonly receivedOnlyPlaces: readonly number[]
   readonly subscribedPlaces: readonly number[]
   readonly mutedPlaces: readonly number[]
+  /** All channels of the organization, readable or not. */
+  readonly channelCount: number
 }
 
 export interface Search {

@@ -40,9 +40,7 @@ type PageOf = (sql: Sql) => Fragment
 const indexedKinds: ReadonlySet<Requirement['kind']> = new Set(['places', 'topic'])
 
 const farthestId = 9_007_199_254_740_991
-/**
- * How many ids to scan per requested message, at first and then: enough if the reader sees a good part of all messages.
- */
+/** How many ids to scan per requested message, at first and then, if all channels were read. */
 const windowSizes = [3, 24]
 
 /** Finds messages; ascending. */
@@ -110,7 +108,7 @@ async function inWindows<T>(
   if (side.limit === 0 || hasNoPlace) return undefined
   const source = chooseSource(search)
   let last: T | undefined
-  for (const window of windowsOf(source, side)) {
+  for (const window of windowsOf(search, source, side)) {
     const { found, count } = await query((sql) => pageQuery(sql, search, source, window))
     last = found
     if (count >= side.limit) break
@@ -122,16 +120,25 @@ async function inWindows<T>(
  * Sources that merge many places read up to `limit` rows of each. Most readers find enough messages among the nearest
  * ids, so a narrow window is tried first, and everything only if that was not enough.
  */
-function windowsOf(source: Source, side: Side): Window[] {
+function windowsOf(search: Search, source: Source, side: Side): Window[] {
   const whole = wholeWindow(side)
   if (source !== 'history' && source !== 'places') return [whole]
+  const sparsity = sparsityOf(search)
   const near = windowSizes.map((size): Window => {
-    const reach = size * side.limit
+    const reach = size * sparsity * side.limit
     if (side.direction === 'after') return { ...whole, highest: Math.min(side.bound + reach, farthestId) }
     // Counted from the newest message when `bound` is beyond every message.
     return { ...whole, lowest: side.bound > farthestId ? -reach : Math.max(whole.highest - reach, 0) }
   })
   return [...near, whole]
+}
+
+/** One in how many messages is of a channel that the search reads, as if all channels had equally many messages. */
+function sparsityOf(search: Search): number {
+  const { subscribedPlaces, channelCount } = search.reader
+  const pinned = pinnedPlaces(search)
+  const read = pinned === undefined ? subscribedPlaces.length : pinned.open.length + pinned.receivedOnly.length
+  return Math.max(1, Math.ceil(channelCount / Math.max(1, read)))
 }
 
 function wholeWindow(side: Side): Window {
