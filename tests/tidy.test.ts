@@ -15,6 +15,7 @@ import {
 import { checkRoleNumbers } from './tidy/role-numbers.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
+import { checkScreenTexts } from './tidy/screen-texts.ts'
 import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
 import { checkTextAreas } from './tidy/text-areas.ts'
@@ -37,6 +38,7 @@ describe('house rules', () => {
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],
     ['imports name the file they mean', checkImportEndings],
+    ['texts of the screen are in web/languages', checkScreenTexts],
     ['code is loaded with its texts', checkTextAreas],
     ['names, comments and documents use the glossary', checkWords],
     ['rules and tests know each other', checkRules],

@@ -42,6 +42,11 @@ describe('sizes', () => {
     }
   })
 
+  test('a language is one file, however long', () => {
+    expect(found(checkFileLengths, ['web/languages/fa.ts', lines(3000)])).toEqual([])
+    expect(found(checkFileLengths, ['web/languages/texts.ts', lines(301)])).toHaveLength(1)
+  })
+
   const body = (count: number) => `{\n${lines(count - 2)}\n}`
   test.each([
     ['function f() ', ''],

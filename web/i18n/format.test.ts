@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayClockOf } from './day-clock.ts'
-import { formatsOf, sharedFormatsOf } from './format.ts'
+import { formatsOf, plural, sharedFormatsOf } from './format.ts'
 
 const afternoon = new Date(2026, 4, 3, 14, 5).getTime()
 const afterMidnight = new Date(2026, 4, 3, 0, 5).getTime()
@@ -31,4 +31,10 @@ test('WLOOK-6: all components of a language and clock share one set of formatter
   expect(sharedFormatsOf('en', '24')).toBe(formats)
   expect(sharedFormatsOf('fa', '24')).not.toBe(formats)
   expect(sharedFormatsOf('en', '12')).not.toBe(formats)
+})
+
+test('LANGUAGE-5: a count has the plural form and the digits of the language', () => {
+  const days = { one: '# day', other: '# days' }
+  expect([0, 1, 2, 1200].map((count) => plural('en', count, days))).toEqual(['0 days', '1 day', '2 days', '1,200 days'])
+  expect([1, 1200].map((count) => plural('fa', count, { other: '# روز' }))).toEqual(['۱ روز', '۱٬۲۰۰ روز'])
 })

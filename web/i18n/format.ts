@@ -1,19 +1,14 @@
+import type { PluralForms } from '../languages/texts.ts'
 import { zoneOffset } from '../platform/zone.ts'
 import { type DayClock, hourCycleOf, useDayClock } from './day-clock.ts'
 import { type Language, localeOf, useLanguage } from './language.ts'
-
-export interface PluralForms {
-  readonly one?: string
-  readonly other: string
-}
 
 const dayMs = 86_400_000
 
 /** `plural('en', 2, { one: '# message', other: '# messages' })`: # becomes the number in the digits of the language. */
 export function plural(language: Language, count: number, forms: PluralForms): string {
   const rule = once(pluralRules, language, () => new Intl.PluralRules(localeOf(language))).select(count)
-  const form = rule === 'one' ? (forms.one ?? forms.other) : forms.other
-  return form.replaceAll('#', formatNumber(language, count))
+  return (forms[rule] ?? forms.other).replaceAll('#', formatNumber(language, count))
 }
 
 export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {

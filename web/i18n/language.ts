@@ -11,6 +11,9 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 
 export const languageName = (language: Language): string => languageTable[language].name
 
+/** The word for language in every language. */
+export const languageWords = languages.map((language) => languageTable[language].word)
+
 export const localeOf = (language: Language): string => languageTable[language].locale
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languageTable[language].direction

@@ -3,6 +3,8 @@ import type { Area, AreaTexts } from './texts.ts'
 interface LanguageRow {
   /** Its name in its own script. */
   readonly name: string
+  /** Its word for language: the palette finds the choice by the word of every language. */
+  readonly word: string
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly load: (area: Area) => Promise<AreaTexts[Area]>
@@ -12,12 +14,14 @@ interface LanguageRow {
 export const languageTable = {
   en: {
     name: 'English',
+    word: 'language',
     locale: 'en-GB',
     direction: 'ltr',
     load: (area) => import('./en.ts').then(({ en }) => en[area]),
   },
   fa: {
     name: 'فارسی',
+    word: 'زبان',
     locale: 'fa-IR',
     direction: 'rtl',
     load: (area) => import('./fa.ts').then(({ fa }) => fa[area]),

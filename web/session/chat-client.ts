@@ -2,6 +2,7 @@ import { ChatClient } from '../../client/chat/chat-client.ts'
 import { type ChatReply, type ChatRequest, HttpChatTransport } from '../../client/chat/chat-transport.ts'
 import { systemEnvironment } from '../../client/environment.ts'
 import { NoAnswer } from '../../client/errors.ts'
+import { textIn } from '../i18n/text.ts'
 import { replyCache } from '../platform/reply-cache.ts'
 import { notedFetch } from './noted-fetch.ts'
 import { SavedReplies } from './saved-replies.ts'
@@ -12,7 +13,7 @@ import { proofIsGiven, stepUpCode } from './step-up.ts'
 const timeoutMs = 600_000
 const proofPath = '/confirm_identity'
 
-const unreachable = () => new NoAnswer('The server cannot be reached')
+const unreachable = () => new NoAnswer(textIn('requests').unreachable)
 
 const http = new HttpChatTransport({
   baseUrl: '/json',

@@ -1,6 +1,7 @@
 import { systemEnvironment } from '../../client/environment.ts'
 import { ServerClock } from '../../client/server-clock.ts'
 import { boundForm, encodedPairs, endpointLines, type ParameterValue, sentPairs } from '../../client/signing.ts'
+import { textIn } from '../i18n/text.ts'
 import { nowMs } from '../platform/clock.ts'
 import { headerPrefix } from '../platform/page-facts.ts'
 import { notedFetch } from './noted-fetch.ts'
@@ -127,8 +128,7 @@ async function attempt(
 const unreachable = () =>
   new TradingError(0, {
     code: 'UNREACHABLE',
-    message: 'The server cannot be reached',
-    messageFa: 'سرور در دسترس نیست',
+    message: textIn('requests').unreachable,
     retryable: true,
   })
 
@@ -136,7 +136,6 @@ async function readEnvelope(reply: Response): Promise<Envelope> {
   try {
     return (await reply.json()) as Envelope
   } catch {
-    const message = 'The server gave an answer that cannot be read'
-    throw new TradingError(reply.status, { code: 'UNREADABLE', message, messageFa: 'پاسخ سرور خوانده نشد' })
+    throw new TradingError(reply.status, { code: 'UNREADABLE', message: textIn('requests').unreadable })
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
+import { useFormats } from '../../i18n/format.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { tradingRequest } from '../../session/trading-request.ts'
@@ -80,12 +81,13 @@ function columnsOf(text: Text, onChoose: (row: NetworkRow) => void): TableColumn
 
 function Health({ row: { watched } }: { readonly row: NetworkRow }) {
   const text = useText('custody')
+  const formats = useFormats()
   if (watched === undefined) return <>{text.unwatched}</>
   const { problem, disagreement, node, lag, height } = watched
   const trouble = problem || disagreement
   if (trouble !== '') return <Badge tone="bad">{trouble}</Badge>
   if (node === '') return <Badge tone="bad">{text.noNode}</Badge>
-  return <bdi>{lag === '0' ? text.upToDate(height) : text.lag(lag)}</bdi>
+  return <bdi>{lag === '0' ? text.upToDate(height) : formats.plural(Number(lag), text.lag)}</bdi>
 }
 
 function StateDialog({ row, onClose }: { readonly row: NetworkRow; readonly onClose: () => void }) {

@@ -90,7 +90,7 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
     {
       id: 'members',
       title: text.members,
-      cell: ({ members }) => formats.plural(members.length, { one: text.memberOne, other: text.memberOther }),
+      cell: ({ members }) => formats.plural(members.length, text.memberCount),
     },
     {
       id: 'subgroups',

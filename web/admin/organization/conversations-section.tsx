@@ -113,7 +113,7 @@ function RetentionCard({ settings }: CardProps) {
       ? undefined
       : {
           title: text.retentionTitle,
-          text: text.retentionQuestion(formats.plural(days, { one: shared.oneDay, other: shared.manyDays })),
+          text: text.retentionQuestion(formats.plural(days, shared.dayCount)),
           confirm: text.retentionConfirm,
         }
   return (

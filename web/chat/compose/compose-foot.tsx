@@ -103,7 +103,7 @@ function LengthLeft({ content }: { readonly content: string }) {
   if (left >= shownBelow) return null
   return (
     <span className={left < 0 ? 'compose-length compose-length-over' : 'compose-length'}>
-      {left < 0 ? text.tooLong(formats.number(-left)) : text.left(formats.number(left))}
+      {left < 0 ? formats.plural(-left, text.tooLong) : text.left(formats.number(left))}
     </span>
   )
 }

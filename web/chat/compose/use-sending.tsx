@@ -110,7 +110,7 @@ function useProblem(target: Target, content: string): string | undefined {
     if (target.kind === 'channel' && Array.from(target.topic.trim()).length > topicMax)
       return text.topicTooLong(formats.number(topicMax))
     const over = Array.from(content.trim()).length - contentMax
-    if (over > 0) return text.tooLong(formats.number(over))
+    if (over > 0) return formats.plural(over, text.tooLong)
     const isBusy = uploads.some(({ state: now }) => now !== 'failed')
     return isBusy ? text.uploadsUnfinished : undefined
   })

@@ -82,7 +82,7 @@ function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'cha
       <button
         type="button"
         className="conversation-members"
-        aria-label={text.members(formats.number(channel?.subscriber_count ?? 0))}
+        aria-label={formats.plural(channel?.subscriber_count ?? 0, text.members)}
         onClick={() => showChannelPanel(channelId, 'members')}
       >
         <PeopleIcon size={14} />

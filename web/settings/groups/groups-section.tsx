@@ -57,7 +57,7 @@ function GroupRow({ group, state }: { readonly group: Group; readonly state: Cha
   const mayManage = state !== undefined && mayInGroup(state, group, 'can_manage_group', nowMs())
   const mayLeave = state !== undefined && mayInGroup(state, group, 'can_leave_group', nowMs())
   const mayJoin = state !== undefined && mayJoinGroup(state, group, nowMs())
-  const count = formats.plural(group.members.length, { one: text.memberOne, other: text.memberOther })
+  const count = formats.plural(group.members.length, text.memberCount)
   return (
     <div className="settings-row settings-choice">
       <span className="settings-choice-text">

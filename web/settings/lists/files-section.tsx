@@ -84,7 +84,7 @@ function FileRow({ file, onDelete }: { readonly file: Attachment; readonly onDel
   const text = useText('ownLists')
   const language = useLanguage()
   const formats = useFormats()
-  const count = formats.plural(file.messages.length, { one: text.messageOne, other: text.messageOther })
+  const count = formats.plural(file.messages.length, text.messageCount)
   const first = file.messages[0]
   return (
     <div className="settings-row settings-choice">

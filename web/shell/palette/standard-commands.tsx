@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { GlobeIcon, HelpIcon, KeyboardIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import { themes } from '../../design/theme.ts'
-import { languageName, languages } from '../../i18n/language.ts'
+import { languageName, languages, languageWords } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
@@ -58,7 +58,7 @@ function lookCommands({ appearance: group }: Text, text: AccountText): Command[]
   })
   const languageCommands = languages.map((language): Command => {
     const title = `${text.language}: ${languageName(language)}`
-    const keywords = `language زبان ${language}`
+    const keywords = [...languageWords, language].join(' ')
     const run = () => chooseLanguage(language)
     return { id: `language-${language}`, title, keywords, group, icon: <GlobeIcon />, run }
   })

@@ -18,7 +18,7 @@ export function CancelAll({ market }: { readonly market: Market | undefined }) {
   const [isConfirming, setConfirming] = useState(false)
   const { data = [] } = useOpenOrders()
   const count = data.filter(({ symbol }) => market === undefined || symbol === market.symbol).length
-  const counted = (number: number) => plural(number, { one: text.countOne, other: text.countOther })
+  const counted = (number: number) => plural(number, text.orderCount)
   const cancel = useMutation({
     mutationFn: () => call('DELETE /private/order/cancel_all', market === undefined ? {} : { symbol: market.symbol }),
     onSuccess: ({ canceled }) => showToast({ title: text.canceledCount(counted(canceled.length)), tone: 'good' }),
