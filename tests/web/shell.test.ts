@@ -340,6 +340,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await saved
     expect(await state()).toEqual(['fa', 'rtl', true])
     expect(await loaded()).toEqual(new Set(['en', 'fa']))
+    await page.getByText('The language could not be loaded').waitFor({ state: 'detached' })
     await visitor.screenshot('language-changed')
     await visitor.expectAccessible('settings after a change of the language')
 

@@ -11,10 +11,15 @@ import type { AccountChanges, AccountSettings } from './account-settings.ts'
 /** The numbers of themes in the chat API. */
 const schemes: Readonly<Record<Theme, AccountSettings['color_scheme']>> = { system: 1, dark: 2, light: 3 }
 
+let closeFailure: (() => void) | undefined
+
 export function chooseLanguage(language: Language): void {
+  closeFailure?.()
   setLanguage(language).then(
     () => keepWithAccount({ default_language: language }),
-    () => showToast({ tone: 'bad', title: textIn('account').languageFailed }),
+    () => {
+      closeFailure = showToast({ tone: 'bad', title: textIn('account').languageFailed })
+    },
   )
 }
 
