@@ -462,7 +462,6 @@ export const en = {
       actions: 'Actions',
       createChannel: 'Create channel',
       invite: 'Invite people',
-      leaveSearch: 'Leave search',
     },
     search: {
       search: 'Search messages',

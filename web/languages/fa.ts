@@ -555,7 +555,6 @@ export const fa: Translation = {
       actions: 'کارها',
       createChannel: 'ساختن کانال',
       invite: 'دعوت افراد',
-      leaveSearch: 'بستن جست‌وجو',
     },
     search: {
       search: 'جست‌وجوی پیام‌ها',
