@@ -156,3 +156,40 @@ test('takeTouched lists each changed balance once and no house account', () => {
   expect(ledger.takeTouched()).toEqual([{ owner: firstOwner, coin: 1 }])
   expect(ledger.takeTouched()).toEqual([])
 })
+
+test('rows are found and ordered while the tables grow', () => {
+  const ledger = new Ledger()
+  const count = 3_000
+  // Many coins of few owners and many owners of few coins, in no order.
+  const keys = Array.from({ length: count }, (_, at) => ({
+    owner: firstOwner + ((at * 7_919) % 997),
+    coin: 1 + (at % 60),
+  }))
+  const rows = new Map<string, number>()
+  for (const [at, { owner: of, coin: which }] of keys.entries()) {
+    const bucket = ledger.available(of, which)
+    expect(rows.get(`${of} ${which}`) ?? bucket).toBe(bucket)
+    rows.set(`${of} ${which}`, bucket)
+    // The earlier rows, and one that does not exist, at every state of the growth.
+    for (const earlier of [0, at >> 2, at >> 1, at]) {
+      const key = keys[earlier] as (typeof keys)[number]
+      expect(ledger.row(key.owner, key.coin) << 2).toBe(rows.get(`${key.owner} ${key.coin}`))
+    }
+    expect(ledger.row(of, 61)).toBe(0)
+  }
+  expect(ledger.size).toBe(rows.size)
+  const visited: string[] = []
+  ledger.eachRow((row, of) => visited.push(`${of} ${ledger.coinOf(row)}`))
+  const inOrder = [...rows.keys()].map((key) => key.split(' ').map(Number) as [number, number])
+  inOrder.sort(([one, first], [other, second]) => one - other || first - second)
+  expect(visited).toEqual(inOrder.map((key) => key.join(' ')))
+})
+
+test('an empty ledger reserves the rows of a snapshot, one with rows does not', () => {
+  const ledger = new Ledger()
+  ledger.reserve(2_000)
+  const amount = new Wide(0, 7)
+  for (let at = 0; at < 5_000; at++) ledger.restore(firstOwner + at, 1, amount, new Wide())
+  for (let at = 0; at < 5_000; at++) expect(ledger.balance(firstOwner + at, 1).available).toBe(7n)
+  expect(() => ledger.reserve(1)).toThrow('only an empty ledger')
+})

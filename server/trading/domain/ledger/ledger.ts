@@ -1,4 +1,5 @@
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { largerCapacity } from './capacity.ts'
 import { RowIndex } from './row-index.ts'
 import { toBig, Wide } from './wide.ts'
 
@@ -62,7 +63,7 @@ export class Ledger {
   /** Visits all rows, including house accounts, by owner and then by coin. */
   eachRow(visit: (row: number, owner: number) => void): void {
     const { index } = this
-    for (let owner = 0; owner < index.ownerCapacity; owner++) {
+    for (let owner = 0; owner < index.ownerCount; owner++) {
       for (let row = index.first(owner); row !== 0; row = index.next(row)) visit(row, owner)
     }
   }
@@ -193,6 +194,14 @@ export class Ledger {
     )
   }
 
+  /** Makes room for the rows of a snapshot and as many more, which need no copy then. The ledger is still empty. */
+  reserve(rows: number): void {
+    if (this.rowCount !== 1) throw new InvariantBroken('only an empty ledger reserves rows')
+    const capacity = 2 * rows + 1
+    if (capacity > this.isTouched.length) this.growRows(capacity)
+    this.index.reserve(rows, capacity)
+  }
+
   /** For restoring a snapshot. The caller audits the sums. */
   restore(owner: number, coin: number, available: Wide, held: Wide): void {
     const bucket = this.available(owner, coin)
@@ -236,7 +245,7 @@ export class Ledger {
   }
 
   private addRow(owner: number, coin: number): number {
-    if (this.rowCount * bucketsPerRow === this.buckets.length) this.growRows()
+    if (this.rowCount === this.isTouched.length) this.growRows(this.rowCount + 1)
     const row = this.rowCount++
     this.index.add(row, owner, coin)
     // House accounts change with every trade and no client follows them, so they always count as touched.
@@ -244,8 +253,8 @@ export class Ledger {
     return row
   }
 
-  private growRows(): void {
-    const capacity = this.rowCount * 2
+  private growRows(least: number): void {
+    const capacity = largerCapacity(this.isTouched.length, least)
     const buckets = new Float64Array(capacity * bucketsPerRow)
     buckets.set(this.buckets)
     this.buckets = buckets

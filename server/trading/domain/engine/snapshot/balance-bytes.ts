@@ -30,7 +30,9 @@ export function writeBalances(writer: ByteWriter, ledger: Ledger): void {
 export function readBalances(reader: ByteReader, ledger: Ledger): void {
   const available = new Wide()
   const held = new Wide()
-  for (let left = reader.count(); left > 0; left--) {
+  const count = reader.count()
+  ledger.reserve(count)
+  for (let left = count; left > 0; left--) {
     const owner = reader.uint()
     const coin = reader.uint()
     readWide(reader, available)
