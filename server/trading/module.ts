@@ -252,7 +252,8 @@ async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeCo
   return { bus: nodes.bus, leadership: await nodes.lead(venueLeadershipName, refusal) }
 }
 
-function openProofs({ clock, ids, stateThread }: TradingOptions, venue: Venue, connections?: NodeConnections): Proofs {
-  const own = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, tasks: stateThread }))
+function openProofs(options: TradingOptions, venue: Venue, connections?: NodeConnections): Proofs {
+  const { clock, ids, log, stateThread } = options
+  const own = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, log, tasks: stateThread }))
   return connections === undefined ? own : sharedProofs(own, venue, connections.bus)
 }

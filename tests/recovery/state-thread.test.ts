@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { buildProof } from '../../server/trading/proof-of-liabilities/build-proofs.ts'
+import type { TreeData } from '../../server/trading/proof-of-liabilities/liability-tree.ts'
 import { openStateThread } from '../../server/trading/state-thread/state-thread.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { PostgresSnapshots } from '../../server/trading/store/snapshots/postgres-snapshots.ts'
@@ -34,9 +35,17 @@ test('JOURNAL-11: the snapshot of the thread is the state of the venue, from the
 test('PROOF-4: the proof of the thread is the proof of the venue', async () => {
   const secret = Buffer.alloc(32, 3)
   // Without pauses, so that no command of the venue's own timers comes between.
-  const own = await buildProof(venue.views, secret, async () => undefined)
-  expect(await thread.buildProof(own.sequence, secret)).toEqual(own)
-  expect(own.trees.some(({ accounts }) => accounts.length > 1)).toBe(true)
+  const trees: TreeData[] = []
+  const own = await buildProof(
+    venue.views,
+    secret,
+    (tree) => void trees.push(tree),
+    async () => undefined,
+  )
+  const ofThread: TreeData[] = []
+  expect(await thread.buildProof(own.sequence, secret, (tree) => void ofThread.push(tree))).toEqual(own)
+  expect(ofThread).toEqual(trees)
+  expect(trees.some(({ accounts }) => accounts.length > 1)).toBe(true)
 })
 
 test('JOURNAL-11: a sequence that is not in the journal is refused', async () => {

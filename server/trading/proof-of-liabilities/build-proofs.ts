@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { tradingLimits } from '../limits.ts'
 import type { StateTasks } from '../state-thread/tasks.ts'
 import type { VenueViews } from '../venue.ts'
-import { buildTree, LiabilityTree, type ProofData, type TreeData } from './liability-tree.ts'
+import { buildTree, LiabilityTree, type ProofHead, type TreeData } from './liability-tree.ts'
 
 export interface LiabilityProof {
   readonly sequence: number
@@ -17,6 +18,7 @@ export interface LiabilityProofsOptions {
   readonly views: VenueViews
   readonly clock: Clock
   readonly ids: Ids
+  readonly log: Logger
   /** Builds the proof of a large state; without it every proof is built here. */
   readonly tasks?: StateTasks | undefined
 }
@@ -40,10 +42,23 @@ export class LiabilityProofs {
     const last = this.#proofs.at(-1)
     const isFresh = last !== undefined && clock.nowMs() - last.atMs < this.#ageMaxMs
     if (isFresh || (last !== undefined && last.sequence === views.sequence)) return last
-    this.#building ??= this.#build().finally(() => {
+    this.#building ??= this.#start()
+    // The proof of a large state takes minutes, longer than many clients wait: until then the last one serves.
+    return last !== undefined && this.#largeStateTasks() !== undefined ? last : this.#building
+  }
+
+  #start(): Promise<LiabilityProof> {
+    const { log } = this.#options
+    const building = this.#build().finally(() => {
       this.#building = undefined
     })
-    return this.#building
+    building.catch((error: unknown) => log.warn('a proof of liabilities could not be built', errorFields(error)))
+    return building
+  }
+
+  #largeStateTasks(): StateTasks | undefined {
+    const { tasks, views } = this.#options
+    return views.remembered.stateBytes > tradingLimits.stateBytesInline ? tasks : undefined
   }
 
   /** The stored proof of a sequence. */
@@ -52,16 +67,21 @@ export class LiabilityProofs {
   }
 
   async #build(): Promise<LiabilityProof> {
-    const { clock, ids, views, tasks } = this.#options
+    const { clock, ids, views } = this.#options
     const atMs = clock.nowMs()
     // Each proof has its own secret, so that leaves of two proofs cannot be linked to an account.
     const secret = ids.bytes(32)
-    const isLarge = tasks !== undefined && views.remembered.stateBytes > tradingLimits.stateBytesInline
-    const data = isLarge ? await tasks.buildProof(views.sequence, secret) : await buildProof(views, secret, pause)
+    const tasks = this.#largeStateTasks()
+    const trees = new Map<number, TreeData>()
+    const take = (tree: TreeData) => void trees.set(tree.coin, tree)
+    const head =
+      tasks === undefined
+        ? await buildProof(views, secret, take, pause)
+        : await tasks.buildProof(views.sequence, secret, take)
     this.#ageMaxMs = Math.max(tradingLimits.proofAgeMaxMs, (clock.nowMs() - atMs) * ageToDuration)
-    const { sequence, coins, trees } = data
+    const { sequence, coins } = head
     const made = coins.flatMap((coin) => {
-      const tree = trees.find((one) => one.coin === coin.coin)
+      const tree = trees.get(coin.coin)
       return tree === undefined ? [] : [new LiabilityTree(coin, tree, secret)]
     })
     const proof = { sequence, atMs, coins: made }
@@ -71,21 +91,21 @@ export class LiabilityProofs {
   }
 }
 
-/** Reads the balances of all coins in one task, so that the sums are of one moment, and builds the trees. */
+/** Reads the balances of all coins in one task, so that the sums are of one moment, and builds one tree after the other. */
 export async function buildProof(
   engine: Pick<Engine, 'sequence' | 'coins' | 'liabilities'>,
   secret: Uint8Array,
+  take: (tree: TreeData) => void,
   pause: () => Promise<void>,
-): Promise<ProofData> {
+): Promise<ProofHead> {
   const { sequence } = engine
   const coins = engine.coins.map(({ coin, symbol, scale }) => ({ coin, symbol, scale }))
   const owed = new Map(engine.liabilities().map((one) => [one.coin, one]))
-  const trees: TreeData[] = []
   for (const coin of coins) {
     const found = owed.get(coin.coin)
-    if (found !== undefined) trees.push(await buildTree(coin, found, secret, pause))
+    if (found !== undefined) take(await buildTree(coin, found, secret, pause))
   }
-  return { sequence, coins, trees }
+  return { sequence, coins }
 }
 
 async function pause(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import type { CoinLiabilities } from '../domain/engine/views.ts'
-import { toBig } from '../domain/ledger/wide.ts'
+import { toBig, Wide } from '../domain/ledger/wide.ts'
 import { emptyNode, joined, leafHash, type PathStep, type SumNode, type WriteAmount } from './merkle-sum-tree.ts'
 
 /** The fields of a coin that its leaves contain. */
@@ -25,15 +25,14 @@ export interface TreeData {
   readonly placesByAccount: Uint32Array<ArrayBuffer>
   /** The levels above the blocks of leaves: 32 bytes per node, lowest level first. */
   readonly hashes: Uint8Array<ArrayBuffer>
-  /** The sums of these nodes. */
-  readonly sums: readonly bigint[]
+  /** The sums of these nodes, the halves of a `Wide`. */
+  readonly sums: Float64Array<ArrayBuffer>
 }
 
-/** The trees of one moment: the state after one command. */
-export interface ProofData {
+/** The state that the trees of a proof are of: that after one command. */
+export interface ProofHead {
   readonly sequence: number
   readonly coins: readonly TreeCoin[]
-  readonly trees: readonly TreeData[]
 }
 
 export interface Inclusion {
@@ -59,7 +58,8 @@ export class LiabilityTree {
     this.#data = data
     this.#secret = secret
     this.#write = (units) => writeDecimal(units, coin.scale)
-    this.root = data.sums.length === 0 ? emptyNode : this.#stored(data.sums.length - 1)
+    const stored = data.hashes.length / hashBytes
+    this.root = stored === 0 ? emptyNode : this.#stored(stored - 1)
   }
 
   /** The number of accounts with a balance. */
@@ -99,7 +99,7 @@ export class LiabilityTree {
   #stored(index: number): SumNode {
     const { hashes, sums } = this.#data
     const bytes = hashes.subarray(index * hashBytes, (index + 1) * hashBytes)
-    return { hash: Buffer.from(bytes).toString('hex'), sum: sums[index] ?? 0n }
+    return { hash: Buffer.from(bytes).toString('hex'), sum: halvesAt(sums, index) }
   }
 
   #placeOf(account: number): number | undefined {
@@ -173,8 +173,15 @@ async function upperLevels(coin: TreeCoin, leaves: SortedLeaves, pause: () => Pr
   }
   const stored = levels.flat()
   const hashes = new Uint8Array(stored.length * hashBytes)
-  for (const [index, { hash }] of stored.entries()) hashes.set(Buffer.from(hash, 'hex'), index * hashBytes)
-  return { hashes, sums: stored.map(({ sum }) => sum) }
+  const sums = new Float64Array(stored.length * 2)
+  const wide = new Wide()
+  for (const [index, { hash, sum }] of stored.entries()) {
+    hashes.set(Buffer.from(hash, 'hex'), index * hashBytes)
+    wide.setBig(sum)
+    sums[index * 2] = wide.high
+    sums[index * 2 + 1] = wide.low
+  }
+  return { hashes, sums }
 }
 
 /** The levels below the stored ones: all but the root in a tree of one block. */
@@ -208,7 +215,16 @@ function leafAt(
 }
 
 function amountAt({ amounts }: Pick<TreeData, 'amounts'>, place: number): bigint {
-  return toBig(amounts[place * 2]!, amounts[place * 2 + 1]!)
+  return halvesAt(amounts, place)
+}
+
+function halvesAt(halves: Float64Array, index: number): bigint {
+  return toBig(halves[index * 2]!, halves[index * 2 + 1]!)
+}
+
+/** The memory of a tree, for a thread to hand over instead of a copy. */
+export function buffersOf({ accounts, amounts, placesByAccount, hashes, sums }: TreeData): ArrayBuffer[] {
+  return [accounts, amounts, placesByAccount, hashes, sums].map(({ buffer }) => buffer)
 }
 
 /** Nobody finds the leaf of an account without its nonce. */

@@ -20,9 +20,9 @@ export function stateTasks(database: Database): StateTasks {
       await new PostgresSnapshots(database).save(snapshot, keep)
       return state.length
     },
-    async buildProof(sequence, secret) {
+    async buildProof(sequence, secret, take) {
       const { engine } = await stateAt(database, sequence)
-      return buildProof(engine, secret, async () => undefined)
+      return buildProof(engine, secret, take, async () => undefined)
     },
   }
 }

@@ -1,11 +1,11 @@
-import type { ProofData } from '../proof-of-liabilities/liability-tree.ts'
+import type { ProofHead, TreeData } from '../proof-of-liabilities/liability-tree.ts'
 
 /** Work on the whole state, which takes seconds in a large venue: a second engine does it, from the journal. */
 export interface StateTasks {
   /** Saves the state after the command with this sequence, the last one of its journal row. Returns its size in bytes. */
   saveSnapshot(sequence: number, keep: number): Promise<number>
-  /** Builds the proof of liabilities of this sequence. */
-  buildProof(sequence: number, secret: Uint8Array): Promise<ProofData>
+  /** Builds the proof of liabilities of this sequence; hands over each tree as soon as it is built. */
+  buildProof(sequence: number, secret: Uint8Array, take: (tree: TreeData) => void): Promise<ProofHead>
 }
 
 /** Runs the tasks outside the main thread. */
