@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   nodes: () => import('./nodes/run.ts'),
   interference: () => import('./interference/run.ts'),
   sharding: () => import('./sharding/run.ts'),
+  accounts: () => import('./accounts/run.ts'),
   histories: () => import('./histories/run.ts'),
   organizations: () => import('./organizations/run.ts'),
 }

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BareServers, startBareServers } from '../bare/start.ts'
 import type { Report } from '../report/report.ts'
+import { farPrice } from './far-price.ts'
 import type { Job, Outcome } from './jobs.ts'
 import { type LoadGenerator, startLoadGenerator, startVenue, type Venue } from './processes.ts'
 
@@ -43,7 +44,7 @@ export async function run(report: Report): Promise<void> {
   const load = startLoadGenerator()
   let bare: BareServers | undefined
   try {
-    const price = await farPrice(venue)
+    const price = await farPrice(baseOf(venue))
     bare = await startBareServers(venue.dataDirectory, {
       secrets: Object.fromEntries(venue.traders.map(({ apiKey, secretKey }) => [apiKey, secretKey])),
       orderBytes: 700,
@@ -61,13 +62,6 @@ export async function run(report: Report): Promise<void> {
 }
 
 const baseOf = ({ host, port }: Venue) => `http://${host}:${port}`
-
-/** A tenth below the last price: inside the band of the market, and too low to trade. */
-async function farPrice(venue: Venue): Promise<string> {
-  const reply = await fetch(`${baseOf(venue)}/v1/public/last_prices?symbol=btcusdt`)
-  const { result } = (await reply.json()) as { result: { price: string }[] }
-  return String(Math.floor(Number(result[0]?.price) * 0.9))
-}
 
 async function sizeOf(venue: Venue, path: string): Promise<number> {
   return (await (await fetch(baseOf(venue) + path)).text()).length

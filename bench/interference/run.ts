@@ -2,6 +2,7 @@
  * `npm run bench -- interference`: the slowest percent of orders while the chat is busy, and of messages while the venue is
  * at capacity, to the same alone. Alone and beside take turns in one run.
  */
+import { farPrice } from '../api/far-price.ts'
 import { startLoadGenerator } from '../api/processes.ts'
 import { ChatClient } from '../chat/client.ts'
 import { measure, median } from '../chat/measure.ts'
@@ -108,11 +109,4 @@ async function measureSends(report: Report, { ready }: BenchServer): Promise<voi
     owner.close()
     await load.stop()
   }
-}
-
-/** A tenth below the last price: inside the band of the market, and too low to trade. */
-async function farPrice(tradingUrl: string): Promise<string> {
-  const reply = await fetch(`${new URL(tradingUrl).origin}/v1/public/last_prices?symbol=btcusdt`)
-  const { result } = (await reply.json()) as { result: { price: string }[] }
-  return String(Math.floor(Number(result[0]?.price) * 0.9))
 }
