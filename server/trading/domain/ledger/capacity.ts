@@ -4,7 +4,7 @@ const many = 2 ** 16
 const veryMany = 2 ** 22
 
 /**
- * The capacity of an array that must grow to `least` entries. Growth copies the array, and nothing is traded meanwhile, so
+ * The capacity of an array that must grow to `least` entries. Growth copies the array and stops trading until it is done, so
  * large arrays grow rarely. Their unused part takes addresses and no memory: the system provides memory on the first write.
  */
 export function largerCapacity(capacity: number, least: number): number {
