@@ -60,12 +60,15 @@ async function openHistories(connection: ConnectionSettings, name: string, isGen
     await sql`create database ${sql(name)}`
     await close()
   }
-  return openDatabase({ connection: { ...connection, database: name }, log: () => undefined, poolSize: 1 })
+  const database = openDatabase({ connection: { ...connection, database: name }, log: () => undefined, poolSize: 1 })
+  // Data of an earlier run get the tables and indexes of today.
+  await database.sql`set statement_timeout = 0`
+  await migrate(database, [tradingMigrations])
+  return database
 }
 
 async function generate(report: Report, database: Database, rows: number): Promise<GeneratedHistories> {
   const { sql } = database
-  await migrate(database, [tradingMigrations])
   const begun = performance.now()
   const histories = await generateHistories(database, rows, months)
   const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
