@@ -54,6 +54,18 @@ describe.skipIf(browserIsMissing)(
     const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
     const api = chatApi(web.ready)
 
+    test('WCHAT-13: a tall window shows all messages of a short conversation, from the first unread one', async () => {
+      const short = 'short lines'
+      const count = 70
+      for (let line = 1; line <= count; line += 1) await sendToTopic(api, 'owner', general, short, `line ${line}`)
+      const path = `/chat/channel/${general}/${encodeURIComponent(short)}`
+      const max = await web.visitAs('member', path, { viewport: { width: 1280, height: 2400 } })
+      await max.page.getByText('line 1', { exact: true }).waitFor()
+      await max.page.getByText(`line ${count}`, { exact: true }).waitFor()
+      expect(await max.page.locator('[data-message-id]').count()).toBe(count)
+      await max.close()
+    })
+
     test('WCHAT-7: it scrolls both ways without a jump, and stays in place or at its end when messages arrive', async () => {
       await seedMessages(web.connection(), { channelId: general, topic, count: messageCount })
       await api('owner', 'POST', '/mark_all_as_read')

@@ -11,19 +11,22 @@ export interface FeedWindow {
   readonly toId: number | undefined
 }
 
-/** What a large viewport shows: a conversation opens with these at once, and its margin follows. */
-const aroundBefore = 10
-const aroundAfter = 26
 const step = 50
 export const sizeMax = 220
+/** The height of the page per row of the list, if all messages have one line: the rest of the page takes a fifth. */
+const pagePixelsPerRow = 32
 
-export function windowAround(ids: readonly number[], id: number): FeedWindow {
+/** What fits on the screen: a conversation opens with these rows at once, and its margin follows. */
+export const rowsOnScreen = (pageHeight: number): number => Math.ceil(pageHeight / pagePixelsPerRow)
+
+/** `part` of the screen is above the message. */
+export function windowAround(ids: readonly number[], id: number, rows: number, part: number): FeedWindow {
   const at = indexOf(ids, id)
-  return windowOf(ids, at - aroundBefore, at + aroundAfter)
+  return windowOf(ids, at - Math.ceil(rows * part), at + Math.ceil(rows * (1 - part)))
 }
 
-export function windowAtEnd(ids: readonly number[]): FeedWindow {
-  return windowOf(ids, ids.length - aroundBefore - aroundAfter, ids.length)
+export function windowAtEnd(ids: readonly number[], rows: number): FeedWindow {
+  return windowOf(ids, ids.length - rows, ids.length)
 }
 
 function windowOf(ids: readonly number[], from: number, to: number): FeedWindow {
@@ -52,4 +55,10 @@ export function grownDown(ids: readonly number[], window: FeedWindow): FeedWindo
   const [from, to] = bounds(ids, window)
   const end = Math.min(ids.length, to + step)
   return windowOf(ids, Math.max(from, end - sizeMax), end)
+}
+
+/** Whether the window can grow without dropping messages at its other end. */
+export function hasRoom(ids: readonly number[], window: FeedWindow): boolean {
+  const [from, to] = bounds(ids, window)
+  return to - from + step <= sizeMax
 }

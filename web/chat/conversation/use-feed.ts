@@ -12,7 +12,17 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, type NarrowTerm, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
 import type { Anchor } from '../state/messages/message-loader.ts'
-import { bounds, type FeedWindow, grownDown, grownUp, sizeMax, windowAround, windowAtEnd } from './feed-window.ts'
+import {
+  bounds,
+  type FeedWindow,
+  grownDown,
+  grownUp,
+  hasRoom,
+  rowsOnScreen,
+  sizeMax,
+  windowAround,
+  windowAtEnd,
+} from './feed-window.ts'
 import type { ScrollFrame } from './scroll-frame.tsx'
 
 export interface FeedStart {
@@ -60,10 +70,12 @@ function openedAt(state: ChatState, narrow: Narrow, near: number | undefined): O
   const { ids } = list
   const markerId = firstAnchor(narrow, undefined) === 'first_unread' ? firstUnreadId(state, ids) : undefined
   const targetId = near ?? markerId
+  const part = near === undefined ? 0.2 : 0.35
+  const rows = rowsOnScreen(innerHeight)
   return {
-    window: targetId === undefined ? windowAtEnd(ids) : windowAround(ids, targetId),
+    window: targetId === undefined ? windowAtEnd(ids, rows) : windowAround(ids, targetId, rows, part),
     markerId,
-    start: { targetId, part: near === undefined ? 0.2 : 0.35 },
+    start: { targetId, part },
   }
 }
 
@@ -169,16 +181,17 @@ function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () =>
     }
     const { above, below, height } = current.distances
     const [from, to] = bounds(ids, opened.window)
-    if (above < height * leastAhead) {
-      if (from > 0) setWindow((window) => grownUp(ids, window))
-      if (from < leastFetchedAhead && list.error === undefined) void loader.older(narrow)
-    } else if (below < height * leastAhead) {
-      // A window at the end includes every fetched page: while more follow, drop its start.
-      if (to < ids.length || (!list.foundNewest && to - from > sizeMax)) setWindow((window) => grownDown(ids, window))
-      else if (list.foundNewest && current.isAtEnd && ids.length - sizeAtEndMax > from)
-        setWindow(() => windowAtEnd(ids))
-      if (ids.length - to < leastFetchedAhead && list.error === undefined) void loader.newer(narrow)
-    }
+    const lacksAbove = above < height * leastAhead
+    // Rows below must not displace rows above that are lacking themselves.
+    const lacksBelow = below < height * leastAhead && (!lacksAbove || (from === 0 && hasRoom(ids, opened.window)))
+    if (lacksAbove && from > 0) setWindow((window) => grownUp(ids, window))
+    if (lacksAbove && from < leastFetchedAhead && list.error === undefined) void loader.older(narrow)
+    if (!lacksBelow) return
+    // A window at the end includes every fetched page: while more follow, drop its start.
+    if (to < ids.length || (!list.foundNewest && to - from > sizeMax)) setWindow((window) => grownDown(ids, window))
+    else if (list.foundNewest && current.isAtEnd && ids.length - sizeAtEndMax > from)
+      setWindow(() => windowAtEnd(ids, rowsOnScreen(innerHeight)))
+    if (ids.length - to < leastFetchedAhead && list.error === undefined) void loader.newer(narrow)
   }, [store, loader, narrow, key, opened, setOpened, frame])
 }
 
@@ -188,14 +201,18 @@ function useEnds({ narrow, key, setOpened }: Opening) {
     if (store.state?.lists.get(key)?.foundNewest !== true) await loader.open(narrow, 'newest')
     const ids = store.state?.lists.get(key)?.ids ?? []
     const start = { targetId: undefined, part: 0 }
-    setOpened((before) => ({ window: windowAtEnd(ids), markerId: before?.markerId, start }))
+    setOpened((before) => ({ window: windowAtEnd(ids, rowsOnScreen(innerHeight)), markerId: before?.markerId, start }))
   }, [loader, store, narrow, key, setOpened])
   const toStart = useCallback(async () => {
     await loader.open(narrow, 'oldest')
     const ids = store.state?.lists.get(key)?.ids ?? []
     const first = ids[0]
     if (first === undefined) return
-    setOpened({ window: windowAround(ids, first), markerId: undefined, start: { targetId: first, part: 0.1 } })
+    setOpened({
+      window: windowAround(ids, first, rowsOnScreen(innerHeight), 0),
+      markerId: undefined,
+      start: { targetId: first, part: 0.1 },
+    })
   }, [loader, store, narrow, key, setOpened])
   return { toEnd, toStart }
 }
