@@ -5,6 +5,33 @@ import { eventually } from '../whole-server/running-server.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chartPixels } from './chart-pixels.ts'
 
+async function chartOf(page: Page) {
+  await page.locator('.chart-canvas canvas').first().waitFor()
+  const box = await page.locator('.chart-canvas').boundingBox()
+  if (box === null) throw new Error('the chart is not shown')
+  return box
+}
+
+/** Moves the topmost line that can be moved by some pixels. */
+async function dragFirstLine(page: Page, by: number): Promise<void> {
+  const box = await chartOf(page)
+  const x = box.x + box.width / 3
+  let row = 0
+  // The pointer changes over a line that can be moved.
+  await eventually(async () => {
+    for (let y = box.y + 2; y < box.y + box.height; y += 4) {
+      await page.mouse.move(x, y)
+      row = y
+      if ((await page.locator('.chart-canvas-drag').count()) === 1) return true
+    }
+    return false
+  })
+  await page.mouse.down()
+  await page.mouse.move(x, row + by / 2, { steps: 3 })
+  await page.mouse.move(x, row + by, { steps: 3 })
+  await page.mouse.up()
+}
+
 describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
   const web = webForTest({ AGORA_TRADING_REQUESTS_PER_SECOND: '0' })
 
@@ -14,13 +41,6 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     const credentials = trading.find(({ account }) => account === chat.member.email)
     if (credentials === undefined) throw new Error('the member has no trading key')
     return new TradingClient({ baseUrl: tradingUrl, credentials })
-  }
-
-  async function chartOf(page: Page) {
-    await page.locator('.chart-canvas canvas').first().waitFor()
-    const box = await page.locator('.chart-canvas').boundingBox()
-    if (box === null) throw new Error('the chart is not shown')
-    return box
   }
 
   /** Waits until the server has a part of the terminal that contains the text, or has lost it. */
@@ -101,22 +121,7 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await client.call('POST /private/order/limit/buy', { symbol: 'xrpusdt', price, volume: '100' })
     const visitor = await web.visitAs('member', '/trade/xrpusdt')
     const { page } = visitor
-    const box = await chartOf(page)
-    const x = box.x + box.width / 3
-    let row = 0
-    // The pointer changes over a line that can be moved.
-    await eventually(async () => {
-      for (let y = box.y + 2; y < box.y + box.height; y += 4) {
-        await page.mouse.move(x, y)
-        row = y
-        if ((await page.locator('.chart-canvas-drag').count()) === 1) return true
-      }
-      return false
-    })
-    await page.mouse.down()
-    await page.mouse.move(x, row + 15, { steps: 3 })
-    await page.mouse.move(x, row + 30, { steps: 3 })
-    await page.mouse.up()
+    await dragFirstLine(page, 30)
     const dialog = page.getByRole('dialog', { name: 'Edit order' })
     await dialog.waitFor()
     const moved = Number(await dialog.getByLabel('Price').inputValue())
@@ -125,6 +130,35 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await page.getByText('Order updated').waitFor()
     const [order] = await client.call('GET /private/order/open_orders', { symbol: 'xrpusdt' })
     expect(Number(order?.price)).toBe(moved)
+    await client.call('DELETE /private/order/cancel_all', {})
+    await visitor.close()
+  })
+
+  test('TERMINAL-32, TERMINAL-38: dragging the line of a pair opens the change of both orders, with the new price', async () => {
+    const client = trader()
+    const [last] = await client.call('GET /public/last_prices', { symbol: 'xrpusdt' })
+    const limit = (Number(last?.price) * 1.003).toFixed(4)
+    const stop = (Number(last?.price) * 0.7).toFixed(4)
+    await client.call('POST /private/order/oco/sell', {
+      symbol: 'xrpusdt',
+      price: limit,
+      stop,
+      volume: '50',
+    })
+    const visitor = await web.visitAs('member', '/trade/xrpusdt')
+    const { page } = visitor
+    await dragFirstLine(page, -30)
+    const dialog = page.getByRole('dialog', { name: 'Edit order' })
+    await dialog.getByText('Changes both orders of the pair.').waitFor()
+    const moved = Number(await dialog.getByLabel('Limit price', { exact: true }).inputValue())
+    expect(moved).toBeGreaterThan(Number(limit))
+    expect(Number(await dialog.getByLabel('Stop price').inputValue())).toBe(Number(stop))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Order updated').waitFor()
+    const orders = await client.call('GET /private/order/open_orders', { symbol: 'xrpusdt' })
+    expect(orders.map(({ price, stopPrice }) => Math.max(Number(price), Number(stopPrice))).sort()).toEqual(
+      [Number(stop), moved].sort(),
+    )
     await client.call('DELETE /private/order/cancel_all', {})
     await visitor.close()
   })

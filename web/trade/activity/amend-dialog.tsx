@@ -45,7 +45,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
   })
   if (market === undefined) return null
   const problems = plan.check(values, market)
-  const hint = plan.isPair ? text.amendPairHint : text.amendHint
+  const hint = plan.isPair ? '' : text.amendHint
   const isReady = mode !== 'unchanged' && Object.keys(problems).length === 0
   return (
     <Dialog
@@ -75,6 +75,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
             onChange={(value) => setValues((now) => ({ ...now, [field]: value }))}
           />
         ))}
+        {plan.isPair ? <p className="amend-way">{text.amendPairHint}</p> : null}
         <p className="amend-way" role="status">
           {mode === 'unchanged' ? hint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
