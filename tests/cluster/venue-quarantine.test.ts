@@ -12,6 +12,7 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import type { Venue } from '../../server/trading/venue.ts'
 import { firstAccounts, markets, middlePrice } from '../../simulation/catalogue.ts'
 import { Traffic } from '../recovery/drive-venue.ts'
+import { hashOf } from './agreement.ts'
 import { VenuesInProcess } from './venues-in-process.ts'
 
 const testing = await testDatabase([tradingMigrations])
@@ -43,8 +44,6 @@ function order(account: number, clientOrderId: string, side: 'buy' | 'sell' = 'b
   const wanted = { account, market, side, kind: 'limit', price: middlePrice, lots: 30, clientOrderId } as const
   return { type: 'place_order', sequence: 0, atMs: 0, replay: null, order: orderRequest(wanted) }
 }
-
-const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
 
 /** A command that was committed by a server that died before applying it. */
 async function commitOnly({ views }: Venue, command: Command): Promise<void> {

@@ -9,6 +9,7 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { type Venue, ViewsBehind } from '../../server/trading/venue.ts'
 import { firstAccounts, markets, middlePrice } from '../../simulation/catalogue.ts'
 import { emptyVenue, settled, Traffic } from '../recovery/drive-venue.ts'
+import { hashesAtOneSequence, hashOf } from './agreement.ts'
 import { VenuesInProcess } from './venues-in-process.ts'
 
 const testing = await testDatabase([tradingMigrations])
@@ -45,8 +46,6 @@ async function committed(venue: Venue, command: Command) {
   return outcome
 }
 
-const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
-
 describe('one leader, several followers', () => {
   test('LEAD-15: a dead-man switch fires without any other command', async () => {
     const { a, b } = await three()
@@ -74,8 +73,7 @@ describe('one leader, several followers', () => {
     const { a, b, c, traffic } = await three()
     const nodes = [a, b, c].map(({ venue }) => venue)
     await Promise.all(nodes.map((venue) => traffic.send(venue, 300)))
-    await Promise.all(nodes.map((venue) => venue.caughtUp()))
-    expect(new Set(nodes.map(hashOf)).size).toBe(1)
+    expect((await hashesAtOneSequence(nodes)).size).toBe(1)
     await settled(a.venue)
     expect((await verifyJournal(database, a.venue.stateHash())).problems).toEqual([])
     expect((await checkLedger(database)).problems).toEqual([])
@@ -173,8 +171,7 @@ describe('takeover', () => {
       expect(outcomes.filter(({ kind }) => kind === 'committed').length).toBeGreaterThan(300)
       await expect.poll(() => nodes.map(({ venue }) => venue.leads())).toEqual(nodes.map((one) => one === next))
     }
-    await Promise.all(nodes.map(({ venue }) => venue.caughtUp()))
-    expect(new Set(nodes.map(({ venue }) => hashOf(venue))).size).toBe(1)
+    expect((await hashesAtOneSequence(nodes.map(({ venue }) => venue))).size).toBe(1)
     await settled(a.venue)
     expect((await verifyJournal(database, a.venue.stateHash())).problems).toEqual([])
     expect((await checkLedger(database)).problems).toEqual([])
