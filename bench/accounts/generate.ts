@@ -10,6 +10,7 @@ import { plainCoin, plainMarket } from '../../server/trading/domain/markets/plai
 import { GroupMaker, type Position } from '../../server/trading/sequencer/group.ts'
 import { engines } from '../../server/trading/store/engine-factory.ts'
 import { PostgresJournal } from '../../server/trading/store/journal/postgres-journal.ts'
+import { inChunks } from '../../server/trading/store/read-models/chunks.ts'
 import { startFromSnapshot } from '../../server/trading/store/recover.ts'
 import { PostgresSnapshots } from '../../server/trading/store/snapshots/postgres-snapshots.ts'
 import { Random } from '../engine/random.ts'
@@ -21,7 +22,6 @@ export const coinsOfEach = 4
 const header = { sequence: 0, atMs: 0, replay: null }
 const operator = 1
 const firstAccount = 10_000_001
-const commandsOfRow = 1_000
 
 export async function generateAccounts(database: Database, accounts: number): Promise<void> {
   const { sql } = database
@@ -30,7 +30,7 @@ export async function generateAccounts(database: Database, accounts: number): Pr
   const maker = new GroupMaker(randomUUID())
   const { atMs, lastId, rules } = machine
   let position: Position = { tail, atMs, lastId, rules }
-  for (const commands of rowsOf(commandsFor(machine, accounts))) {
+  for (const commands of inChunks(commandsFor(machine, accounts))) {
     const submissions = commands.map((command) => ({ command, bytes: 0, answer: () => undefined }))
     const { row, after } = maker.make(submissions, position, atMs)
     const result = await journal.append(row, position.tail)
@@ -39,17 +39,6 @@ export async function generateAccounts(database: Database, accounts: number): Pr
   }
   const { sequence, hash } = position.tail
   await sql`update read_model_state set sequence = ${sequence}, journal_hash = ${Buffer.from(hash)}`
-}
-
-function* rowsOf(commands: Iterable<Command>): Iterable<Command[]> {
-  let row: Command[] = []
-  for (const command of commands) {
-    row.push(command)
-    if (row.length < commandsOfRow) continue
-    yield row
-    row = []
-  }
-  if (row.length > 0) yield row
 }
 
 function* commandsFor(venue: Engine, accounts: number): Iterable<Command> {

@@ -4,7 +4,7 @@
  * `BENCH_ACCOUNTS_DIRECTORY` the data are kept there, and a later run only measures.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
@@ -13,6 +13,7 @@ import { farPrice } from '../api/far-price.ts'
 import { type LoadGenerator, startLoadGenerator } from '../api/processes.ts'
 import { median } from '../chat/measure.ts'
 import type { Report } from '../report/report.ts'
+import { residentMiB } from '../server/memory.ts'
 import { type BenchServer, type Ready, startBenchServer } from '../server/running-server.ts'
 import { coins, coinsOfEach, generateAccounts, markets } from './generate.ts'
 
@@ -32,9 +33,9 @@ export async function run(report: Report): Promise<void> {
     const begun = performance.now()
     server = await server.restart()
     report.atMost('restart', secondsSince(begun), restartMaxS, 's')
-    report.figure('memory', await memoryOf(server.ready), 'MiB')
+    report.figure('memory', await residentMiB(server.ready.pid), 'MiB')
     await measurePauses(report, load, server.ready)
-    report.figure('memory after the proof', await memoryOf(server.ready), 'MiB')
+    report.figure('memory after the proof', await residentMiB(server.ready.pid), 'MiB')
   } finally {
     await load.stop()
     await (kept === undefined ? server.end() : server.stop())
@@ -100,11 +101,6 @@ async function severalTimes(count: number, measure: () => Promise<number>): Prom
 async function longestPauseMs({ site }: Ready): Promise<number> {
   const text = await (await fetch(`${site}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000
-}
-
-async function memoryOf({ pid }: Ready): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000

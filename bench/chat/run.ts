@@ -2,9 +2,9 @@
  * The chat over real HTTP: sending, reading, registering, long polls, against bare servers that only insert a row or select
  * the same rows. Every bar is a ratio inside one run.
  */
-import { readFile } from 'node:fs/promises'
 import { startBareServers } from '../bare/start.ts'
 import type { Report } from '../report/report.ts'
+import { residentMiB } from '../server/memory.ts'
 import { type BenchServer, type ChatPerson, startBenchServer } from '../server/running-server.ts'
 import { ChatClient } from './client.ts'
 import { lastServedMs, openQueue, sendToEventMs } from './long-polls.ts'
@@ -232,9 +232,4 @@ async function measureIdle(report: Report, { ready }: BenchServer, bots: readonl
   const kiB = (1024 * ((await residentMiB(pid)) - before)) / idleQueues
   report.atMost(`memory of one of ${idleQueues} idle long polls`, kiB, 31, 'KiB')
   for (const client of held) client.close()
-}
-
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

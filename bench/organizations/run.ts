@@ -5,11 +5,12 @@
  * run only measures.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { median } from '../chat/measure.ts'
 import type { Report } from '../report/report.ts'
+import { residentMiB } from '../server/memory.ts'
 import { type BenchServer, startBenchServer } from '../server/running-server.ts'
 import { generateOrganization, type Size } from './generate.ts'
 import { type Operation, operationsOn } from './operations.ts'
@@ -52,8 +53,7 @@ async function startOrganization(report: Report, size: Size): Promise<BenchServe
   const begun = performance.now()
   server = await server.restart()
   report.figure(`restart with ${nameOf(size)}`, (performance.now() - begun) / 1000, 's')
-  const status = await readFile(`/proc/${server.ready.pid}/status`, 'utf8')
-  report.figure(`memory with ${nameOf(size)}`, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024, 'MiB')
+  report.figure(`memory with ${nameOf(size)}`, await residentMiB(server.ready.pid), 'MiB')
   return server
 }
 
