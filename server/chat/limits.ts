@@ -173,7 +173,9 @@ export const chatLimits = {
   usageBatchesMax: 10,
 
   queueEventsMax: 10_000,
-  queueBytesMax: 16 * 1_048_576,
+  queueCharactersMax: 16 * 1_048_576,
+  /** Of the pending events of all queues of a node, shared ones once. A character takes one or two bytes. */
+  queuesCharactersMax: 128 * 1_048_576,
   queuesPerUserMax: 200,
   queueIdleDefaultMs: 600_000,
   queueIdleMaxMs: 7 * 86_400_000,

@@ -6,6 +6,7 @@ import type { EventQueue } from '../queues/event-queue.ts'
 import type { EventQueues } from '../queues/event-queues.ts'
 import type { Poll, PollOutcome } from '../queues/events.ts'
 import type { PeerNodes } from '../queues/peer-nodes.ts'
+import { EventText } from '../queues/queue-memory.ts'
 import { type NumberedQueue, numbered, RemoteQueue, type Sending, sendingFor } from './remote-queue.ts'
 
 /** Other nodes are unreachable, or have not confirmed a queue: it might miss their events. */
@@ -207,13 +208,22 @@ export class QueueExchange implements PeerNodes {
   }
 
   #deliver({ texts, lines }: Sending): void {
+    const events = texts.map((text) => new EventText(text))
     for (const { texts: places, to } of lines) {
       for (const number of to[this.#bus.node] ?? []) {
         const queue = this.#byNumber.get(number)
         // The sender has missed that the queue is closed.
         if (queue === undefined) this.#publishClosed(number)
-        else for (const place of places) if (!this.#queues?.push(queue, texts[place] ?? '')) break
+        else
+          this.#pushAll(
+            queue,
+            places.flatMap((place) => events[place] ?? []),
+          )
       }
     }
+  }
+
+  #pushAll(queue: EventQueue, events: readonly EventText[]): void {
+    for (const event of events) if (!this.#queues?.push(queue, event)) return
   }
 }

@@ -1,5 +1,6 @@
 import type { EventQueue, EventReceiver } from '../queues/event-queue.ts'
 import type { QueueTraits } from '../queues/notice.ts'
+import type { EventText } from '../queues/queue-memory.ts'
 import { describedBy, type QueueRecord, recordOf } from '../queues/queue-record.ts'
 
 /** The announcement of a new queue to the other nodes. */
@@ -20,7 +21,7 @@ export class RemoteQueue implements EventReceiver {
   readonly traits: QueueTraits
   readonly #wantedTypes: ReadonlySet<string> | undefined
   readonly #onPush: (queue: RemoteQueue) => void
-  #tails: string[] = []
+  #texts: string[] = []
 
   constructor(node: string, record: NumberedQueue, onPush: (queue: RemoteQueue) => void) {
     const { id, traits, wantedTypes } = describedBy(record)
@@ -36,16 +37,16 @@ export class RemoteQueue implements EventReceiver {
     return this.#wantedTypes === undefined || this.#wantedTypes.has(type)
   }
 
-  push(tail: string): boolean {
-    this.#tails.push(tail)
+  push({ text }: EventText): boolean {
+    this.#texts.push(text)
     this.#onPush(this)
     return true
   }
 
   /** The events since the last call. */
   take(): readonly string[] {
-    const taken = this.#tails
-    this.#tails = []
+    const taken = this.#texts
+    this.#texts = []
     return taken
   }
 }

@@ -1,5 +1,6 @@
 import { chatLimits } from '../../limits.ts'
 import type { QueueTraits } from './notice.ts'
+import type { EventText, QueueMemory } from './queue-memory.ts'
 import { describedBy, type QueueFacts, recordOf } from './queue-record.ts'
 import type { PersistedQueue } from './store.ts'
 
@@ -11,16 +12,18 @@ export interface EventReceiver {
   readonly traits: QueueTraits
   wants(type: string): boolean
   /** False when the queue exceeds its bounds and must be closed. */
-  push(tail: string): boolean
+  push(event: EventText): boolean
 }
 
 interface OpeningOptions {
   readonly wantedTypes: ReadonlySet<string> | undefined
   readonly idleTimeoutMs: number
   readonly nowMs: number
+  /** That of all queues of this node. */
+  readonly memory: QueueMemory
   /** Of a restored queue. */
   readonly nextEventId?: number
-  readonly waiting?: readonly string[]
+  readonly waiting?: readonly EventText[]
 }
 
 /** The pending events of one client. Ids start at 0 and increase by one; acknowledged events are deleted. */
@@ -30,9 +33,10 @@ export class EventQueue implements EventReceiver {
   readonly idleTimeoutMs: number
   /** undefined: every type. */
   readonly wantedTypes: ReadonlySet<string> | undefined
-  /** The JSON of each pending event without the opening brace, shared by all queues with the same body. */
-  readonly #tails: string[]
-  #bytes: number
+  readonly #memory: QueueMemory
+  readonly #pending: EventText[] = []
+  #characters = 0
+  #isClosed = false
   #nextId: number
   #waiter: (() => void) | undefined
   lastPollAtMs: number
@@ -45,29 +49,42 @@ export class EventQueue implements EventReceiver {
     this.wantedTypes = options.wantedTypes
     this.idleTimeoutMs = options.idleTimeoutMs
     this.lastPollAtMs = options.nowMs
-    this.#tails = [...(options.waiting ?? [])]
-    this.#bytes = this.#tails.reduce((sum, tail) => sum + tail.length, 0)
+    this.#memory = options.memory
+    for (const event of options.waiting ?? []) this.#hold(event)
     this.#nextId = options.nextEventId ?? 0
   }
 
-  /** Restores a persisted queue. */
-  static restore({ facts, waiting }: PersistedQueue<QueueFacts>, nowMs: number): EventQueue {
+  /** Restores a persisted queue; `waiting` are its events, which it may share with other queues. */
+  static restore(facts: QueueFacts, options: Pick<OpeningOptions, 'waiting' | 'nowMs' | 'memory'>): EventQueue {
     const { id, traits, wantedTypes } = describedBy(facts)
-    return new EventQueue(id, traits, { ...facts, wantedTypes, waiting, nowMs })
+    return new EventQueue(id, traits, { ...facts, ...options, wantedTypes })
   }
 
   wants(type: string): boolean {
     return this.wantedTypes === undefined || this.wantedTypes.has(type)
   }
 
-  push(tail: string): boolean {
-    this.#tails.push(tail)
+  push(event: EventText): boolean {
+    if (this.#isClosed) return false
+    this.#hold(event)
     this.#nextId += 1
-    this.#bytes += tail.length
     const waiter = this.#waiter
     this.#waiter = undefined
     waiter?.()
-    return this.#tails.length <= chatLimits.queueEventsMax && this.#bytes <= chatLimits.queueBytesMax
+    return this.#pending.length <= chatLimits.queueEventsMax && this.#characters <= chatLimits.queueCharactersMax
+  }
+
+  #hold(event: EventText): void {
+    this.#pending.push(event)
+    this.#characters += event.text.length
+    this.#memory.hold(event)
+  }
+
+  #release(count: number): void {
+    for (const event of this.#pending.splice(0, count)) {
+      this.#characters -= event.text.length
+      this.#memory.release(event)
+    }
   }
 
   /** Deletes the events up to `lastEventId`, which the client has; or returns why that is impossible. */
@@ -75,16 +92,21 @@ export class EventQueue implements EventReceiver {
     if (lastEventId >= this.#nextId) return { kind: 'never_in_queue' }
     const known = lastEventId + 1 - this.#oldestId
     if (known < 0) return { kind: 'pruned' }
-    for (const tail of this.#tails.splice(0, known)) this.#bytes -= tail.length
+    this.#release(known)
     return undefined
   }
 
   get #oldestId(): number {
-    return this.#nextId - this.#tails.length
+    return this.#nextId - this.#pending.length
+  }
+
+  /** Of the pending events. */
+  get characters(): number {
+    return this.#characters
   }
 
   get isEmpty(): boolean {
-    return this.#tails.length === 0
+    return this.#pending.length === 0
   }
 
   get isPolled(): boolean {
@@ -94,14 +116,14 @@ export class EventQueue implements EventReceiver {
   /** The pending events as the text of a JSON list. */
   text(): string {
     const oldest = this.#oldestId
-    return `[${this.#tails.map((tail, place) => `{"id":${oldest + place},${tail}`).join(',')}]`
+    return `[${this.#pending.map(({ text }, place) => `{"id":${oldest + place},${text}`).join(',')}]`
   }
 
   /** Everything the next process needs to resume the queue. */
   persisted(): PersistedQueue<QueueFacts> {
     const { id, traits, idleTimeoutMs } = this
     const facts = { ...recordOf(this), idleTimeoutMs, nextEventId: this.#nextId }
-    return { id, userId: traits.userId, facts, waiting: this.#tails }
+    return { id, userId: traits.userId, facts, waiting: this.#pending.map(({ text }) => text) }
   }
 
   /** Calls `wake` once, when there is an event or another poll replaces this one. */
@@ -115,10 +137,17 @@ export class EventQueue implements EventReceiver {
     if (this.#waiter === wake) this.#waiter = undefined
   }
 
-  /** Wakes a waiting poll, when the queue closes or the server stops. */
+  /** Wakes a waiting poll, when the server stops. */
   end(): void {
     const waiter = this.#waiter
     this.#waiter = undefined
     waiter?.()
+  }
+
+  /** Drops the pending events and accepts no more. */
+  close(): void {
+    this.#isClosed = true
+    this.#release(this.#pending.length)
+    this.end()
   }
 }

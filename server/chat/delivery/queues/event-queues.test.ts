@@ -26,6 +26,9 @@ function traits(userId: number): QueueTraits {
   }
 }
 
+/** An event of which nothing matters but its length. */
+const written = (type: string) => ({ type }) as unknown as EventBody
+
 const open = (events: EventQueues, userId: number) =>
   events.register({ traits: traits(userId), wantedTypes: undefined, idleTimeoutMs: 600_000 })
 
@@ -81,6 +84,35 @@ test('EVENT-17: a queue that is never read closes when it is full', async () => 
   for (let count = 0; count <= chatLimits.queueEventsMax; count++) events.publish(notice)
   expect(await events.poll(poll(id))).toEqual({ kind: 'unknown_queue' })
   expect(events.size).toBe(0)
+})
+
+test('EVENT-17: if all queues together hold too much, the fullest close', async () => {
+  const events = new EventQueues({
+    clock: new SettableClock(),
+    ids: systemIds,
+    log: silentLogger,
+    charactersMax: 10_000,
+  })
+  const modest = open(events, 1)
+  const greedy = [2, 3, 4].map((userId) => open(events, userId))
+  const large = (userId: number) => plainNotice(written('x'.repeat(1000)), new Set([userId]))
+  events.publish(plainNotice(written('modest'), new Set([1])))
+  for (let round = 0; round < 20; round++) for (const userId of [2, 3, 4]) events.publish(large(userId))
+  expect(events.size).toBe(1)
+  expect(greedy.map((queue) => queue.characters)).toEqual([0, 0, 0])
+  expect(await events.poll(poll(modest.id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"modest"}]' })
+})
+
+test('EVENT-17: an event that waits in several queues counts once, also after a restart', () => {
+  const options = { clock: new SettableClock(), ids: systemIds, log: silentLogger, charactersMax: 10_000 }
+  const events = new EventQueues(options)
+  for (let userId = 1; userId <= 9; userId++) open(events, userId)
+  events.publish(plainNotice(written('x'.repeat(1000)), 'everyone'))
+  const after = new EventQueues(options)
+  after.restore(events.persisted())
+  for (let round = 0; round < 8; round++) after.publish(plainNotice(written('x'.repeat(1000)), 'everyone'))
+  expect(after.size).toBe(9)
+  expect(after.persisted()).toHaveLength(1)
 })
 
 test('EVENT-17: one person has so many queues and no more; the oldest goes', async () => {

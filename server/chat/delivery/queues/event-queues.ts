@@ -8,18 +8,23 @@ import { EventQueue, type EventReceiver } from './event-queue.ts'
 import type { Events, Poll, PollOutcome, QueueOptions } from './events.ts'
 import type { Notice } from './notice.ts'
 import { noPeerNodes, type PeerNodes } from './peer-nodes.ts'
+import { EventText, fullestFirst, QueueMemory, smallestWithin, textSharing } from './queue-memory.ts'
 import type { QueueFacts } from './queue-record.ts'
 import type { PersistedQueue } from './store.ts'
 import type { UserSet } from './user-set.ts'
 
-const heartbeat: EventBody = { type: 'heartbeat' }
-const heartbeatTail = JSON.stringify(heartbeat).slice(1)
+const textOf = (body: EventBody) => new EventText(JSON.stringify(body).slice(1))
+
+/** The share of the bound that is left when queues were closed, so that this is not repeated at each event. */
+const filledAfterwards = 0.75
 
 interface EventQueuesOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
   readonly peerNodes?: PeerNodes
+  /** The bound of all pending events; that of the limits by default. */
+  readonly charactersMax?: number
 }
 
 /**
@@ -32,6 +37,8 @@ export class EventQueues implements Events {
   readonly #ids: Ids
   readonly #log: Logger
   readonly #peerNodes: PeerNodes
+  readonly #charactersMax: number
+  readonly #memory = new QueueMemory()
   /** By queue id, those of this node. */
   readonly #queues = new Map<string, EventQueue>()
   readonly #receivers = new Set<EventReceiver>()
@@ -40,11 +47,12 @@ export class EventQueues implements Events {
   readonly #waitingElsewhere = new Set<AbortController>()
   #mayWait = true
 
-  constructor({ clock, ids, log, peerNodes = noPeerNodes }: EventQueuesOptions) {
+  constructor({ clock, ids, log, peerNodes = noPeerNodes, charactersMax }: EventQueuesOptions) {
     this.#clock = clock
     this.#ids = ids
     this.#log = log
     this.#peerNodes = peerNodes
+    this.#charactersMax = charactersMax ?? chatLimits.queuesCharactersMax
   }
 
   get size(): number {
@@ -56,7 +64,8 @@ export class EventQueues implements Events {
     const tooMany = own.length + 1 - chatLimits.queuesPerUserMax
     for (const oldest of own.slice(0, Math.max(0, tooMany))) this.#remove(oldest)
     const id = `${this.#ids.uuid()}${this.#peerNodes.idEnding}`
-    const queue = new EventQueue(id, traits, { wantedTypes, idleTimeoutMs, nowMs: this.#clock.nowMs() })
+    const opening = { wantedTypes, idleTimeoutMs, nowMs: this.#clock.nowMs(), memory: this.#memory }
+    const queue = new EventQueue(id, traits, opening)
     this.#add(queue)
     return queue
   }
@@ -108,12 +117,25 @@ export class EventQueues implements Events {
     if (own?.size === 0) this.#byUser.delete(receiver.traits.userId)
   }
 
-  /** Adds an event of another node to a local queue. */
-  push(queue: EventQueue, tail: string): boolean {
-    if (queue.push(tail)) return true
+  /** Adds an event to a local queue; false if that closed it. */
+  push(queue: EventQueue, event: EventText): boolean {
+    const hasRoom = queue.push(event)
+    if (!hasRoom) this.#overflow(queue)
+    else if (this.#memory.characters > this.#charactersMax) this.#makeRoom()
+    return hasRoom && this.#queues.has(queue.id)
+  }
+
+  #overflow(queue: EventQueue): void {
     this.#log.warn('event queue overflowed; its client will register again', { user: queue.traits.userId })
     this.#remove(queue)
-    return false
+  }
+
+  /** Closes the fullest queues: their clients have not polled for long, and register again. */
+  #makeRoom(): void {
+    for (const queue of fullestFirst(this.#queues.values())) {
+      if (this.#memory.characters <= this.#charactersMax * filledAfterwards) return
+      this.#overflow(queue)
+    }
   }
 
   listening(audience: UserSet): number[] {
@@ -169,9 +191,9 @@ export class EventQueues implements Events {
     for (const waiting of this.#waitingElsewhere) waiting.abort()
   }
 
-  /** The state of all queues for the next process, once no more events can happen. */
+  /** The state of the queues for the next process, once no more events can happen; without the fullest beyond the bound. */
   persisted(): PersistedQueue<QueueFacts>[] {
-    return [...this.#queues.values()].map((queue) => queue.persisted())
+    return smallestWithin(this.#queues.values(), this.#charactersMax).map((queue) => queue.persisted())
   }
 
   /**
@@ -179,7 +201,9 @@ export class EventQueues implements Events {
    * restarts.
    */
   restore(persisted: readonly PersistedQueue<QueueFacts>[]): void {
-    for (const queue of persisted) this.#add(EventQueue.restore(queue, this.#clock.nowMs()))
+    const [nowMs, memory, shared] = [this.#clock.nowMs(), this.#memory, textSharing()]
+    for (const { facts, waiting } of persisted)
+      this.#add(EventQueue.restore(facts, { waiting: waiting.map(shared), nowMs, memory }))
   }
 
   /** Closes queues whose clients have not polled for longer than their idle timeout. */
@@ -192,18 +216,15 @@ export class EventQueues implements Events {
 
   #deliver(notice: Notice): void {
     // The same body object is serialized once for all queues.
-    const tails = new Map<EventBody, string>()
+    const texts = new Map<EventBody, EventText>()
     for (const queue of this.#receiversOf(notice)) {
       if (!queue.wants(notice.type)) continue
       const bodies = notice.body(queue.traits, queue.id)
       if (bodies === undefined) continue
       for (const body of Array.isArray(bodies) ? (bodies as readonly EventBody[]) : [bodies as EventBody]) {
-        let tail = tails.get(body)
-        if (tail === undefined) {
-          tail = JSON.stringify(body).slice(1)
-          tails.set(body, tail)
-        }
-        const hasRoom = queue instanceof EventQueue ? this.push(queue, tail) : queue.push(tail)
+        const text = texts.get(body) ?? textOf(body)
+        texts.set(body, text)
+        const hasRoom = queue instanceof EventQueue ? this.push(queue, text) : queue.push(text)
         if (!hasRoom) break
       }
     }
@@ -242,7 +263,7 @@ export class EventQueues implements Events {
     return new Promise((resolve) => {
       const spread = (this.#ids.bytes(1)[0] ?? 0) / 256
       const heartbeat = setTimeout(
-        () => queue.push(heartbeatTail),
+        () => queue.push(textOf({ type: 'heartbeat' })),
         chatLimits.heartbeatMinMs + spread * chatLimits.heartbeatSpreadMs,
       )
       heartbeat.unref()
@@ -274,6 +295,6 @@ export class EventQueues implements Events {
     if (!this.#queues.delete(queue.id)) return
     this.displace(queue)
     this.#peerNodes.closed(queue)
-    queue.end()
+    queue.close()
   }
 }
