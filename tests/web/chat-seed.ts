@@ -35,8 +35,8 @@ export async function seedMessages(
         select
           before + n, ${channelId * 2}, ${channelId * 2}, ${topic}, ${topic.toLowerCase()},
           ids[1 + (n / 3) % array_length(ids, 1)], 'story ' || n,
-          '<p>story ' || n || repeat('<br>–', (n * 7) % 6) || '</p>' ||
-            case when n % 11 = 0 then '<ul><li>one</li><li>two</li><li>three</li></ul>' else '' end ||
+          '<p>story ' || n || repeat('<br>\n–', (n * 7) % 6) || '</p>' ||
+            case when n % 11 = 0 then '\n<ul>\n<li>one</li>\n<li>two</li>\n<li>three</li>\n</ul>' else '' end ||
             case when n % 17 = 0 then '<div class="codehilite"><pre><code>let total = 1\nlet other = 2\n</code></pre></div>'
               else '' end,
           extract(epoch from now())::bigint - (${count}::int - n) * 30, 'website', 0

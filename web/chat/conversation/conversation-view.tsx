@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
@@ -12,7 +12,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import { ConversationHead } from './conversation-head.tsx'
 import './conversation-view.css'
-import { MessageFeed } from './message-feed.tsx'
+import { MessageFeed, type MessageFeedProps } from './message-feed.tsx'
 import { TypingLine } from './typing-line.tsx'
 
 export interface ConversationViewProps {
@@ -40,7 +40,7 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
   return (
     <div className="conversation">
       <ConversationHead narrow={narrow} query={query} />
-      <MessageFeed key={opened} narrow={narrow} near={near} />
+      <Feed opened={opened} />
       {narrow.kind === 'channel' || narrow.kind === 'topic' ? <JoinBar channelId={narrow.channelId} /> : null}
       <TypingLine narrow={narrow} />
       <Compose narrow={narrow} />
@@ -48,16 +48,28 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
   )
 }
 
-/** The key of the opened list: changes with each message that is opened, also in the same list. */
-function useOpened(narrow: Narrow, near: number | undefined): string {
-  const key = narrowKey(narrow)
-  const [opened, setOpened] = useState({ key, near })
-  if (opened.key !== key || (near !== undefined && near !== opened.near)) {
-    setOpened({ key, near })
-    return `${key} ${near ?? ''}`
-  }
-  return `${opened.key} ${opened.near ?? ''}`
+interface OpenedList extends MessageFeedProps {
+  readonly key: string
 }
+
+/** The opened list: another one for each message that is opened, also in the same list. */
+function useOpened(narrow: Narrow, near: number | undefined): OpenedList {
+  const key = narrowKey(narrow)
+  const [opened, setOpened] = useState({ key, narrow, near })
+  if (opened.key === key && (near === undefined || near === opened.near)) return opened
+  const next = { key, narrow, near }
+  setOpened(next)
+  return next
+}
+
+/** The rows of a list follow its header in small tasks: one task for all of them would delay keys and clicks. */
+function Feed({ opened }: { readonly opened: OpenedList }) {
+  return <KeyedFeed opened={useDeferredValue(opened)} />
+}
+
+const KeyedFeed = memo(({ opened: { key, narrow, near } }: { readonly opened: OpenedList }) => (
+  <MessageFeed key={`${key} ${near ?? ''}`} narrow={narrow} near={near} />
+))
 
 function titleOf(
   { kind }: Narrow,

@@ -15,18 +15,51 @@ const step = 50
 export const sizeMax = 220
 /** The height of the page per row of the list, if all messages have one line: the rest of the page takes a fifth. */
 const pagePixelsPerRow = 32
+/** A further line of a message takes less than a row: rows have margins. */
+const rowsPerFurtherLine = 0.7
 
-/** What fits on the screen: a conversation opens with these rows at once, and its margin follows. */
-export const rowsOnScreen = (pageHeight: number): number => Math.ceil(pageHeight / pagePixelsPerRow)
-
-/** `part` of the screen is above the message. */
-export function windowAround(ids: readonly number[], id: number, rows: number, part: number): FeedWindow {
-  const at = indexOf(ids, id)
-  return windowOf(ids, at - Math.ceil(rows * part), at + Math.ceil(rows * (1 - part)))
+/** The rows that fit on the screen: a conversation opens with these at once, and its margin follows. */
+export interface Screen {
+  /** If all messages have one line. */
+  readonly rows: number
+  /** The rows that the message takes, or less: a list that is too short shows a gap until it grows. */
+  rowsOf(id: number): number
 }
 
-export function windowAtEnd(ids: readonly number[], rows: number): FeedWindow {
-  return windowOf(ids, ids.length - rows, ids.length)
+/** `contentOf`: the rendered message. */
+export function screenOf(pageHeight: number, contentOf: (id: number) => string | undefined): Screen {
+  return {
+    rows: Math.ceil(pageHeight / pagePixelsPerRow),
+    rowsOf: (id) => 1 + rowsPerFurtherLine * furtherLines(contentOf(id) ?? ''),
+  }
+}
+
+function furtherLines(content: string): number {
+  let count = 0
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** `part` of the screen is above the message. */
+export function windowAround(ids: readonly number[], id: number, screen: Screen, part: number): FeedWindow {
+  const at = indexOf(ids, id)
+  const above = screen.rows * part
+  return windowOf(ids, rowsEnd(ids, at, -1, above, screen), rowsEnd(ids, at, 1, screen.rows - above, screen))
+}
+
+export function windowAtEnd(ids: readonly number[], screen: Screen): FeedWindow {
+  return windowOf(ids, rowsEnd(ids, ids.length, -1, screen.rows, screen), ids.length)
+}
+
+/** The index that ends the messages from `start` on, in one direction, that fill the rows. */
+function rowsEnd(ids: readonly number[], start: number, step: 1 | -1, rows: number, screen: Screen): number {
+  let at = start
+  for (let filled = 0; filled < rows; at += step) {
+    const id = ids[step === 1 ? at : at - 1]
+    if (id === undefined) break
+    filled += screen.rowsOf(id)
+  }
+  return at
 }
 
 function windowOf(ids: readonly number[], from: number, to: number): FeedWindow {

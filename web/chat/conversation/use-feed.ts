@@ -18,7 +18,8 @@ import {
   grownDown,
   grownUp,
   hasRoom,
-  rowsOnScreen,
+  type Screen,
+  screenOf,
   sizeMax,
   windowAround,
   windowAtEnd,
@@ -64,6 +65,9 @@ function searchAnchor(terms: readonly NarrowTerm[]): Anchor | undefined {
   return undefined
 }
 
+const screenFor = (state: ChatState | undefined): Screen =>
+  screenOf(innerHeight, (id) => state?.messages.get(id)?.content)
+
 function openedAt(state: ChatState, narrow: Narrow, near: number | undefined): OpenedFeed | undefined {
   const list = state.lists.get(narrowKey(narrow))
   if (list === undefined || !list.isLoaded) return undefined
@@ -71,9 +75,9 @@ function openedAt(state: ChatState, narrow: Narrow, near: number | undefined): O
   const markerId = firstAnchor(narrow, undefined) === 'first_unread' ? firstUnreadId(state, ids) : undefined
   const targetId = near ?? markerId
   const part = near === undefined ? 0.2 : 0.35
-  const rows = rowsOnScreen(innerHeight)
+  const screen = screenFor(state)
   return {
-    window: targetId === undefined ? windowAtEnd(ids, rows) : windowAround(ids, targetId, rows, part),
+    window: targetId === undefined ? windowAtEnd(ids, screen) : windowAround(ids, targetId, screen, part),
     markerId,
     start: { targetId, part },
   }
@@ -190,7 +194,7 @@ function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () =>
     // A window at the end includes every fetched page: while more follow, drop its start.
     if (to < ids.length || (!list.foundNewest && to - from > sizeMax)) setWindow((window) => grownDown(ids, window))
     else if (list.foundNewest && current.isAtEnd && ids.length - sizeAtEndMax > from)
-      setWindow(() => windowAtEnd(ids, rowsOnScreen(innerHeight)))
+      setWindow(() => windowAtEnd(ids, screenFor(store.state)))
     if (ids.length - to < leastFetchedAhead && list.error === undefined) void loader.newer(narrow)
   }, [store, loader, narrow, key, opened, setOpened, frame])
 }
@@ -201,7 +205,7 @@ function useEnds({ narrow, key, setOpened }: Opening) {
     if (store.state?.lists.get(key)?.foundNewest !== true) await loader.open(narrow, 'newest')
     const ids = store.state?.lists.get(key)?.ids ?? []
     const start = { targetId: undefined, part: 0 }
-    setOpened((before) => ({ window: windowAtEnd(ids, rowsOnScreen(innerHeight)), markerId: before?.markerId, start }))
+    setOpened((before) => ({ window: windowAtEnd(ids, screenFor(store.state)), markerId: before?.markerId, start }))
   }, [loader, store, narrow, key, setOpened])
   const toStart = useCallback(async () => {
     await loader.open(narrow, 'oldest')
@@ -209,7 +213,7 @@ function useEnds({ narrow, key, setOpened }: Opening) {
     const first = ids[0]
     if (first === undefined) return
     setOpened({
-      window: windowAround(ids, first, rowsOnScreen(innerHeight), 0),
+      window: windowAround(ids, first, screenFor(store.state), 0),
       markerId: undefined,
       start: { targetId: first, part: 0.1 },
     })
