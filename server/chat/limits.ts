@@ -40,6 +40,8 @@ export const chatLimits = {
   scheduledLatenessMaxMs: 600_000,
   scheduledBatchMax: 50,
   messagesPerRequestMax: 5000,
+  /** Of the earlier texts of a message, which every reader loads with it; further edits are rejected. */
+  editHistoryCharactersMax: 2_000_000,
   /** Larger conversations need a channel. */
   directRecipientsMax: 500,
   /** The size of a channel or topic up to which anyone may use a wildcard mention. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
 import { attribute, attributesOf, hasAttribute } from '../rules/attributes.ts'
+import { historyCharacters } from '../rules/edit-history.ts'
 import { contentEditRefusal, lateEditGraceS } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import type { NewContent } from '../store/message-edits.ts'
@@ -29,6 +31,7 @@ export async function planEdit(
   if (refusal !== undefined) throw refuseMessageChange.edit(refusal)
   if (input.previousHash !== undefined && input.previousHash.toLowerCase() !== sha256(message.content))
     throw refuseMessageChange.changedConcurrently()
+  if (historyCharacters(message) > chatLimits.editHistoryCharactersMax) throw refuseMessageChange.editedTooOften()
   const ready = await prepareMessage(chat, {
     sender: user,
     address: await addressOf(chat, message),

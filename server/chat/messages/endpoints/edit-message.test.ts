@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
@@ -129,6 +130,19 @@ test('EDIT-6: the history has every state, oldest first, and the first one holds
     },
   ])
   expect((await call('iris', 'GET', '/messages/999999/history')).body.code).toBe('BAD_REQUEST')
+})
+
+test('EDIT-6: the earlier texts of a message have a bound, and an edit beyond it is rejected', async () => {
+  const id = await sent('0')
+  const long = '\u{1f600}'.repeat(2000)
+  let edits = 0
+  for (; edits < 100; edits += 1) if ((await edit(id, { content: `${long}${edits}` })).body.result === 'error') break
+  expect((await edit(id, { content: 'short' })).body.msg).toBe(
+    'This message was edited too often. Send a new one instead.',
+  )
+  const { message } = await ok('iris', 'GET', `/messages/${id}`)
+  expect(JSON.stringify(message).length).toBeLessThan(2 * chatLimits.editHistoryCharactersMax)
+  expect((await ok('iris', 'GET', `/messages/${id}/history`)).message_history).toHaveLength(edits + 1)
 })
 
 test('EDIT-7: the empty topic has its display name in the history unless the client knows it', async () => {

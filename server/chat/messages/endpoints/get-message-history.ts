@@ -1,3 +1,4 @@
+import { setImmediate as otherTasks } from 'node:timers/promises'
 import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { isChannelPlace } from '../../channels/rules/channel.ts'
@@ -44,6 +45,12 @@ export const getMessageHistory = chatEndpoint({
       ...rest,
       ...(prev_topic === undefined ? {} : { prev_topic: shownTopic(prev_topic, keepsEmpty) }),
     })
-    return { message_history: editSnapshots(message, policy).map(shown) }
+    const history: EditSnapshot[] = []
+    for (const snapshot of editSnapshots(message, policy)) {
+      history.push(shown(snapshot))
+      // The difference of two long texts takes tens of milliseconds.
+      await otherTasks()
+    }
+    return { message_history: history.reverse() }
   },
 })

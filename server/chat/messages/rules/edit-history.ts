@@ -24,17 +24,16 @@ type EditedMessage = Pick<
 >
 
 /**
- * Every version of a message, oldest first, computed by undoing the changes one by one. With only moves visible, each
+ * Every version of a message, newest first, computed by undoing the changes one by one. With only moves visible, each
  * version has the current text.
  */
-export function editSnapshots(message: EditedMessage, policy: HistoryPolicy): EditSnapshot[] {
+export function* editSnapshots(message: EditedMessage, policy: HistoryPolicy): Iterable<EditSnapshot> {
   const entries = shownEntries(message.editHistory ?? [], policy)
   let { topic, content, renderedContent } = message
-  const snapshots: EditSnapshot[] = []
   for (const entry of entries) {
     const { prev_content, prev_rendered_content, prev_topic, prev_stream, stream, timestamp, user_id } = entry
     const isRewritten = prev_content !== undefined && prev_rendered_content !== undefined
-    snapshots.push({
+    yield {
       topic,
       content,
       rendered_content: renderedContent,
@@ -49,19 +48,26 @@ export function editSnapshots(message: EditedMessage, policy: HistoryPolicy): Ed
             content_html_diff: highlightDifferences(prev_rendered_content, renderedContent),
           }
         : {}),
-    })
+    }
     topic = prev_topic ?? topic
     content = prev_content ?? content
     renderedContent = prev_rendered_content ?? renderedContent
   }
-  snapshots.push({
+  yield {
     topic,
     content,
     rendered_content: renderedContent,
     timestamp: message.sentAtS,
     user_id: message.senderId,
-  })
-  return snapshots.reverse()
+  }
+}
+
+/** The characters that the history of a message has after one more edit. */
+export function historyCharacters({ content, renderedContent, editHistory = [] }: EditedMessage): number {
+  const earlier = editHistory.map(
+    ({ prev_content = '', prev_rendered_content = '' }) => prev_content.length + prev_rendered_content.length,
+  )
+  return earlier.reduce((sum, characters) => sum + characters, content.length + renderedContent.length)
 }
 
 function shownEntries(entries: readonly EditEntry[], policy: HistoryPolicy): readonly EditEntry[] {

@@ -2,8 +2,8 @@
 
 /** Longer sources are shown as plain text; messages are rejected long before this. */
 export const sourceLengthMax = 40_000
-/** Longer rendered content is replaced by the plain text: a hundred times the longest message. */
-export const renderedLengthMax = 1_000_000
+/** Longer rendered content is replaced by the plain text: 25 times the longest message. Every reader loads it. */
+export const renderedLengthMax = 250_000
 /** Quotes, lists and spoilers inside each other; deeper nesting is shown as text. */
 export const nestingDepthMax = 12
 export const tableCellsMax = 2_000
