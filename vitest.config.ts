@@ -18,6 +18,9 @@ const apart = [
   'web/chat/compose/uploads/uploader.test.ts',
 ]
 
+/** Tests beside the code that need PostgreSQL. */
+const databases = ['{server,web,client,cli,bench}/**/*.db.test.ts']
+
 /** Seeded runs of the whole venue: a unit test is quicker. */
 const simulations = ['simulation/**/*.test.ts']
 
@@ -61,20 +64,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          globalSetup,
           include: ['{server,web,client,cli,bench}/**/*.test.ts'],
-          exclude: [...never, ...apart],
+          exclude: [...never, ...apart, ...databases],
           isolate: false,
           expect: { requireAssertions: true },
         },
       },
-      // The same for those that put whole services together in their own process.
+      // The same for those that need a database, or put whole services together in their own process.
       {
         extends: true,
         test: {
           name: 'services',
           globalSetup,
-          include: ['tests/**/*.test.ts', ...simulations],
+          include: ['tests/**/*.test.ts', ...databases, ...simulations],
           exclude: [...never, ...journeys, ...whole],
           isolate: false,
           expect: { requireAssertions: true },

@@ -220,7 +220,7 @@ test('EVENT-21: events of settings are as their schemas declare', async () => {
 /** The events that this file does not cause, with the test that causes them. */
 const elsewhere: Readonly<Record<string, string>> = {
   heartbeat: 'server/chat/delivery/queues/event-queues.test.ts',
-  'realm_bot delete': 'server/chat/bots/endpoints/bots.test.ts',
+  'realm_bot delete': 'server/chat/bots/endpoints/bots.db.test.ts',
   has_zoom_token: 'tests/contract/call-providers.test.ts',
   has_webex_token: 'tests/contract/call-providers.test.ts',
   'realm update require_second_factor nobody administrators everyone':
