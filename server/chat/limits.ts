@@ -60,6 +60,11 @@ export const chatLimits = {
   markAllTimeMaxMs: 50_000,
   movedMessagesMax: 20_000,
   submessageLengthMax: 10_000,
+  /** Of all submessages of a message, which every reader loads with it, and for each of them `submessageBaseLength`. */
+  submessagesLengthMax: 1_000_000,
+  submessageBaseLength: 100,
+  /** Different emoji of the reactions to a message. */
+  emojiPerMessageMax: 100,
   reportDescriptionLengthMax: 1000,
 
   alertWordsMax: 500,

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import type { WithSite } from '../dependencies.ts'
 import { customEmoji } from '../emoji/actions/custom-emoji.ts'
+import { chatLimits } from '../limits.ts'
 import { messageAudience } from '../messages/access/message-audience.ts'
 import { accessMessage } from '../messages/access/messages.ts'
 import type { WithMessaging } from '../messages/messaging.ts'
@@ -16,7 +17,7 @@ import { type ParticipateInTopicNeeds, participateInTopic } from '../topics/acti
 import { refuseReaction } from './failures.ts'
 import { reactionNotice } from './notices.ts'
 import { isValidReaction, type ReactionEmoji, type ReactionType, reactionEmojiByName } from './rules.ts'
-import { deleteReaction, givenEmoji, insertReaction } from './store.ts'
+import { countEmoji, deleteReaction, givenEmoji, insertReaction } from './store.ts'
 
 type ReactionsActionsNeeds = ParticipateInTopicNeeds & WithMessaging & WithSite
 
@@ -78,6 +79,8 @@ async function emojiToGive(
   const emoji: ReactionEmoji = { type, code, name: named.name }
   const validity = isValidReaction(emoji, byId)
   if (validity !== true) throw refuseReaction.invalid(validity)
+  const { emojiPerMessageMax } = chatLimits
+  if ((await countEmoji(sql, messageId)) >= emojiPerMessageMax) throw refuseReaction.tooMany(emojiPerMessageMax)
   return emoji
 }
 

@@ -17,5 +17,6 @@ export const refuseReaction = {
   unknownName: (name: string) => refuse.badRequest(`Emoji '${name}' does not exist`),
   unnamed: () => refuse.badRequest('At least one of the following arguments must be present: emoji_name, emoji_code'),
   exists: () => fail('REACTION_ALREADY_EXISTS', 'Reaction already exists.'),
+  tooMany: (max: number) => refuse.badRequest(`A message cannot have more than ${max} different emoji.`),
   missing: () => fail('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist."),
 }

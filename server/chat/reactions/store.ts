@@ -42,3 +42,10 @@ export async function givenEmoji(
     order by id limit 1`
   return row === undefined ? undefined : { type, code, name: row.emoji_name }
 }
+
+/** The number of different emoji of the reactions to a message. */
+export async function countEmoji(sql: Sql, messageId: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(distinct (emoji_type, emoji_code))::int as count from reactions where message_id = ${messageId}`
+  return row?.count ?? 0
+}

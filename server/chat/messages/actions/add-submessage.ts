@@ -1,4 +1,5 @@
 import type { WithChannelsWithoutWidgets } from '../../dependencies.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { type ParticipateInTopicNeeds, participateInTopic } from '../../topics/actions/participate-in-topic.ts'
 import { messageAudience } from '../access/message-audience.ts'
@@ -28,12 +29,15 @@ export async function addSubmessage(
 ): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
-    const [widget] = await readSubmessages(tx.sql, messageId)
+    const before = await readSubmessages(tx.sql, messageId)
+    const [widget] = before
     const isAuthor = message.senderId === user.id
     if (widget === undefined && (!isAuthor || !mayHaveWidgets(chat, message.place)))
       throw refuseMessageChange.notAWidget()
     const problem = submessageProblem(content, { content: widget?.content ?? '{}', isAuthor })
     if (problem !== undefined) throw problems[problem]()
+    if (lengthOf([...before, { content }]) > chatLimits.submessagesLengthMax)
+      throw refuseMessageChange.tooManySubmessages()
     const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })
     await touchMessages(tx, [messageId])
     const audience = await messageAudience(chat, tx.sql, message.place, [message])
@@ -41,4 +45,8 @@ export async function addSubmessage(
     chat.events.publishOnCommit(tx, submessageNotice(submessage, audience(message)))
     await participateInTopic(chat, tx, user, message)
   })
+}
+
+function lengthOf(submessages: readonly { readonly content: string }[]): number {
+  return submessages.reduce((sum, { content }) => sum + content.length + chatLimits.submessageBaseLength, 0)
 }

@@ -229,6 +229,18 @@ test('EDIT-11: the audience of a poll receives its votes; an invalid vote is rej
   await ok('hamlet', 'POST', '/submessage', { ...vote, content: '{"type":"question","question":"Really?"}' })
 })
 
+test('EDIT-11: the submessages of a message have a bound', async () => {
+  const id = await sent('/poll What?\nthis\nthat')
+  const option = (name: string) => ({ type: 'new_option', idx: 1, option: name })
+  const add = (name: string) =>
+    call('iris', 'POST', '/submessage', { message_id: id, msg_type: 'widget', content: JSON.stringify(option(name)) })
+  let added = 0
+  for (; added < 200; added += 1) if ((await add('x'.repeat(9000))).body.result === 'error') break
+  expect((await add('x'.repeat(9000))).body.msg).toBe('This widget cannot hold any more.')
+  const { message } = await ok('adam', 'GET', `/messages/${id}`)
+  expect(message.submessages).toHaveLength(added + 1)
+})
+
 test('EDIT-12: a report needs a channel for moderators, and there it quotes the message', async () => {
   const id = await sent('```\nbad ~~~~\n```')
   const report = { report_type: 'harassment', description: 'unkind' }

@@ -55,6 +55,7 @@ export const refuseMessageChange = {
   receiptsDisabled: () => refuse.badRequest('Read receipts are disabled in this organization.'),
   submessageNotJson: () => refuse.badRequest('Invalid json for submessage'),
   submessageInvalid: (rule: string) => refuse.badRequest(`The submessage is not valid: ${rule}`),
+  tooManySubmessages: () => refuse.badRequest('This widget cannot hold any more.'),
   notAWidget: () => refuse.badRequest('You cannot attach a submessage to this message.'),
   reportsDisabled: () => refuse.badRequest('Moderation request channel must be specified to enable message reporting.'),
   reportNeedsDescription: () => refuse.badParameter('description', "A report of the type 'other' needs a description."),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { namesByEmojiCode } from '../../emoji/rules/emoji.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
@@ -86,4 +88,17 @@ test('REACTION-6: a user who reacts receives later events of the message without
   const received = listen('adam')
   await ok('iris', 'PATCH', `/messages/${id}`, { content: 'rewritten' })
   expect(received.received()).toMatchObject([{ type: 'update_message', message_id: id, content: 'rewritten' }])
+})
+
+test('REACTION-2: a message has a bounded number of different emoji, and reactions with these are still possible', async () => {
+  const id = await sent(square.id)
+  const react = (who: 'hamlet' | 'iris', name: string) =>
+    call(who, 'POST', `/messages/${id}/reactions`, { emoji_name: name })
+  const names = Object.values(namesByEmojiCode()).map(([name = '']) => name)
+  const allowed = names.slice(0, chatLimits.emojiPerMessageMax)
+  for (const name of allowed) expect((await react('hamlet', name)).status).toBe(200)
+  expect((await react('iris', names[chatLimits.emojiPerMessageMax] ?? '')).body.msg).toBe(
+    'A message cannot have more than 100 different emoji.',
+  )
+  expect((await react('iris', allowed[0] ?? '')).status).toBe(200)
 })
