@@ -40,6 +40,8 @@ export const chatLimits = {
   scheduledLatenessMaxMs: 600_000,
   scheduledBatchMax: 50,
   messagesPerRequestMax: 5000,
+  /** A reply with longer messages has fewer of them, those nearest to the anchor. */
+  messagesReplyCharactersMax: 8 * 1_048_576,
   /** Of the earlier texts of a message, which every reader loads with it; further edits are rejected. */
   editHistoryCharactersMax: 2_000_000,
   /** Larger conversations need a channel. */

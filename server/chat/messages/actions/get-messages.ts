@@ -1,15 +1,25 @@
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { chatLimits } from '../../limits.ts'
 import { isKnown, type KnownUsers } from '../../people/access/users.ts'
 import type { NarrowedSearch } from '../../search/actions.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { type FoundPage, findMessages, findPageOf, type Search } from '../../search/store/search.ts'
 import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
 import type { WithMessaging } from '../messaging.ts'
-import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../rules/page.ts'
+import {
+  type AnchorRequest,
+  cutPage,
+  largerThanAnyId,
+  nearestFirst,
+  type Page,
+  partOfPage,
+  planPage,
+} from '../rules/page.ts'
 import { flagFactsFor, type PersonalFacts } from '../rules/personal-state.ts'
+import { charactersOf } from '../store/message-cache.ts'
 import { firstMessageSince } from '../store/message-lookup.ts'
-import type { PageMessage } from '../store/messages.ts'
+import type { MessageParts, PageMessage } from '../store/messages.ts'
 import { joinPersonalFacts } from '../store/personal-facts.ts'
 import type { MessageForm } from '../wire/message.ts'
 import { messageContextOf } from '../wire/message-context.ts'
@@ -85,6 +95,8 @@ async function dateAnchor(chat: GetMessagesNeeds, search: Search, sentAtS: numbe
 
 export interface MessagesToWrite {
   readonly found: readonly PageMessage[]
+  /** The messages of `found`, if they are loaded already; undefined for one that has changed since. */
+  readonly loaded?: readonly (MessageParts | undefined)[]
   /** The reader's stored state of them; undefined for a spectator. */
   readonly personal: PersonalFacts | undefined
   /** The search words. */
@@ -99,12 +111,12 @@ const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes
 /** Messages as JSON, each after a comma, with the reader's flags and the search matches. */
 export async function writeMessages(
   chat: GetMessagesNeeds,
-  { found, personal, words, known }: MessagesToWrite,
+  { found, loaded: loadedBefore, personal, words, known }: MessagesToWrite,
   form: MessageForm,
 ): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
   const { messaging, database } = chat
   const [loaded, highlights] = await Promise.all([
-    messaging.cache.load(found),
+    loadedBefore ?? messaging.cache.load(found),
     words === undefined ? undefined : readHighlights(database.sql, idsOf(found), words),
   ])
   const parts = loaded.filter((one) => one !== undefined)
@@ -137,6 +149,36 @@ function matchText(highlights: Highlights | undefined): readonly Buffer[] {
 
 const attemptsMax = 4
 
+const [firstLoaded, loadedAtOnceMax] = [25, 200]
+
+/**
+ * Loads the messages of a page, nearest to the anchor first, until they are as long as a reply may be. Messages are loaded
+ * few at a time, because their length is known afterwards.
+ */
+async function loadNearest({ messaging }: GetMessagesNeeds, page: AnchoredPage) {
+  const places = nearestFirst(page.rows, page.anchor)
+  const loaded = new Map<number, MessageParts | undefined>()
+  let characters = 0
+  for (let count = firstLoaded; loaded.size < places.length; count = Math.min(2 * count, loadedAtOnceMax)) {
+    const next = places.slice(loaded.size, loaded.size + count)
+    const parts = await messaging.cache.load(next.flatMap((place) => page.rows[place] ?? []))
+    for (const [at, place] of next.entries()) {
+      const one = parts[at]
+      characters += one === undefined ? 0 : charactersOf(one)
+      // The anchor and a message on each side are always included: a client can continue from there.
+      if (characters > chatLimits.messagesReplyCharactersMax && loaded.size >= 3) return cutTo(page, loaded)
+      loaded.set(place, one)
+    }
+  }
+  return cutTo(page, loaded)
+}
+
+function cutTo(page: AnchoredPage, loaded: ReadonlyMap<number, MessageParts | undefined>) {
+  const places = [...loaded.keys()].sort((one, other) => one - other)
+  const [from, to] = [places[0] ?? 0, (places.at(-1) ?? -1) + 1]
+  return { cut: partOfPage(page, from, to), loaded: places.map((place) => loaded.get(place)) }
+}
+
 /**
  * A page with its messages. If a message changes between the search and the read, the reader may have lost access to
  * it, so the search is repeated.
@@ -146,12 +188,14 @@ export async function readPage(
   search: NarrowedSearch,
   form: MessageForm,
   find: () => Promise<AnchoredPage>,
-): Promise<AnchoredPage & { readonly messages: readonly Buffer[] }> {
+): Promise<AnchoredPage & { readonly messages: readonly Buffer[]; readonly isCut: boolean }> {
   for (let attempt = 1; ; attempt++) {
-    const page = await find()
+    const whole = await find()
     const { words, known } = search
-    const batch = { found: page.rows, personal: page.personal, words, known }
+    const { cut: page, loaded } = await loadNearest(chat, whole)
+    const batch = { found: page.rows, loaded, personal: page.personal, words, known }
     const { messages, isComplete } = await writeMessages(chat, batch, form)
-    if (isComplete || attempt === attemptsMax) return { ...page, messages }
+    const isCut = page.rows.length < whole.rows.length
+    if (isComplete || attempt === attemptsMax) return { ...page, messages, isCut }
   }
 }

@@ -259,6 +259,34 @@ test('NARROW-9: a bad anchor, too many messages and ids with a range are refused
   expect(await answer({ anchor: 1, message_ids: [1] })).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('NARROW-9: a page of long messages has fewer of them, the nearest to its anchor, and continues from there', async () => {
+  const long = '\u{1f600}'.repeat(2300)
+  const sentIds: number[] = []
+  for (let count = 0; count < 50; count += 1)
+    sentIds.push(await send('hamlet', { type: 'direct', to: [people.adam.id], content: `${count} ${long}` }))
+  const narrow = [{ operator: 'dm', operand: [people.adam.id] }]
+  const page = async (params: Record<string, unknown>) => {
+    const { messages, ...ends } = await get('hamlet', { narrow, num_before: 1000, ...params })
+    return { ...ends, ids: messages.map((one: { id: number }) => one.id) as number[] }
+  }
+  const newest = await page({})
+  expect(newest).toMatchObject({ found_oldest: false, found_newest: true })
+  expect(newest.ids.length).toBeLessThan(50)
+  expect(newest.ids).toEqual(sentIds.slice(-newest.ids.length))
+  const around = await page({ anchor: sentIds[25], num_before: 100, num_after: 100 })
+  expect(around).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false })
+  expect(around.ids).toContain(sentIds[25])
+  const seen = new Set(newest.ids)
+  for (let first = newest.ids[0]; seen.size < 50; first = Math.min(...seen)) {
+    const older = await page({ anchor: first })
+    expect(older.ids.length).toBeGreaterThan(1)
+    for (const id of older.ids) seen.add(id)
+  }
+  expect((await call('hamlet', 'GET', '/messages', { message_ids: sentIds })).body.msg).toBe(
+    'These messages are too long for one reply. Request fewer.',
+  )
+})
+
 test('MSG-21: content and topic have the requested form', async () => {
   const plain = (await get('hamlet', { narrow: [['topic', 'ghosts']], apply_markdown: false })).messages[0]
   expect(plain).toMatchObject({

@@ -59,6 +59,8 @@ export const getMessages = chatEndpoint({
         ? () => findByIds(services, search, requested.ids, params.narrow.length === 0)
         : () => findPage(services, search, withDate(requested, search))
     const page = await readPage(services, search, form, find)
+    // The reply cannot say which of the requested messages it leaves out.
+    if ('ids' in requested && page.isCut) throw refuseMessage.messagesTooLong()
     const anchor = 'ids' in requested ? '' : `,"anchor":${page.anchor}`
     const end =
       `],"found_anchor":${page.foundAnchor},"found_oldest":${page.foundOldest},` +

@@ -54,6 +54,7 @@ export const refuseMessage = {
     fail('BAD_NARROW', `Invalid narrow operator combination: ${description}`, { desc: description }),
   badNarrowOperand: (description: string) => refuse.badParameter('narrow', `Invalid narrow: ${description}`),
   tooManyMessages: (max: number) => refuse.badRequest(`Too many messages requested (maximum ${max}).`),
+  messagesTooLong: () => refuse.badRequest('These messages are too long for one reply. Request fewer.'),
   unknownFlag: (flag: string) => refuse.badRequest(`Invalid flag: '${flag}'`),
   flagNotEditable: (flag: string) => refuse.badRequest(`Flag not editable: '${flag}'`),
   noSuchTopic: (topic: string) => refuse.badRequest(`No such topic '${topic}'`),

@@ -83,3 +83,30 @@ export function cutPage<Row extends { readonly id: number }>(found: readonly Row
     foundNewest: isNewest || after.length < numAfter,
   }
 }
+
+/**
+ * The places of the rows, nearest to the anchor first and from both sides in turn. A beginning of this list is a run of
+ * places.
+ */
+export function nearestFirst(rows: readonly { readonly id: number }[], anchor: number): number[] {
+  const start = rows.findIndex(({ id }) => id >= anchor)
+  let above = start === -1 ? rows.length : start
+  let below = above - 1
+  const places: number[] = []
+  while (places.length < rows.length) {
+    if (above < rows.length) places.push(above++)
+    if (below >= 0) places.push(below--)
+  }
+  return places
+}
+
+/** The part of a page between two places. */
+export function partOfPage<Row, P extends Page<Row>>(page: P, from: number, to: number): P {
+  const { rows, foundOldest, foundNewest } = page
+  return {
+    ...page,
+    rows: rows.slice(from, to),
+    foundOldest: foundOldest && from === 0,
+    foundNewest: foundNewest && to === rows.length,
+  }
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/storage/database.ts'
+import { historyCharacters } from '../rules/edit-history.ts'
 import { type MessageParts, readMessageParts } from './messages.ts'
 
 interface Entry {
@@ -10,6 +11,14 @@ interface Entry {
 /** The size of an entry without its texts, and the number of copies of the texts: the message and its JSON forms. */
 const entryBytes = 1000
 const copies = 5
+
+/** The length of a message in replies, roughly. */
+export function charactersOf({ message, reactions, submessages }: MessageParts): number {
+  const lists = reactions.length * reactionCharacters + submessages.reduce((sum, one) => sum + one.content.length, 0)
+  return historyCharacters(message) + lists
+}
+
+const reactionCharacters = 100
 
 /**
  * Messages as last read, the same object as long as the message is unchanged. A search returns the revision of each
@@ -52,8 +61,8 @@ export class MessageCache {
   }
 
   put(parts: MessageParts): void {
-    const { id, content, renderedContent } = parts.message
-    const bytes = entryBytes + copies * (content.length + renderedContent.length)
+    const { id } = parts.message
+    const bytes = entryBytes + copies * charactersOf(parts)
     this.#drop(id)
     this.#entries.set(id, { parts, bytes, wasUsed: false })
     this.#bytes += bytes
