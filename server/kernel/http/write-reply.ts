@@ -3,10 +3,14 @@ import type { Reply } from '../endpoint/dispatch.ts'
 import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { httpsOnlyHeader } from './page-headers.ts'
+import { UnreadReplies } from './unread-replies.ts'
 import { endInParts, partBytes } from './write-in-parts.ts'
 
 // How long the rest of a refused body is read and dropped before the connection is closed.
 const lingerMs = 10_000
+
+/** Replies that are written in parts, of all APIs. */
+const unread = new UnreadReplies(256 * 1_048_576)
 
 export interface WriteOptions {
   /** The server is shutting down: this is the last reply on its connection. */
@@ -30,7 +34,10 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
     if (status !== 204 && status !== 304) lines.push('content-length', String(bytes))
     response.writeHead(status, lines)
     if (isStillSending(request)) endAfterRequest(request, body)
-    else if (bytes > partBytes) endInParts(response, Buffer.isBuffer(body) ? body : Buffer.from(body))
+    else if (bytes > partBytes) {
+      unread.add(response, bytes)
+      endInParts(response, Buffer.isBuffer(body) ? body : Buffer.from(body))
+    }
     // Text with as many bytes as characters is ASCII, which needs no encoding.
     else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   } else {

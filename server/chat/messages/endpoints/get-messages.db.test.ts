@@ -267,7 +267,8 @@ test('NARROW-9: a page of long messages has fewer of them, the nearest to its an
   const narrow = [{ operator: 'dm', operand: [people.adam.id] }]
   const page = async (params: Record<string, unknown>) => {
     const { messages, ...ends } = await get('hamlet', { narrow, num_before: 1000, ...params })
-    return { ...ends, ids: messages.map((one: { id: number }) => one.id) as number[] }
+    const found: number[] = messages.map((one: { id: number }) => one.id)
+    return { ...ends, ids: found }
   }
   const newest = await page({})
   expect(newest).toMatchObject({ found_oldest: false, found_newest: true })
@@ -276,7 +277,7 @@ test('NARROW-9: a page of long messages has fewer of them, the nearest to its an
   const around = await page({ anchor: sentIds[25], num_before: 100, num_after: 100 })
   expect(around).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false })
   expect(around.ids).toContain(sentIds[25])
-  const seen = new Set(newest.ids)
+  const seen = new Set<number>(newest.ids)
   for (let first = newest.ids[0]; seen.size < 50; first = Math.min(...seen)) {
     const older = await page({ anchor: first })
     expect(older.ids.length).toBeGreaterThan(1)
