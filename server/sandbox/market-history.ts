@@ -17,11 +17,18 @@ interface HistoryPart extends HistoryStep {
   readonly beyondMs: number
 }
 
-/** Months of history, finer towards the present: a step is one batch of orders, and a first start takes seconds. */
+/**
+ * Months of history, finer towards the present: the last hundred candles of every common size have trades. A step is one
+ * batch of orders, and a first start takes seconds. A day has about the volume of a day of live trading.
+ */
 const parts: readonly HistoryPart[] = [
-  { beyondMs: 12 * dayMs, ms: dayMs, scale: 14, trades: 3, volume: 40 },
-  { beyondMs: 36 * hourMs, ms: 3 * hourMs, scale: 5, trades: 3, volume: 8 },
-  { beyondMs: 0, ms: 5 * minuteMs, scale: 1, trades: 1, volume: 1 },
+  { beyondMs: 50 * dayMs, ms: dayMs, scale: 14, trades: 3, volume: 500 },
+  { beyondMs: 20 * dayMs, ms: 12 * hourMs, scale: 10, trades: 2, volume: 350 },
+  { beyondMs: 5 * dayMs, ms: 4 * hourMs, scale: 6, trades: 2, volume: 140 },
+  { beyondMs: 36 * hourMs, ms: hourMs, scale: 4, trades: 2, volume: 36 },
+  { beyondMs: 12 * hourMs, ms: 15 * minuteMs, scale: 2, trades: 2, volume: 9 },
+  { beyondMs: 2 * hourMs, ms: 5 * minuteMs, scale: 1, trades: 2, volume: 3 },
+  { beyondMs: 0, ms: minuteMs, scale: 1, trades: 2, volume: 1 },
 ]
 
 /** The trading history of a new sandbox. */

@@ -23,7 +23,7 @@ import { theVenue, unsigned } from './venue-command.ts'
 
 const seed = 20_261_115
 /** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
-const stepsPerCollection = 64
+const stepsPerCollection = 32
 /** An order of the innermost level is this fraction of the sandbox grant of the base coin; all levels together are most of it. */
 const grantFraction = 2_000n
 /** Orders in one command; a match of the history is two. */
@@ -31,7 +31,7 @@ const batchItems = 48
 /** The first markets are those that trade much at busy times. */
 const busyMarkets = 2
 /** Each bot has this many grants of each coin, and is refilled below half of them. */
-const grantsHeld = 20n
+const grantsHeld = 80n
 const bots = {
   maker: { email: 'market-maker@agora.example', fullName: 'Market Maker' },
   taker: { email: 'market-taker@agora.example', fullName: 'Market Taker' },
