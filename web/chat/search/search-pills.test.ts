@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateForTest } from '../../../client/chat/state/testing.ts'
+import { noteMessages } from '../../../client/chat/state/recent.ts'
+import { messageForTest, stateForTest } from '../../../client/chat/state/testing.ts'
 import { joinSearch, pillLabel, splitSearch } from './search-pills.ts'
 import { suggestSearch } from './suggest.ts'
 
@@ -35,4 +36,16 @@ test('WSEARCH-4: every operator has suggestions, also by its other names', () =>
   expect(labels('near:12')).toEqual(['near:12'])
   for (const operator of ['channel', 'dm', 'dm-including', 'sender', 'is', 'has', 'date', 'in', 'channels'])
     expect(labels(`${operator}:`), operator).not.toEqual([])
+})
+
+test('WSEARCH-2: a topic that several channels have is suggested once', () => {
+  const state = stateForTest()
+  const messages = [
+    messageForTest(1, { stream_id: 10, subject: 'plans' }),
+    messageForTest(2, { stream_id: 11, subject: 'plans' }),
+    messageForTest(3, { stream_id: 11, subject: 'news' }),
+  ]
+  const known = { ...state, recent: noteMessages(state.recent, messages, 1) }
+  const labels = suggestSearch(known, 'topic:', '2026-11-17').map(({ label }) => label)
+  expect(labels).toEqual(['topic:news', 'topic:plans'])
 })

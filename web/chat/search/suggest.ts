@@ -162,10 +162,12 @@ function topicNames(state: ChatState, before: string): readonly string[] {
       ? [...state.recent.byChannel.values()]
       : [state.recent.byChannel.get(channel.stream_id)].filter((one) => one !== undefined)
   const topics = known.flatMap(({ topics: all }) => [...all.values()])
-  return topics
+  const names = topics
     .filter(({ name }) => name !== '')
     .sort((left, right) => right.maxId - left.maxId)
     .map(({ name }) => name)
+  // Several channels may have a topic of the same name.
+  return [...new Set(names)]
 }
 
 /** The narrow of the view as search text, with names instead of ids. */
