@@ -69,7 +69,10 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     const panesOf = (shown: Page) => shown.locator('.chart-canvas tr').count()
     const panes = () => panesOf(page)
     const before = await panes()
-    await toggle(page, 'Indicators', /RSI/)
+    await page.getByRole('button', { name: 'Indicators' }).click()
+    // The menu stays open for further choices.
+    for (const name of [/MACD/, /MACD/, /RSI/]) await page.getByRole('menuitem', { name }).click()
+    await page.keyboard.press('Escape')
     await eventually(async () => (await panes()) > before)
     await page.reload()
     await chartOf(page)

@@ -27,6 +27,8 @@ export interface MenuEntry {
   readonly isDisabled?: boolean
   /** Shows a check mark; for choices. */
   readonly isSelected?: boolean
+  /** The menu stays open, for several choices at once. */
+  readonly staysOpen?: boolean
   readonly onAction?: () => void
   /** The path of a page. */
   readonly href?: string
@@ -150,13 +152,14 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 }
 
 function PlainEntry({ entry }: { readonly entry: MenuEntry }) {
-  const { id, label, icon, keys, description, isDangerous, isDisabled, isSelected, onAction, href } = entry
+  const { id, label, icon, keys, description, isDangerous, isDisabled, isSelected, staysOpen, onAction, href } = entry
   return (
     <AriaMenuItem
       id={id as Key}
       textValue={label}
       className={classNames('menu-item', isDangerous === true && 'menu-item-dangerous')}
       isDisabled={isDisabled ?? false}
+      {...(staysOpen === true ? { shouldCloseOnSelect: false } : {})}
       {...(onAction === undefined ? {} : { onAction })}
       {...(href === undefined ? {} : { href })}
     >

@@ -22,6 +22,7 @@ export function LayoutMenu() {
             id: panel,
             label: names[panel],
             isSelected: !hidden.includes(panel),
+            staysOpen: true,
             onAction: () => terminalLayout.set((now) => withToggled(now, panel)),
           })),
         },
