@@ -98,6 +98,8 @@ describe.skipIf(browserIsMissing)('terminal layouts', () => {
     const visitor = await web.visitAs('member', '/trade/orders')
     const { page } = visitor
     await page.getByRole('tab', { name: 'Order history' }).click()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Order history', selected: true }).waitFor()
     await page.getByRole('button', { name: /All markets/ }).click()
     await page.getByRole('option', { name: 'USDT/IRT' }).click()
     await page.getByText('No results for these filters').waitFor()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
@@ -12,12 +13,17 @@ import { TradeSheet } from '../parts/trade-sheet.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import './orders-page.css'
 
-type Shown = 'open' | 'orders' | 'fills'
+const views = ['open', 'orders', 'fills'] as const
+type Shown = (typeof views)[number]
+const paths: Readonly<Record<Shown, string>> = { open: 'open', orders: 'history', fills: 'fills' }
 
-/** All orders and fills, filtered and paged. */
+/** All orders and fills, filtered and paged. The path contains the view. */
 export function OrdersPage() {
   const text = useText('orders')
-  const [shown, setShown] = useState<Shown>('open')
+  const [, navigate] = useLocation()
+  const [, params] = useRoute<{ view: string }>('/trade/orders/:view')
+  const shown = views.find((view) => paths[view] === params?.view) ?? 'open'
+  const setShown = (view: Shown) => navigate(view === 'open' ? '/trade/orders' : `/trade/orders/${paths[view]}`)
   const [filters, setFilters] = useState<OrderFilters>(noFilters)
   const lookup = useMarketLookup()
   const empty = isFiltered(filters) ? { emptyTitle: text.noMatches } : {}
