@@ -9,6 +9,8 @@ const kinds = [
   ['a channel', 'treasury', /^#?treasury$/, /\/chat\/(channel|topics)\/\d+/],
   ['a topic', 'welcome', /^#general › welcome/, /\/chat\/channel\/1\/welcome/],
   ['a person', 'max member', /^Max Member/, /\/chat\/dm\/\d+/],
+  ['a view of the wallet', 'withdraw', /^Withdraw$/, /\/trade\/wallet\/withdraw/],
+  ['a view of the orders', 'order history', /^Order history$/, /\/trade\/orders\/history/],
   ['a setting', 'passkeys', /^Passkeys/, /\/settings\//],
   ['an action', 'invite', /^Invite people/, undefined],
   ['a message', 'orders are placed', /: .*orders are placed/, /\/chat\/channel\/1\/welcome\?near=\d+/],

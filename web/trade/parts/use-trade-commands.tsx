@@ -1,20 +1,22 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { ListIcon, WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { Store } from '../../platform/store.ts'
-import { useMarkets } from '../account/queries.ts'
+import { useIsSignedIn, useMarkets } from '../account/queries.ts'
 import { sizeField } from '../form/order-fields.tsx'
 import { type Market, marketName, type Side } from '../model/market.ts'
 import { type OrderDraft, withSide } from '../model/order-draft.ts'
 import { CoinMark } from './coin-mark.tsx'
 
-/** Adds the markets to the command palette. */
+/** Adds the markets and the views of wallet and orders to the command palette. */
 export function useTradeCommands(): void {
   const text = useText('terminal')
   const { data: markets } = useMarkets()
   const [, navigate] = useLocation()
+  useViewCommands()
   useEffect(() => {
     const commands = (markets ?? []).map((market) => ({
       id: `market-${market.symbol}`,
@@ -26,6 +28,33 @@ export function useTradeCommands(): void {
     }))
     return registerCommands(commands)
   }, [markets, navigate, text])
+}
+
+/** Pages of an account: a visitor has none of them. */
+function useViewCommands(): void {
+  const isSignedIn = useIsSignedIn()
+  const { wallet, deposit, withdraw, addressBook, movements } = useText('wallet')
+  const { banks } = useText('bank')
+  const { ordersTitle, orderHistory, fills } = useText('orders')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isSignedIn) return
+    const command = (group: string, icon: ReactNode) => (title: string, path: string) => ({
+      ...{ id: `view-${path}`, title, group, icon },
+      run: () => navigate(`/trade/${path}`),
+    })
+    const inWallet = command(wallet, <WalletIcon />)
+    const inOrders = command(ordersTitle, <ListIcon />)
+    return registerCommands([
+      inWallet(deposit, 'wallet/deposit'),
+      inWallet(withdraw, 'wallet/withdraw'),
+      inWallet(addressBook, 'wallet/addresses'),
+      inWallet(banks, 'wallet/banks'),
+      inWallet(movements, 'wallet/movements'),
+      inOrders(orderHistory, 'orders/history'),
+      inOrders(fills, 'orders/fills'),
+    ])
+  }, [isSignedIn, wallet, deposit, withdraw, addressBook, movements, banks, ordersTitle, orderHistory, fills, navigate])
 }
 
 /** B and S switch the form to buy and sell and focus the amount. */
