@@ -23,6 +23,13 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await expect.poll(() => numberIn(totalOf(page, 'BTC'))).toBeGreaterThan(before)
     await page.getByRole('tab', { name: 'Fills' }).click()
     await page.getByRole('grid', { name: 'Fills' }).getByText('Taker').first().waitFor()
+    await choose(form, 'BTC')
+    await form.getByLabel('Amount').fill('0.002')
+    await form.getByRole('button', { name: 'Buy BTC' }).click()
+    await page
+      .getByText(/Bought .0\.002 BTC/)
+      .first()
+      .waitFor()
     await visitor.screenshot('trade-filled')
     await visitor.expectAccessible('terminal after a fill')
     await visitor.close()

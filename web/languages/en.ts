@@ -969,6 +969,7 @@ export const en = {
       amount: 'Amount',
       total: 'Total',
       spend: 'Spend',
+      sizeUnit: 'Size in',
       part: 'Percentage of balance',
       available: 'Available',
       deposit: 'Deposit',

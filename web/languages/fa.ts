@@ -1062,6 +1062,7 @@ export const fa: Translation = {
       amount: 'مقدار',
       total: 'جمع',
       spend: 'مبلغ خرید',
+      sizeUnit: 'واحد مقدار',
       part: 'درصد موجودی',
       available: 'موجودی آزاد',
       deposit: 'واریز',

@@ -3,7 +3,14 @@ import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import type { Field, OrderContext } from '../model/check-order.ts'
 import { hasField } from '../model/form-kinds.ts'
-import { isSizedByTotal, type OrderDraft, withPrice, withTotal, withVolume } from '../model/order-draft.ts'
+import {
+  isSizedByTotal,
+  type OrderDraft,
+  withPrice,
+  withSizeUnit,
+  withTotal,
+  withVolume,
+} from '../model/order-draft.ts'
 import { steppedBy } from '../model/step.ts'
 import { AvailableLine } from './available-line.tsx'
 import { Choice } from './choice.tsx'
@@ -29,7 +36,6 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
   const { market, available } = context
   const change = (next: (now: OrderDraft) => OrderDraft) => form.set(next)
   const quote = market.quote.toUpperCase()
-  const base = market.base.toUpperCase()
   const isPair = draft.kind === 'oco'
   const hasStop = hasField(draft, 'stop')
   const parts = { context, form, errorOf }
@@ -51,17 +57,7 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
         </div>
       ) : null}
       {isPair ? <PairFields {...parts} /> : null}
-      {isSizedByTotal(draft) ? null : (
-        <NumberField
-          label={text.amount}
-          inputClassName={sizeField}
-          value={draft.volume}
-          onChange={(volume) => change((now) => withVolume(now, volume, market))}
-          stepped={(value, steps) => steppedBy(value, steps, market.volumeDecimals)}
-          after={base}
-          error={errorOf('volume')}
-        />
-      )}
+      <SizeField {...parts} />
       <PercentSlider
         draft={draft}
         market={market}
@@ -69,18 +65,53 @@ export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
         lastPrice={context.lastPrice}
         onChange={(next) => form.set(next)}
       />
-      {hasField(draft, 'price') || isSizedByTotal(draft) ? (
+      {hasField(draft, 'price') ? (
         <NumberField
-          label={isSizedByTotal(draft) ? text.spend : text.total}
-          {...(isSizedByTotal(draft) ? { inputClassName: sizeField } : {})}
+          label={text.total}
           value={draft.total}
           onChange={(total) => change((now) => withTotal(now, total, market))}
           after={quote}
-          error={isSizedByTotal(draft) ? errorOf('total') : undefined}
         />
       ) : null}
       <AvailableLine side={draft.side} context={context} />
       <OrderOptions form={form} errorOf={errorOf} />
+    </div>
+  )
+}
+
+/** The amount, or what a market buy spends, with a choice between the two. */
+function SizeField({ context: { market }, form, errorOf }: OrderFieldsProps) {
+  const text = useText('orderForm')
+  const draft = useStore(form)
+  const byTotal = isSizedByTotal(draft)
+  const coins = { base: market.base.toUpperCase(), quote: market.quote.toUpperCase() }
+  const change = byTotal ? withTotal : withVolume
+  const decimals = byTotal ? market.priceDecimals : market.volumeDecimals
+  const field = (
+    <NumberField
+      label={byTotal ? text.spend : text.amount}
+      inputClassName={sizeField}
+      value={byTotal ? draft.total : draft.volume}
+      onChange={(size) => form.set((now) => change(now, size, market))}
+      stepped={(value, steps) => steppedBy(value, steps, decimals)}
+      after={byTotal ? coins.quote : coins.base}
+      error={errorOf(byTotal ? 'total' : 'volume')}
+    />
+  )
+  if (!hasField(draft, 'total')) return field
+  return (
+    <div className="order-size-choice">
+      <Choice
+        label={text.sizeUnit}
+        look="small"
+        value={draft.sizeUnit}
+        options={[
+          { id: 'quote', label: coins.quote },
+          { id: 'base', label: coins.base },
+        ]}
+        onChange={(unit) => form.set((now) => withSizeUnit(now, unit))}
+      />
+      {field}
     </div>
   )
 }

@@ -145,6 +145,7 @@ function checkSize(draft: OrderDraft, context: OrderContext): Problem[] {
   const opposite = draft.side === 'buy' ? context.asks : context.bids
   const tradesAtOnce = hasNoPrice(draft)
   if (tradesAtOnce && opposite[0] === undefined) return [{ field: 'order', rule: 'no_liquidity' }]
+  const reference = tradesAtOnce ? (opposite[0]?.price ?? '0') : context.lastPrice
   const sized: Field = isSizedByTotal(draft) ? 'total' : 'volume'
   const funds = available && wireDecimal(draft.side === 'sell' ? available.base : available.quote)
   const maximum = marketMaximum(draft, market)
@@ -155,7 +156,7 @@ function checkSize(draft: OrderDraft, context: OrderContext): Problem[] {
   if (maximum !== undefined && compare(wireDecimal(draft.volume), wireDecimal(maximum)) > 0) {
     found.push({ field: sized, rule: 'above_maximum', limit: maximum, unit: 'base' })
   }
-  if (funds !== undefined && compare(neededFunds(draft, context.lastPrice), funds) > 0) {
+  if (funds !== undefined && compare(neededFunds(draft, reference), funds) > 0) {
     const unit = draft.side === 'sell' ? 'base' : 'quote'
     found.push({ field: sized, rule: 'insufficient', limit: writeDecimal(cut(funds, shownDecimals)), unit })
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { writeFixedDecimal } from '../../../client/decimals.ts'
 import { orderKind, orderKindNames } from '../../../client/trading/order-kinds.ts'
 import { checkOrder } from './check-order.ts'
+import { estimateOrder } from './estimate.ts'
 import { listKinds, tabKinds } from './form-kinds.ts'
 import {
   percentOf,
@@ -11,6 +12,7 @@ import {
   withPickedRow,
   withPrice,
   withSide,
+  withSizeUnit,
   withTotal,
   withVolume,
 } from './order-draft.ts'
@@ -111,6 +113,24 @@ test('TERMINAL-10: the distance of a trailing stop is in percent or in the quote
   expect(params).not.toHaveProperty('trailPercent')
   expect(percentOf(draft({ ...trailing, volume: '5' }), available, '100')).toBe(51.2)
   expect(withPercent(draft(trailing), 50, btcUsdt, available, '100').volume).toBe('4.878048')
+})
+
+test('TERMINAL-10: a market buy is sized in either coin, and a percentage of the balance is a total', () => {
+  const byAmount = withSizeUnit(draft({ kind: 'market', total: '50' }), 'base')
+  expect([byAmount.volume, byAmount.total]).toEqual(['', ''])
+  const sized = withVolume(byAmount, '0.5', btcUsdt)
+  expect(orderCall(sized, 'btcusdt', 'mine').params).toEqual({
+    symbol: 'btcusdt',
+    clientOrderId: 'mine',
+    volume: '0.5',
+  })
+  expect(percentOf(sized, available, '100')).toBe(5)
+  expect(withPercent(sized, 25, btcUsdt, available)).toMatchObject({ sizeUnit: 'quote', volume: '', total: '250' })
+  expect(checkOrder(sized, orderContext())).toEqual([])
+  expect(checkOrder({ ...sized, volume: '9.95' }, orderContext())).toMatchObject([
+    { field: 'volume', rule: 'insufficient', unit: 'quote' },
+  ])
+  expect(estimateOrder({ ...sized, volume: '2' }, orderContext())).toMatchObject({ isPartial: false, isTaker: true })
 })
 
 test('TERMINAL-29: a row of the book fills the price, and the amount or the total if its size is picked', () => {

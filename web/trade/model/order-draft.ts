@@ -12,7 +12,6 @@ import {
   toNumber,
   wireDecimal,
   writeDecimal,
-  zero,
 } from './decimal.ts'
 import { type FormKind, hasField, offeredTimes } from './form-kinds.ts'
 import type { Market, Side } from './market.ts'
@@ -25,6 +24,8 @@ export interface OrderDraft {
   readonly volume: string
   /** In the quote coin: derived from price and volume, or the amount a market buy may spend. */
   readonly total: string
+  /** The coin in which a market buy is sized. */
+  readonly sizeUnit: 'base' | 'quote'
   readonly stop: string
   /** Of a pair; empty for a stop-market leg. */
   readonly stopLimitPrice: string
@@ -47,6 +48,7 @@ export const emptyDraft: OrderDraft = {
   price: '',
   volume: '',
   total: '',
+  sizeUnit: 'quote',
   stop: '',
   stopLimitPrice: '',
   trail: '',
@@ -63,8 +65,12 @@ export interface Available {
   readonly quote: string
 }
 
-/** A market buy is sized by its total; all others by volume. */
-export const isSizedByTotal = (draft: OrderDraft): boolean => hasField(draft, 'total')
+/** A market buy can be sized by its total; all others are sized by volume. */
+export const isSizedByTotal = (draft: OrderDraft): boolean => hasField(draft, 'total') && draft.sizeUnit === 'quote'
+
+export function withSizeUnit(draft: OrderDraft, sizeUnit: OrderDraft['sizeUnit']): OrderDraft {
+  return { ...draft, sizeUnit, volume: '', total: '' }
+}
 
 export function withPrice(draft: OrderDraft, price: string, market: Market): OrderDraft {
   const changed = { ...draft, price }
@@ -134,7 +140,9 @@ export function withPercent(
     return withVolume(draft, writeDecimal(volume), market)
   }
   const spend = multiply(wireDecimal(available.quote), part)
-  if (isSizedByTotal(draft)) return { ...draft, total: writeDecimal(cut(spend, market.priceDecimals)) }
+  // Only a total is affordable for certain at unknown prices.
+  if (hasField(draft, 'total'))
+    return { ...draft, sizeUnit: 'quote', volume: '', total: writeDecimal(cut(spend, market.priceDecimals)) }
   const price = worstPrice(draft, lastPrice)
   if (!isPositive(price)) return draft
   return withVolume(draft, writeDecimal(divide(spend, price, market.volumeDecimals)), market)
@@ -148,12 +156,12 @@ export function worstPrice(draft: OrderDraft, lastPrice: string): Decimal {
   return larger(stop, limit)
 }
 
-/** The price that values the order: its limit, otherwise its trigger; zero for a market order. */
+/** The price that values the order: its limit, otherwise its trigger; the last price for a market order. */
 export function referencePrice(draft: OrderDraft, lastPrice: string): Decimal {
   if (hasField(draft, 'price')) return wireDecimal(draft.price)
   if (hasField(draft, 'stop')) return wireDecimal(draft.stop)
-  if (!hasField(draft, 'trail')) return zero
   const last = wireDecimal(lastPrice)
+  if (!hasField(draft, 'trail')) return last
   const trail = wireDecimal(draft.trail)
   const distance = draft.trailUnit === 'quote' ? trail : multiply(last, { ...trail, scale: trail.scale + 2 })
   return draft.side === 'buy' ? add(last, distance) : subtract(last, distance)
