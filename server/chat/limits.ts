@@ -36,6 +36,8 @@ export const chatLimits = {
   scheduledMessagesMax: 1000,
   remindersMax: 1000,
   reminderNoteLengthMax: 500,
+  /** The texts and the markup of the scheduled messages of a user, and of the reminders: clients load all of them. */
+  plannedBytesMax: 8 * 1_048_576,
   /** A later message is not sent; its sender decides. */
   scheduledLatenessMaxMs: 600_000,
   scheduledBatchMax: 50,
@@ -73,6 +75,9 @@ export const chatLimits = {
   alertWordLengthMax: 100,
   statusTextLengthMax: 60,
   botShortNameLengthMax: 60,
+  /** Active ones of a person who is no administrator, and those that are deactivated too. */
+  botsPerOwnerMax: 100,
+  botsEverPerOwnerMax: 1000,
   /** Keys and values of one bot. */
   botStorageCharactersMax: 10_000_000,
   botStorageKeysPerRequestMax: 10_000,

@@ -17,6 +17,7 @@ export const refuseScheduled = {
   invalid: (problem: ScheduledProblem) => refuse.badRequest(problems[problem]),
   unknown: () => refuse.missing('Scheduled message does not exist'),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} scheduled messages.`),
+  tooMuch: () => refuse.badRequest('Your scheduled messages are too long together.'),
 }
 
 export const refuseReminder = {
@@ -24,4 +25,5 @@ export const refuseReminder = {
   noteTooLong: (lengthMax: number) => refuse.badRequest(`Maximum reminder note length: ${lengthMax} characters`),
   unknown: () => refuse.missing('Reminder does not exist'),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} reminders.`),
+  tooMuch: () => refuse.badRequest('Your reminders are too long together.'),
 }

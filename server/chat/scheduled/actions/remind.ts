@@ -9,7 +9,14 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseReminder } from '../failures.ts'
 import { reminderNotices } from '../notices.ts'
 import { type Reminder, reminderText } from '../rules/reminder.ts'
-import { countReminders, deleteReminder, failReminder, insertReminder, readDueReminders } from '../store/reminders.ts'
+import {
+  countReminders,
+  deleteReminder,
+  failReminder,
+  insertReminder,
+  readDueReminders,
+  sizeOfReminders,
+} from '../store/reminders.ts'
 import { reminderWire } from '../wire.ts'
 
 type RemindNeeds = NotifyPersonNeeds & WithLog
@@ -43,6 +50,7 @@ export async function createReminder(chat: RemindNeeds, user: ChatUser, input: N
     if ((await countReminders(tx, user.id)) >= chatLimits.remindersMax)
       throw refuseReminder.tooMany(chatLimits.remindersMax)
     const stored = await insertReminder(tx, { userId: user.id, messageId, content, renderedContent, deliverAtS })
+    if ((await sizeOfReminders(tx, user.id)) > chatLimits.plannedBytesMax) throw refuseReminder.tooMuch()
     chat.events.publishOnCommit(tx, reminderNotices.added(user.id, reminderWire(stored)))
     return stored.id
   })

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import { type AddressMessageNeeds, addressToChannel, addressUnopened } from '../../messages/actions/address-message.ts'
 import { type PrepareMessageNeeds, prepareMessage } from '../../messages/actions/prepare-message.ts'
@@ -11,6 +12,7 @@ import {
   deleteScheduledMessage,
   insertScheduledMessage,
   readScheduledMessage,
+  sizeOfScheduledMessages,
   updateScheduledMessage,
 } from '../store/scheduled-messages.ts'
 import { scheduledMessageWire } from '../wire.ts'
@@ -40,6 +42,7 @@ export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUs
       throw refuseScheduled.tooMany(chatLimits.scheduledMessagesMax)
     const facts = { senderId: sender.id, type, to, client, readBySender, deliverAtS }
     const stored = await insertScheduledMessage(tx, { ...facts, ...checked })
+    await refuseTooMuch(tx, sender)
     chat.events.publishOnCommit(tx, scheduledNotices.added(sender.id, scheduledMessageWire(stored)))
     return stored.id
   })
@@ -61,11 +64,17 @@ export async function editScheduledMessage(
   const after: ScheduledMessage = { ...current, ...planned, ...checked, hasFailed: false }
   const isStored = await chat.database.transaction(async (tx) => {
     if (!(await updateScheduledMessage(tx, after))) return false
+    if (changesMessage) await refuseTooMuch(tx, sender)
     chat.events.publishOnCommit(tx, scheduledNotices.changed(sender.id, scheduledMessageWire(after)))
     return true
   })
   // It was changed, sent or marked as failed concurrently: check the edit again.
   if (!isStored) await editScheduledMessage(chat, sender, id, edit)
+}
+
+/** After the change, which is rolled back. */
+async function refuseTooMuch(tx: Transaction, sender: ChatUser): Promise<void> {
+  if ((await sizeOfScheduledMessages(tx, sender.id)) > chatLimits.plannedBytesMax) throw refuseScheduled.tooMuch()
 }
 
 export async function unscheduleMessage(

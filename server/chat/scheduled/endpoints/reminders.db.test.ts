@@ -66,6 +66,17 @@ test('REMINDER-1: only of a message one can read, for a time to come, with a sho
   }
 })
 
+test('REMINDER-1: the reminders of a person have a bound together', async () => {
+  const message_id = await send('\u{1f600}'.repeat(2000))
+  const remind = () => call('hamlet', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: inSeconds(60) })
+  let count = 0
+  for (; count < 100; count += 1) if ((await remind()).body.result === 'error') break
+  expect(count).toBeGreaterThan(10)
+  expect((await remind()).body.msg).toBe('Your reminders are too long together.')
+  const all = (await ok('hamlet', 'GET', '/reminders')).reminders
+  for (const { reminder_id: id } of all) await ok('hamlet', 'DELETE', `/reminders/${id}`)
+})
+
 test('DELETE /reminders/{reminder_id} is for the owner; 404 for an unknown reminder', async () => {
   const id = await remind(await send('Again'))
   for (const [who, path] of [

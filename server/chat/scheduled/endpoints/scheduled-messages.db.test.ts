@@ -234,3 +234,18 @@ describe('delivery', () => {
     expect(await stored('too late')).toBe(1)
   })
 })
+
+test('SCHEDULED-1: the scheduled messages of a person have a bound together, also after an edit', async () => {
+  const long = { ...toChannel(), content: '\u{1f600}'.repeat(2400) }
+  const scheduled = (sent: Record<string, unknown>) => call('iris', 'POST', '/scheduled_messages', sent)
+  const short = (await scheduled(toChannel())).body.scheduled_message_id
+  let count = 0
+  for (; count < 100; count += 1) if ((await scheduled(long)).body.result === 'error') break
+  const refusal = 'Your scheduled messages are too long together.'
+  expect((await scheduled(long)).body.msg).toBe(refusal)
+  const change = { content: long.content }
+  expect((await call('iris', 'PATCH', `/scheduled_messages/${short}`, change)).body.msg).toBe(refusal)
+  const all = (await ok('iris', 'GET', '/scheduled_messages')).scheduled_messages
+  expect(all).toHaveLength(count + 1)
+  for (const { scheduled_message_id: id } of all) await ok('iris', 'DELETE', `/scheduled_messages/${id}`)
+})

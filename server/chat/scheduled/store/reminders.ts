@@ -19,6 +19,14 @@ export async function countReminders({ sql }: Transaction, userId: number): Prom
   return row?.count ?? 0
 }
 
+/** The bytes of all texts of a user; clients load them together. */
+export async function sizeOfReminders({ sql }: Transaction, userId: number): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0)::bigint as bytes
+    from reminders where user_id = ${userId}`
+  return row?.bytes ?? 0
+}
+
 export async function insertReminder(
   { sql }: Transaction,
   reminder: Omit<Reminder, 'id' | 'hasFailed'>,

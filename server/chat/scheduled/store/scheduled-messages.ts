@@ -30,6 +30,14 @@ export async function countScheduledMessages({ sql }: Transaction, senderId: num
   return row?.count ?? 0
 }
 
+/** The bytes of all texts of a sender; clients load them together. */
+export async function sizeOfScheduledMessages({ sql }: Transaction, senderId: number): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0)::bigint as bytes
+    from scheduled_messages where sender_id = ${senderId}`
+  return row?.bytes ?? 0
+}
+
 export async function insertScheduledMessage(
   { sql }: Transaction,
   message: Omit<ScheduledMessage, 'id' | 'hasFailed' | 'revision'>,
