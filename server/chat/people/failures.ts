@@ -22,6 +22,7 @@ export const refusePerson = {
   nameChangesDisabled: () => fail('BAD_REQUEST', 'Name changes are disabled in this organization.'),
   emailChangesDisabled: () => fail('BAD_REQUEST', 'Email address changes are disabled in this organization.'),
   nameTaken: () => fail('BAD_REQUEST', 'Unique names required in this organization.'),
+  tooManyBots: (max: number) => fail('BAD_REQUEST', `You cannot have more than ${max} bots.`),
   botNameTaken: () => fail('BAD_REQUEST', 'Name is already in use.'),
   badName: () => fail('BAD_REQUEST', 'Bad name or username'),
   wrongPassword: () => fail('BAD_REQUEST', 'Wrong password!'),

@@ -1,8 +1,10 @@
 import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
+import type { Directory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { chatLimits } from '../../limits.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { type CreateUserNeeds, setUpNewUser } from '../../people/actions/create-user.ts'
 import { refusePerson } from '../../people/failures.ts'
@@ -76,6 +78,16 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
   if (!isKnownType) throw refusePerson.badBotType()
   const isAllowed = (setting: GroupSetting) => directory.isAllowed(setting, owner)
   if (!mayCreateBot(type, directory.settings, isAllowed)) throw refusePerson.insufficient()
+  checkBotCount(directory, owner)
+}
+
+/** Each bot has requests and event queues of its own, and every client loads it, also when it is deactivated. */
+function checkBotCount(directory: Directory, owner: ChatUser): void {
+  if (owner.role <= roles.administrator) return
+  const { botsPerOwnerMax, botsEverPerOwnerMax } = chatLimits
+  const own = [...directory.users()].filter(({ botOwnerId }) => botOwnerId === owner.id)
+  const active = own.filter(({ isActive }) => isActive).length
+  if (active >= botsPerOwnerMax || own.length >= botsEverPerOwnerMax) throw refusePerson.tooManyBots(botsPerOwnerMax)
 }
 
 /** Active bots must have distinct names. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 
 const chat = await chatForTest()
@@ -100,4 +101,15 @@ test('BOT-10: a new short name changes the address of a bot, if no other account
   expect((await call('hamlet', 'PATCH', `/bots/${id}`, { short_name: 'mine' })).status).toBe(400)
   expect(addressOf()).toBe('pathfinder-bot@chat.test')
   expect(await chat.accounts.personByChatKey('pathfinder-bot@chat.test', key)).toMatchObject({ person: { id } })
+})
+
+test('BOT-11: a person has a bounded number of bots', async () => {
+  const create = (name: string) => call('mona', 'POST', '/bots', { full_name: name, short_name: name })
+  const ids: number[] = []
+  for (let count = 0; count < chatLimits.botsPerOwnerMax; count += 1)
+    ids.push((await create(`m${count}`)).body.user_id as number)
+  expect((await create('more')).body.msg).toBe('You cannot have more than 100 bots.')
+  await ok('mona', 'DELETE', `/bots/${ids[0]}`)
+  expect((await create('more')).body.result).toBe('success')
+  expect((await create('another')).body.msg).toBe('You cannot have more than 100 bots.')
 })
