@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPushEndpoint, postToPushService } from './push-service.ts'
+import { isPushEndpoint, postToPushService, statusOf } from './push-service.ts'
 
 const good = ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/x']
 const bad = [
@@ -25,4 +28,19 @@ test('WEBPUSH-5: only https addresses of the public internet are push services',
 test('WEBPUSH-5: nothing is sent to any other address', async () => {
   for (const endpoint of bad)
     await expect(postToPushService({ endpoint, headers: {}, body: Buffer.from('x') })).rejects.toThrow(/not an address/)
+})
+
+test('WEBPUSH-7: a service that sends its reply byte by byte is given up', async () => {
+  const dripping = createServer((socket) => {
+    socket.write('HTTP/1.1 201 Created\r\nx-slow: ')
+    const drip = setInterval(() => socket.write('a'), 10)
+    socket.on('error', () => undefined)
+    socket.on('close', () => clearInterval(drip))
+  })
+  dripping.listen(0, '127.0.0.1')
+  await once(dripping, 'listening')
+  const { port } = dripping.address() as AddressInfo
+  const sending = request({ host: '127.0.0.1', port, method: 'POST', agent: false })
+  await expect(statusOf(sending, Buffer.from('x'), 200)).rejects.toThrow('does not answer')
+  dripping.close()
 })

@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { AddressRefused, isPublicAddress, lookupPublic } from '../../../kernel/http/public-address.ts'
@@ -24,18 +25,24 @@ export function isPushEndpoint(endpoint: string): boolean {
 /** The address comes from a browser, so it must not lead into the network of this server. Redirects are not followed. */
 export const postToPushService: PostToPushService = async ({ endpoint, headers, body }) => {
   if (!isPushEndpoint(endpoint)) throw new AddressRefused('not an address of a push service')
+  return statusOf(
+    request(endpoint, { method: 'POST', headers, lookup: lookupPublic }),
+    body,
+    chatLimits.webPushTimeoutMs,
+  )
+}
+
+/** The status of the reply. The time is for the whole exchange: a service that sends byte by byte is never silent. */
+export function statusOf(sending: ClientRequest, body: Buffer, timeoutMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sending = request(
-      endpoint,
-      { method: 'POST', headers, lookup: lookupPublic, timeout: chatLimits.webPushTimeoutMs },
-      (reply) => {
-        // Only the status counts; the body may be endless.
-        reply.destroy()
-        resolve(reply.statusCode ?? 0)
-      },
-    )
-    sending.on('timeout', () => sending.destroy(new Error('the push service does not answer')))
+    const over = setTimeout(() => sending.destroy(new Error('the push service does not answer')), timeoutMs)
+    sending.on('response', (reply) => {
+      // Only the status counts; the body may be endless.
+      reply.destroy()
+      resolve(reply.statusCode ?? 0)
+    })
     sending.on('error', reject)
+    sending.on('close', () => clearTimeout(over))
     sending.end(body)
   })
 }
