@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageCard } from './rules.ts'
+import { metaTagsOf, readPageCard } from './rules.ts'
 
 const url = 'https://news.example/a/b'
 
@@ -24,4 +24,9 @@ test('LINKCARD-1: texts are bounded, and an image that is no web address is drop
   expect(readPageCard(page, url)).toBeUndefined()
   const long = `<meta property="og:title" content="${'x'.repeat(900)}"><meta property="og:image" content="javascript:1">`
   expect(readPageCard(long, url)).toMatchObject({ title: `${'x'.repeat(199)}…`, imageUrl: undefined })
+})
+
+test('LINKCARD-1: a page with millions of open tags is read in one pass', () => {
+  expect([...metaTagsOf('<meta '.repeat(5_000_000))]).toEqual([])
+  expect([...metaTagsOf(`${'<meta '.repeat(5_000_000)}>`)]).toHaveLength(1)
 })

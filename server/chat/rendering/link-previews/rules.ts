@@ -11,7 +11,8 @@ const descriptionLengthMax = 400
 /** Pages name themselves at their beginning. */
 const readCharactersMax = 200_000
 
-const metaTag = /<meta\s[^>]{1,4000}>/gi
+const tagLengthMax = 4000
+const metaStart = /<meta\s/gi
 const attribute = /([a-z:_-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const titleTag = /<title[^>]{0,200}>([^<]{0,1000})<\/title>/i
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi
@@ -21,7 +22,7 @@ const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt:
 export function readPageCard(html: string, pageUrl: string): PageCard | undefined {
   const head = html.slice(0, readCharactersMax)
   const properties = new Map<string, string>()
-  for (const [tag] of head.matchAll(metaTag)) {
+  for (const tag of metaTagsOf(head)) {
     const attributes = attributesOf(tag)
     const name = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase()
     const content = attributes.get('content')
@@ -35,6 +36,22 @@ export function readPageCard(html: string, pageUrl: string): PageCard | undefine
     title: shortened(title, titleLengthMax),
     description: shortened(first('og:description', 'twitter:description', 'description'), descriptionLengthMax),
     imageUrl: imageUrlOf(first('og:image', 'og:image:url', 'twitter:image'), pageUrl),
+  }
+}
+
+/** In one pass: a page that opens tags and closes none must not be searched again for each of them. */
+export function* metaTagsOf(html: string): Iterable<string> {
+  let end = -1
+  let isRead = false
+  for (const { index } of html.matchAll(metaStart)) {
+    if (end < index) {
+      end = html.indexOf('>', index)
+      isRead = false
+    }
+    if (end === -1) return
+    if (isRead || end - index > tagLengthMax) continue
+    isRead = true
+    yield html.slice(index, end + 1)
   }
 }
 
