@@ -1,5 +1,7 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
+import { nameLookups } from '../outbound/name-lookups.ts'
 
 /** Whether an IP address is of the public internet: not of this machine, its network or a special range. */
 export function isPublicAddress(address: string): boolean {
@@ -20,12 +22,12 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
  * checked address, so a name that changes its address afterwards gains nothing.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return found(error, [])
+  const finish = (addresses: LookupAddress[]) => {
     const [first] = addresses
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
       return found(new AddressRefused(`${hostname} is not a public address`), [])
     if (options.all === true) return found(null, addresses)
     return found(null, first.address, first.family)
-  })
+  }
+  nameLookups.take(() => lookup(hostname, { ...options, all: true })).then(finish, (error: Error) => found(error, []))
 }

@@ -73,6 +73,31 @@ test('OUTBOUND-2: a forbidden address is not connected to, by name, by literal o
   expect(await guardedGet(`${site}/loop`, blocked)).toBe('redirects')
 })
 
+test('OUTBOUND-2: few names are resolved at once: a slow name server does not occupy the threads of the process', async () => {
+  const site = await serve(png)
+  const waiting: (() => void)[] = []
+  let mostAtOnce = 0
+  const lookup = async () => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      mostAtOnce = Math.max(mostAtOnce, waiting.length)
+    })
+    return ['127.0.0.1']
+  }
+  let ended = 0
+  const fetches = Array.from({ length: 6 }, () =>
+    guardedGet(`${site}/a.png`, { ...settings, lookup }).finally(() => {
+      ended += 1
+    }),
+  )
+  while (ended < fetches.length) {
+    await new Promise(setImmediate)
+    waiting.shift()?.()
+  }
+  expect(mostAtOnce).toBe(2)
+  for (const reply of await Promise.all(fetches)) expect(reply).toMatchObject({ contentType: 'image/png' })
+})
+
 test('OUTBOUND-3: type, size, status and form of the URL are limited', async () => {
   const site = await serve((request, reply) => {
     if (request.url === '/page') return reply.setHeader('content-type', 'text/html').end('<script>')

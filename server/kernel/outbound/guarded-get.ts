@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { nameLookups } from './name-lookups.ts'
 
 export interface GuardedGetOptions {
   /** Decides about each address before the connection. */
@@ -33,7 +34,7 @@ export async function guardedGet(text: string, options: GuardedGetOptions): Prom
   for (let step = 0; step <= options.redirectsMax; step += 1) {
     if (url === undefined) return 'bad_url'
     try {
-      const address = await checkedAddress(url, options)
+      const address = await checkedAddress(url, options, over)
       if (address === undefined) return 'forbidden_address'
       const reply = await connect(url, address, over)
       if (!redirects.has(reply.statusCode ?? 0)) return await contentOf(reply, options)
@@ -53,9 +54,17 @@ function webUrl(text: string, base?: URL): URL | undefined {
   return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : undefined
 }
 
-async function checkedAddress(url: URL, { mayConnect, lookup }: GuardedGetOptions): Promise<string | undefined> {
+async function checkedAddress(
+  url: URL,
+  { mayConnect, lookup = resolve }: GuardedGetOptions,
+  over: AbortSignal,
+): Promise<string | undefined> {
   const name = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(name) === 0 ? await (lookup ?? resolve)(name) : [name]
+  if (isIP(name) !== 0) return mayConnect(name) ? name : undefined
+  const addresses = await nameLookups.take(async () => {
+    over.throwIfAborted()
+    return lookup(name)
+  })
   return addresses.find(mayConnect)
 }
 
