@@ -31,8 +31,11 @@ export const chatLimits = {
   navigationNameLengthMax: 100,
   draftsMax: 5000,
   draftsPerRequestMax: 1000,
+  /** Of all drafts of a user together, as of the snippets: clients load all of them. */
+  draftsBytesMax: 4 * 1_048_576,
   snippetsMax: 1000,
   snippetTitleLengthMax: 60,
+  snippetsBytesMax: 2 * 1_048_576,
   scheduledMessagesMax: 1000,
   remindersMax: 1000,
   reminderNoteLengthMax: 500,

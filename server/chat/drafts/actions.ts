@@ -1,3 +1,4 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
 import { accessChannel } from '../channels/access.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../dependencies.ts'
@@ -9,7 +10,7 @@ import { userSetting } from '../settings/rules/user-settings.ts'
 import { refuseDraft } from './failures.ts'
 import { draftNotices } from './notices.ts'
 import { addressDraft, type Draft, type DraftInput, isDraftProblem } from './rules.ts'
-import { countDrafts, deleteDraft, insertDraft, type StoredDraft, updateDraft } from './store.ts'
+import { countDrafts, deleteDraft, insertDraft, type StoredDraft, sizeOfDrafts, updateDraft } from './store.ts'
 
 type DraftsActionsNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
@@ -27,6 +28,7 @@ export async function createDrafts(
     if (count + drafts.length > chatLimits.draftsMax) throw refuseDraft.tooMany(chatLimits.draftsMax)
     const stored: StoredDraft[] = []
     for (const draft of drafts) stored.push(await insertDraft(tx, owner.id, draft))
+    await refuseTooMuch(tx, owner)
     chat.events.publishOnCommit(tx, draftNotices.added(owner.id, stored))
     return stored.map(({ id }) => id)
   })
@@ -42,8 +44,14 @@ export async function editDraft(
   const draft = { id, ...acceptedDraft(chat, owner, input) }
   await chat.database.transaction(async (tx) => {
     if (!(await updateDraft(tx, owner.id, draft))) throw refuseDraft.unknown()
+    await refuseTooMuch(tx, owner)
     chat.events.publishOnCommit(tx, draftNotices.changed(owner.id, draft))
   })
+}
+
+/** After the change, which is rolled back. */
+async function refuseTooMuch(tx: Transaction, owner: ChatUser): Promise<void> {
+  if ((await sizeOfDrafts(tx, owner.id)) > chatLimits.draftsBytesMax) throw refuseDraft.tooMuch()
 }
 
 export async function removeDraft(chat: DraftsActionsNeeds, owner: ChatUser, id: number): Promise<void> {

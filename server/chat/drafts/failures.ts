@@ -6,6 +6,7 @@ export const refuseDraft = {
   unknown: () => refuse.missing('Draft does not exist'),
   unknownUser: (id: number) => refuse.badRequest(`Invalid user ID ${id}`),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} drafts.`),
+  tooMuch: () => refuse.badRequest('Your drafts are too long together.'),
   invalid(problem: DraftProblem) {
     if (problem.kind === 'negative_timestamp') return refuse.badRequest('Timestamp must not be negative.')
     if (problem.kind === 'unprintable_topic')

@@ -20,6 +20,13 @@ export async function countDrafts({ sql }: Transaction, userId: number): Promise
   return row?.count ?? 0
 }
 
+/** The bytes of the user's drafts; clients load all of them. */
+export async function sizeOfDrafts({ sql }: Transaction, userId: number): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content)), 0)::bigint as bytes from drafts where user_id = ${userId}`
+  return row?.bytes ?? 0
+}
+
 export async function insertDraft({ sql }: Transaction, userId: number, draft: Draft): Promise<StoredDraft> {
   const [row] = await sql<StoredDraft[]>`
     insert into drafts (user_id, type, recipients, topic, content, edited_at_s)

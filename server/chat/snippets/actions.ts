@@ -1,3 +1,4 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
@@ -5,7 +6,13 @@ import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { refuseSnippet } from './failures.ts'
 import { snippetNotices } from './notices.ts'
-import { countSavedSnippets, deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from './store.ts'
+import {
+  countSavedSnippets,
+  deleteSavedSnippet,
+  insertSavedSnippet,
+  sizeOfSavedSnippets,
+  updateSavedSnippet,
+} from './store.ts'
 import { savedSnippetWire } from './wire.ts'
 
 type SnippetsActionsNeeds = WithClock & WithDatabase & WithEvents
@@ -22,6 +29,7 @@ export async function createSavedSnippet(
       throw refuseSnippet.tooMany(chatLimits.snippetsMax)
     const createdAtS = Math.floor(clock.nowMs() / 1000)
     const stored = await insertSavedSnippet(tx, owner.id, { ...snippet, createdAtS })
+    await refuseTooMuch(tx, owner)
     events.publishOnCommit(tx, snippetNotices.added(owner.id, savedSnippetWire(stored)))
     return stored.id
   })
@@ -41,8 +49,14 @@ export async function editSavedSnippet(
   await database.transaction(async (tx) => {
     const stored = await updateSavedSnippet(tx, owner.id, id, changes)
     if (stored === undefined) throw refuseSnippet.unknown()
+    await refuseTooMuch(tx, owner)
     events.publishOnCommit(tx, snippetNotices.changed(owner.id, savedSnippetWire(stored)))
   })
+}
+
+/** After the change, which is rolled back. */
+async function refuseTooMuch(tx: Transaction, owner: ChatUser): Promise<void> {
+  if ((await sizeOfSavedSnippets(tx, owner.id)) > chatLimits.snippetsBytesMax) throw refuseSnippet.tooMuch()
 }
 
 export async function removeSavedSnippet({ database, events }: SnippetsActionsNeeds, owner: ChatUser, id: number) {

@@ -6,4 +6,5 @@ export const refuseSnippet = {
   nothingNew: () => refuse.badRequest('No new data is provided'),
   unknown: () => refuse.missing('Saved snippet does not exist.'),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} saved snippets.`),
+  tooMuch: () => refuse.badRequest('Your saved snippets are too long together.'),
 }

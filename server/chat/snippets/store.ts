@@ -22,6 +22,13 @@ export async function countSavedSnippets({ sql }: Transaction, userId: number): 
   return row?.count ?? 0
 }
 
+/** The bytes of the user's snippets; clients load all of them. */
+export async function sizeOfSavedSnippets({ sql }: Transaction, userId: number): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content)), 0)::bigint as bytes from saved_snippets where user_id = ${userId}`
+  return row?.bytes ?? 0
+}
+
 export async function insertSavedSnippet(
   { sql }: Transaction,
   userId: number,

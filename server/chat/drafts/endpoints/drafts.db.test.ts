@@ -110,3 +110,11 @@ test('DRAFT-5: 400 when draft syncing is off', async () => {
     })
   }
 })
+
+test('DRAFT-7: the drafts of a person have a bound together', async () => {
+  const long = { ...toChannel, content: 'x'.repeat(10_000) }
+  const save = (count: number) => call('mona', 'POST', '/drafts', { drafts: Array.from({ length: count }, () => long) })
+  for (let count = 0; count < 400; count += 80) expect((await save(80)).status).toBe(200)
+  expect((await save(40)).body.msg).toBe('Your drafts are too long together.')
+  expect((await ok('mona', 'GET', '/drafts')).count).toBe(400)
+})

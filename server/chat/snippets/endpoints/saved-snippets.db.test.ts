@@ -33,3 +33,11 @@ test.each([
   expect(await call('hamlet', 'POST', '/saved_snippets', sent)).toMatchObject({ status: 400, body: { msg } })
   expect(await call('hamlet', 'PATCH', '/saved_snippets/1', {})).toMatchObject({ status: 400 })
 })
+
+test('SNIPPET-1: the snippets of a person have a bound together', async () => {
+  const save = () => call('mona', 'POST', '/saved_snippets', { title: 'Long', content: 'x'.repeat(10_000) })
+  let count = 0
+  for (; count < 300; count += 1) if ((await save()).status === 400) break
+  expect((await save()).body.msg).toBe('Your saved snippets are too long together.')
+  expect((await ok('mona', 'GET', '/saved_snippets')).saved_snippets).toHaveLength(count)
+})
