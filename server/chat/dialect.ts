@@ -6,12 +6,13 @@ import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
 import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../kernel/http/client-address.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
-import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { invariant, unreachable } from '../kernel/values/invariant.ts'
 import { admit, identifyUser } from './credentials.ts'
 import type { Directory } from './directory/directory.ts'
 import { chatFailures, refuse } from './failures.ts'
+import type { ChatUser } from './people/rules/chat-user.ts'
 import { browserPrefix, programPrefix } from './prefixes.ts'
+import { RequestBuckets } from './request-buckets.ts'
 
 export interface ChatDialectOptions {
   readonly clock: Clock
@@ -32,7 +33,7 @@ const universalCodes: ReadonlySet<string> = new Set([
  * The format of the chat API: Zulip's envelope, errors, credentials and limits, under /api/v1 and, for browsers, /json.
  */
 export function chatDialect({ clock, accounts, directory, requestsPerMinute }: ChatDialectOptions): Dialect {
-  const buckets = requestsPerMinute === 0 ? undefined : new TokenBuckets(clock, requestsPerMinute, 60_000)
+  const buckets = requestsPerMinute === 0 ? undefined : new RequestBuckets({ clock, directory, requestsPerMinute })
   return {
     name: 'chat',
     prefixes: [programPrefix, browserPrefix],
@@ -47,7 +48,11 @@ export function chatDialect({ clock, accounts, directory, requestsPerMinute }: C
       const caller = admit(user, endpoint.access, request)
       return { caller, limitKey: caller === undefined ? undefined : `user:${caller.id}` }
     },
-    limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
+    limit: (identified, address) =>
+      buckets?.take(
+        identified?.limitKey ?? `address:${limitKeyOf(address)}`,
+        identified?.caller as ChatUser | undefined,
+      ),
     limitHeaders: (state) => ({
       'x-ratelimit-limit': String(state.limit),
       'x-ratelimit-remaining': String(state.remaining),

@@ -96,7 +96,8 @@ export const settings = {
   }),
   chatRequestsPerMinute: setting({
     name: 'AGORA_CHAT_REQUESTS_PER_MINUTE',
-    meaning: 'Chat requests per minute for one user; 0 = no limit',
+    meaning:
+      'Chat requests per minute for one user, and five times as many for all bots of a member together; 0 = no limit',
     form: 'a whole number from 0 to 1000000',
     fallback: '200',
     schema: wholeNumber(0, 1_000_000),
