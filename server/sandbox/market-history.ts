@@ -6,7 +6,7 @@ export interface HistoryStep {
   readonly ms: number
   /** The size of a move relative to that of one step of live trading. */
   readonly scale: number
-  /** Trades per market, so that the candles have wicks. */
+  /** Trades per market, at least two: where the step begins, on the way, and where it ends. */
   readonly trades: number
   /** The size of a trade relative to that of a short step: a day has the volume of its hours. */
   readonly volume: number

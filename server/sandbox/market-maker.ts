@@ -102,9 +102,10 @@ export class MarketMaker {
       const before = walk.price
       const price = walk.step(scale)
       const side = price >= before ? 'buy' : 'sell'
-      for (let trade = 1; trade < trades; trade += 1)
-        items.push(...this.#match(market, { side, price: this.#near(price, scale), volume }))
-      items.push(...this.#match(market, { side, price, volume }))
+      // From the last price to the next, so that a candle opens where the one before it closed.
+      const turns = Array.from({ length: trades - 2 }, () => this.#near(price, scale))
+      for (const traded of [before, ...turns, price])
+        items.push(...this.#match(market, { side, price: traded, volume }))
     }
     for (const batch of batchesOf(items)) await this.#submit({ ...unsigned, type: 'batch', items: batch })
   }
