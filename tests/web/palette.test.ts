@@ -44,4 +44,25 @@ describe.skipIf(browserIsMissing)('the palette', () => {
       await olivia.close()
     },
   )
+
+  test('WWAY-12: text that is typed before the palette is loaded is in it, and is no shortcut of the page', async () => {
+    const { page, close } = await web.visitAs('member', '/trade/btcusdt')
+    await page.getByRole('button', { name: 'Buy BTC' }).waitFor()
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('bank accounts')
+    letThrough()
+    const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('searchbox')
+    await expect.poll(() => field.inputValue()).toBe('bank accounts')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/trade\/wallet\/banks/)
+    await close()
+  })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -19,6 +19,7 @@ import { useText } from '../../i18n/text.ts'
 import { type Command, useCommands } from '../../page/commands.ts'
 import { grouped } from '../../platform/grouped.ts'
 import './command-palette.css'
+import { takeCollected } from './early-keys.ts'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 import { useFoundMessages } from './use-found-messages.tsx'
 
@@ -55,6 +56,7 @@ export function CommandPalette() {
 function PaletteContent() {
   const text = useText('shell')
   const [typed, setTyped] = useState('')
+  useEffect(() => setTyped((now) => now + takeCollected()), [])
   const commands = [...useCommands(), ...useFoundMessages(typed)]
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)

@@ -1,11 +1,15 @@
 import { createStore, useStore } from '../../platform/store.ts'
+import { collectKeys, stopCollecting } from './early-keys.ts'
 
 const palette = createStore({ isOpen: false, opening: 0 })
 const sheet = createStore(false)
 
 /** Reopening during the closing animation mounts a new palette without the typed text. */
-export const openPalette = (isOpen: boolean): void =>
+export function openPalette(isOpen: boolean): void {
+  if (!isOpen) stopCollecting()
+  else if (!palette.get().isOpen) collectKeys(() => openPalette(false))
   palette.set((now) => ({ isOpen, opening: now.opening + (isOpen && !now.isOpen ? 1 : 0) }))
+}
 export const paletteIsOpen = (): boolean => palette.get().isOpen
 export const usePalette = (): { readonly isOpen: boolean; readonly opening: number } => useStore(palette)
 
