@@ -7,7 +7,8 @@ type DraftInput = DraftFields & { readonly content: string; readonly timestamp: 
 /** The requests about drafts. */
 export interface DraftCalls {
   create(draft: DraftInput): Promise<number | undefined>
-  change(draftId: number, draft: DraftInput): Promise<void>
+  /** False if the draft is no longer there: another client may have deleted it. */
+  change(draftId: number, draft: DraftInput): Promise<boolean>
   remove(draftId: number): Promise<void>
 }
 
@@ -17,14 +18,22 @@ export const draftCalls: DraftCalls = {
     return ids[0]
   },
   async change(draftId, draft) {
-    await chatClient.call('PATCH /drafts/{draft_id}', { draft_id: draftId, draft })
+    try {
+      await chatClient.call('PATCH /drafts/{draft_id}', { draft_id: draftId, draft })
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
   },
   async remove(draftId) {
     try {
       await chatClient.call('DELETE /drafts/{draft_id}', { draft_id: draftId })
     } catch (error) {
       // Another client may have deleted it.
-      if (!(error instanceof ChatError && error.status === 404)) throw error
+      if (!isMissing(error)) throw error
     }
   },
 }
+
+const isMissing = (error: unknown): boolean => error instanceof ChatError && error.status === 404

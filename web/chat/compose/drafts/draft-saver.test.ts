@@ -8,6 +8,8 @@ import type { Target } from '../target.ts'
 import type { DraftCalls } from './draft-calls.ts'
 import { DraftSaver, type LocalDraft } from './draft-saver.ts'
 
+/** A draft that another client has deleted. */
+const deletedId = 404
 const target: Target = { kind: 'channel', channelId: 1, topic: 'news' }
 
 function drafts(
@@ -26,7 +28,7 @@ function drafts(
   }
   const calls: DraftCalls = {
     create: ({ content }) => attempt(['create', content], 7),
-    change: (id, { content }) => attempt(['change', id, content], undefined),
+    change: (id, { content }) => attempt(['change', id, content], id !== deletedId),
     remove: (id) => attempt(['remove', id], undefined),
   }
   const store = new ChatStore()
@@ -82,4 +84,23 @@ test('WCOMP-11: a draft that was sent without a connection is deleted after a re
   const after = drafts(before.local, false, server)
   expect(after.saver.read(target)).toBe('')
   await vi.waitFor(() => expect(after.done).toEqual([['remove', 5]]))
+})
+
+test('WCOMP-11: a draft that an old state does not have yet is changed, not created again', async () => {
+  const local = savedEntriesForTest<LocalDraft>()
+  local.save('news', { target, content: 'more text', draftId: 5 })
+  const { done } = drafts(local)
+  await vi.waitFor(() => expect(done).toEqual([['change', 5, 'more text']]))
+})
+
+test('WCOMP-11: a draft that another client has deleted is created again with the new text', async () => {
+  const local = savedEntriesForTest<LocalDraft>()
+  local.save('news', { target, content: 'more text', draftId: deletedId })
+  const { done } = drafts(local)
+  await vi.waitFor(() =>
+    expect(done).toEqual([
+      ['change', deletedId, 'more text'],
+      ['create', 'more text'],
+    ]),
+  )
 })

@@ -177,9 +177,9 @@ export class DraftSaver {
       return
     }
     const draft = { ...draftFields(entry.target), content, timestamp: nowS() }
-    if (draftId !== undefined && this.#store.state?.personal.drafts.has(draftId) !== false)
-      await calls.change(draftId, draft)
-    else entry.draftId = await calls.create(draft)
+    // Only the server knows whether the draft is still there: after a reload without a connection the state is an old one.
+    if (draftId !== undefined && (await calls.change(draftId, draft))) return
+    entry.draftId = await calls.create(draft)
   }
 }
 
