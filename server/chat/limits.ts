@@ -86,6 +86,9 @@ export const chatLimits = {
   botStorageKeysPerRequestMax: 10_000,
 
   channelsPerRequestMax: 1000,
+  /** By one person who is no administrator and their bots; every client loads all of them. */
+  channelsPerCreatorMax: 500,
+  groupsPerCreatorMax: 200,
   subscribersPerRequestMax: 20_000,
   /** Users times channels in one request. */
   subscriptionsPerRequestMax: 100_000,

@@ -21,6 +21,7 @@ export const refuseChannel = {
   mayNotAdminister: () => fail('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.'),
   mayNotPost: () => refuse.badRequest('You do not have permission to post in this channel.'),
   noSuchBot: () => refuse.badRequest('No such bot'),
+  tooMany: (max: number) => refuse.badRequest(`You cannot create more than ${max} channels.`),
   insufficient: () => refuse.badRequest('Insufficient permission'),
   contentNeeded: () => refuse.badRequest('Channel content access is required.'),
   unreadable: (name: string) => refuse.badRequest(`Unable to access channel (${name}).`),

@@ -4,6 +4,7 @@ import type { GroupUse } from './rules/group-use.ts'
 
 /** The failures of user groups. */
 export const refuseGroup = {
+  tooMany: (max: number) => refuse.badRequest(`You cannot create more than ${max} groups.`),
   insufficientPermission: () => refuse.badRequest('Insufficient permission'),
   invalidGroup: () => refuse.badRequest('Invalid user group'),
   invalidSubgroup: (id: number) => refuse.badRequest(`Invalid user group ID: ${id}`),

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import type { WithClock, WithIds, WithWebPublicChannels } from '../../dependencies.ts'
 import { readChannels } from '../../directory/store.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { resolvePrincipals } from '../../subscriptions/actions/resolve-principals.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
@@ -10,7 +12,7 @@ import { refuseChannel } from '../failures.ts'
 import { defaultChannelsNotice } from '../notices/channels.ts'
 import type { Channel } from '../rules/channel.ts'
 import { mayAddSubscribers } from '../rules/permissions.ts'
-import { folderIsOpen, insertChannel } from '../store/channels.ts'
+import { countChannelsBy, folderIsOpen, insertChannel } from '../store/channels.ts'
 import { type AnnounceChannelsNeeds, announceNewChannels } from './announce-channels.ts'
 import { type ChannelRequest, type PlannedChannel, permissionContextOf, planChannel } from './plan-channel.ts'
 
@@ -37,6 +39,7 @@ export async function createChannel(
     throw refuseChannel.insufficient()
   const renderedDescription = await renderDescription(chat, creator, planned.description)
   const channel = await chat.database.transaction(async (tx) => {
+    await checkChannelCount(tx, creator, 1)
     const made = await makeChannel(chat, tx, creator, { ...planned, renderedDescription })
     await subscribePeople(chat, tx, {
       channels: [made],
@@ -58,6 +61,14 @@ export async function renderDescription(
   description: string,
 ): Promise<string> {
   return chat.messaging.rendering.renderDescription(description, author)
+}
+
+/** Every client loads all channels that its user may see. Bots count with their owners. */
+export async function checkChannelCount(tx: Transaction, creator: ChatUser, added: number): Promise<void> {
+  if (added === 0 || creator.role <= roles.administrator) return
+  const { channelsPerCreatorMax } = chatLimits
+  const count = await countChannelsBy(tx, creator.botOwnerId ?? creator.id)
+  if (count + added > channelsPerCreatorMax) throw refuseChannel.tooMany(channelsPerCreatorMax)
 }
 
 /** Stores a planned channel. The caller subscribes users in the same transaction, which also publishes the channel. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { chatLimits } from '../../limits.ts'
+import { checkChannelCount } from '../actions/create-channel.ts'
 import { channelsForTest } from './testing.ts'
 
 const chat = await channelsForTest()
@@ -156,4 +159,22 @@ test('CHANNEL-5: the Notification Bot posts announcements and channel events', a
   await chat.ok('hamlet', 'PATCH', `/streams/${id}`, { description: 'quiet' })
   expect((await latest([{ operator: 'channel', operand: id }])).content).toContain('renamed channel')
   await changeOrganization({ send_channel_events_messages: true, new_stream_announcements_stream_id: -1 })
+})
+
+test('CHANNEL-19: a person who is no administrator creates a bounded number of channels, with their bots', async () => {
+  const subscribe = (names: readonly string[]) =>
+    chat.call('mona', 'POST', '/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })) })
+  const names = Array.from({ length: chatLimits.channelsPerCreatorMax }, (_, at) => `many ${at}`)
+  const refusal = 'You cannot create more than 500 channels.'
+  expect((await subscribe([...names, 'one more'])).body.msg).toBe(refusal)
+  expect((await subscribe(names)).body.result).toBe('success')
+  expect((await subscribe(['one more'])).body.msg).toBe(refusal)
+  const params = { name: 'one more', subscribers: [people.mona.id] }
+  expect((await chat.call('mona', 'POST', '/channels/create', params)).body.msg).toBe(refusal)
+  await chat.ok('olivia', 'POST', '/channels/create', { name: 'one more', subscribers: [people.olivia.id] })
+  expect((await subscribe(['one more'])).body.result).toBe('success')
+  const made = await chat.ok('mona', 'POST', '/bots', { full_name: 'Maker', short_name: 'maker' })
+  const bot = services.directory.user(made.user_id)
+  invariant(bot !== undefined, 'the bot is known')
+  await expect(services.database.transaction((tx) => checkChannelCount(tx, bot, 1))).rejects.toThrow(refusal)
 })

@@ -1,6 +1,9 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupAddedNotice } from '../notices/groups.ts'
@@ -8,7 +11,7 @@ import { mayCreateGroup } from '../rules/group-rights.ts'
 import type { GroupSetting } from '../rules/group-setting.ts'
 import { groupPermissionRules } from '../rules/permission-definitions.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
-import { addMembers, addSubgroups, insertGroup } from '../store/groups.ts'
+import { addMembers, addSubgroups, countGroupsBy, insertGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
 import { acceptedGroupSetting, defaultGroupSetting } from './check-group-setting.ts'
 import {
@@ -37,6 +40,7 @@ export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, inp
     throw refuseGroup.insufficientPermission()
   return database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, creator)
+    await checkGroupCount(tx, creator)
     const made = {
       name: acceptedGroupName(locked, input.name),
       description: acceptedGroupDescription(input.description),
@@ -62,6 +66,14 @@ export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, inp
     for (const wire of groupWires([group], people)) events.publishOnCommit(tx, groupAddedNotice(wire))
     return id
   })
+}
+
+/** Every client loads all groups. Bots count with their owners. */
+async function checkGroupCount(tx: Transaction, creator: ChatUser): Promise<void> {
+  const { groupsPerCreatorMax } = chatLimits
+  if (creator.role <= roles.administrator) return
+  if ((await countGroupsBy(tx, creator.botOwnerId ?? creator.id)) >= groupsPerCreatorMax)
+    throw refuseGroup.tooMany(groupsPerCreatorMax)
 }
 
 function permissionsOf(

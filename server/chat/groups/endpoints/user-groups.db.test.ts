@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 import { groupsForTest } from '../../testing-groups.ts'
 
@@ -246,4 +247,12 @@ describe('members and subgroups', () => {
     expect(await isMember({ direct_member_only: true })).toMatchObject({ is_user_group_member: false })
     expect(await call('hamlet', 'GET', '/user_groups/99999/members')).toMatchObject({ status: 400 })
   })
+})
+
+test('GROUP-22: a person who is no administrator creates a bounded number of groups', async () => {
+  const create = (name: string) =>
+    call('mona', 'POST', '/user_groups/create', { name, description: '', members: [people.mona.id] })
+  for (let count = 0; count < chatLimits.groupsPerCreatorMax; count += 1)
+    expect((await create(`many ${count}`)).body.result).toBe('success')
+  expect((await create('one more')).body.msg).toBe('You cannot create more than 200 groups.')
 })

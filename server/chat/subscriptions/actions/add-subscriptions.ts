@@ -1,5 +1,10 @@
 import { announceNewChannels, notifyNewSubscribers } from '../../channels/actions/announce-channels.ts'
-import { type CreateChannelNeeds, makeChannel, renderDescription } from '../../channels/actions/create-channel.ts'
+import {
+  type CreateChannelNeeds,
+  checkChannelCount,
+  makeChannel,
+  renderDescription,
+} from '../../channels/actions/create-channel.ts'
 import {
   type ChannelRequest,
   checkedChannelName,
@@ -65,6 +70,7 @@ export async function addSubscriptions(
   const activities = await chat.channelActivities.of(plan.existing)
   const { added, channels, made } = await chat.database.transaction(async (tx) => {
     const made: Channel[] = []
+    await checkChannelCount(tx, caller, plan.planned.length)
     for (const planned of plan.planned) made.push(await makeChannel(chat, tx, caller, planned))
     const channels = [...plan.existing, ...made]
     const colors = channels.flatMap(({ id, name }) => {
