@@ -154,7 +154,9 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await message.locator('.message-row').hover()
     await message.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Remind me' }).click()
-    await page.getByRole('menuitem', { name: 'Other time…' }).click()
+    // In the time format of the user, as in the menu of Send.
+    await page.getByRole('menuitem', { name: 'Tomorrow at 9:00 am' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Custom time…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remind me about this message' })
     await dialog.getByRole('textbox', { name: 'Note' }).fill('before the close')
     await max.expectAccessible('reminder')

@@ -119,8 +119,8 @@ function useReminders(message: Message): readonly MenuEntry[] {
   }
   return [
     { id: 'hour', label: text.inOneHour, onAction: () => remind(nowMs() + 3_600_000) },
-    { id: 'tomorrow', label: text.tomorrow, onAction: () => remind(tomorrow()) },
-    { id: 'custom', label: text.otherTime, onAction: () => openDialog.set({ kind: 'reminder', id: message.id }) },
+    { id: 'tomorrow', label: text.tomorrowAt(formats.time(tomorrow())), onAction: () => remind(tomorrow()) },
+    { id: 'custom', label: text.customTime, onAction: () => openDialog.set({ kind: 'reminder', id: message.id }) },
   ]
 }
 
