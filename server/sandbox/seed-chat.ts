@@ -20,7 +20,7 @@ interface ChannelSketch {
 const channels: readonly ChannelSketch[] = [
   {
     name: 'general',
-    description: 'For everybody: news, questions and whatever has no channel of its own.',
+    description: 'News, questions and everything without a channel of its own.',
     withGuest: true,
     history: [
       ['welcome', 'owner', 'Welcome to the sandbox! :wave: Nothing here is real: try everything.'],
