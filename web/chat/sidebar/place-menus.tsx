@@ -20,6 +20,7 @@ import {
   MuteIcon,
   PeopleIcon,
   PinIcon,
+  ResolveIcon,
   SettingsIcon,
   SignOutIcon,
   TrashIcon,
@@ -91,7 +92,7 @@ function useTopicEntries(channelId: number, topic: string): readonly MenuEntry[]
   const read = () => markTopicRead(channelId, topic)
   return [
     { id: 'read', label: text.markRead, icon: <EyeIcon size={15} />, onAction: read },
-    ...(canResolve ? [{ id: 'resolve', label: resolveLabel, icon: <CheckIcon size={15} />, onAction: resolve }] : []),
+    ...(canResolve ? [{ id: 'resolve', label: resolveLabel, icon: <ResolveIcon size={15} />, onAction: resolve }] : []),
     { id: 'link', label: actions.copyLink, icon: <LinkIcon size={15} />, onAction: copyLink },
     ...(mayRename ? [{ id: 'move', label: actions.rename, icon: <MoveIcon size={15} />, onAction: move }] : []),
   ]

@@ -221,6 +221,13 @@ export const MuteIcon = (props: IconProps) => (
 export const FollowIcon = (props: IconProps) => (
   <Drawn {...props} lines="M3.5 8h3L10.5 4.5v11L6.5 12h-3z M13 8a3 3 0 0 1 0 4 M15 5.5a6.5 6.5 0 0 1 0 9" />
 )
+/** A check mark in a circle: the mark alone is the sign of a chosen entry. */
+export const ResolveIcon = (props: IconProps) => (
+  <Drawn {...props} lines="M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14 M6.8 10.3 9.1 12.6 13.2 7.9" />
+)
+export const FullScreenIcon = (props: IconProps) => (
+  <Drawn {...props} lines="M11.5 3.5h5v5 M16.5 3.5 11.5 8.5 M8.5 16.5h-5v-5 M3.5 16.5 8.5 11.5" />
+)
 export const PinIcon = (props: IconProps) => (
   <Drawn {...props} lines="M7 3.5h6 M8 3.5 7.5 9 5 11.5h10L12.5 9 12 3.5 M10 11.5V17" />
 )

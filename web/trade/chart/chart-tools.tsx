@@ -1,5 +1,5 @@
 import { IconButton } from '../../design/buttons/icon-button.tsx'
-import { BellIcon, ChartIcon, CloseIcon, EditIcon, ExternalIcon } from '../../design/icons/icons.tsx'
+import { BellIcon, ChartIcon, CloseIcon, EditIcon, FullScreenIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
@@ -30,7 +30,7 @@ export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) 
       <IconButton
         size="small"
         label={isFull ? text.leaveFull : text.full}
-        icon={isFull ? <CloseIcon size={16} /> : <ExternalIcon size={16} />}
+        icon={isFull ? <CloseIcon size={16} /> : <FullScreenIcon size={16} />}
         onPress={() => onFull(!isFull)}
       />
     </div>
