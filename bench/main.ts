@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   chat: () => import('./chat/run.ts'),
   growth: () => import('./growth/run.ts'),
   nodes: () => import('./nodes/run.ts'),
+  cluster: () => import('./cluster/run.ts'),
   interference: () => import('./interference/run.ts'),
   sharding: () => import('./sharding/run.ts'),
   accounts: () => import('./accounts/run.ts'),

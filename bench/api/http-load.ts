@@ -21,9 +21,10 @@ export async function httpLoad(job: HttpJob): Promise<Outcome> {
   let next = 0
   const startedMs = performance.now()
   const endMs = startedMs + job.seconds * 1000
-  const client = () =>
+  const ports = job.ports ?? [job.port]
+  const client = (_one: unknown, index: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect(job.port, job.host)
+      const socket = connect(ports[index % ports.length] ?? job.port, job.host)
       socket.setNoDelay(true)
       socket.on('error', reject)
       let sentMs = 0

@@ -11,11 +11,12 @@ export interface ProcessorTime {
 /** The kernel counts in hundredths of a second. */
 const msPerTick = 10
 
-export function processorTime(serverPid: number, dataDirectory: string): ProcessorTime {
+/** A deployment of several nodes has several servers. */
+export function processorTime(serverPids: number | readonly number[], dataDirectory: string): ProcessorTime {
   const { user, system } = process.cpuUsage()
   const postgres = postgresPids(dataDirectory)
   return {
-    server: msOf(serverPid),
+    server: [serverPids].flat().reduce((sum, pid) => sum + msOf(pid), 0),
     postgres: postgres.reduce((sum, pid) => sum + msOf(pid), 0),
     load: (user + system) / 1000,
   }

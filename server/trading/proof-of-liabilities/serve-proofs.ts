@@ -34,7 +34,8 @@ function inclusionsIn(proof: LiabilityProof, accountId: number): Inclusion[] {
 }
 
 const subject = 'venue.proofs'
-const timeoutMs = 10_000
+/** The first proof of a million accounts takes over a minute. A request to a leader that dies ends at once. */
+const timeoutMs = 180_000
 
 /**
  * Each tree has its own secret, so the leader builds the trees for all nodes: a client with a root from one node finds
