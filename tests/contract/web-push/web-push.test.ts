@@ -182,6 +182,21 @@ test('WEBPUSH-7: a subscription that its push service no longer knows is dropped
   expect(service.arrivals).toEqual([])
 })
 
+test('WEBPUSH-7: while a push service fails, the other notifications of its browser wait too', async () => {
+  const { as, taken } = await subscribed('hamlet')
+  service.status = 503
+  await direct('first')
+  await direct('second')
+  await direct('third')
+  expect(taken()).toHaveLength(1)
+  service.status = 201
+  clock.advance(60_000)
+  browsers.wake()
+  await browsers.settled()
+  expect(taken().map(({ content }) => content.body)).toEqual(['first', 'second', 'third'])
+  await as.send('DELETE', '/session')
+})
+
 test('WEBPUSH-8: a subscription ends with its session, and belongs to one user', async () => {
   const first = await subscribed('hamlet')
   await first.as.send('DELETE', '/session')

@@ -107,7 +107,7 @@ export class BrowserPush extends WakeableWorker {
     }
     const isRetried = status === undefined || status === 429 || status >= 500
     const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
-    if (isRetried && !isOver) return postponeWebPush(tx, push.id, now + retryPauseMs(push.attempts))
+    if (isRetried && !isOver) return postponeWebPush(tx, push, now + retryPauseMs(push.attempts))
     if (status !== undefined && status >= 300) this.#chat.log.warn('a push service refused a notification', { status })
     await removeWebPush(tx, push.id)
   }

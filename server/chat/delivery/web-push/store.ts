@@ -70,12 +70,16 @@ export async function peopleWithBrowsers(sql: Sql): Promise<number[]> {
   return rows.map((row) => row.user_id)
 }
 
+/** A browser whose push service has failed gets nothing before the next attempt. */
+const dueFrom = (sql: Sql, nowMs: number) => sql`greatest(${nowMs}::bigint, (
+  select max(failed.due_at_ms) from web_push_outbox failed where failed.subscription_id = s.id and failed.attempts > 0))`
+
 /** One row for each browser of each user. */
 export async function queueWebPushes({ sql }: Transaction, pushes: readonly NewPush[], nowMs: number): Promise<void> {
   const rows = pushes.map(({ userId, messageId, trigger }) => ({ userId, messageId, trigger }))
   await sql`
     insert into web_push_outbox (subscription_id, message_id, trigger, queued_at_ms, due_at_ms)
-    select s.id, r."messageId", r.trigger, ${nowMs}, ${nowMs}
+    select s.id, r."messageId", r.trigger, ${nowMs}, ${dueFrom(sql, nowMs)}
     from jsonb_to_recordset(${sql.json(rows)}) as r ("userId" integer, "messageId" bigint, trigger text)
     join web_push_subscriptions s on s.user_id = r."userId"
     on conflict (subscription_id, message_id) do nothing`
@@ -98,8 +102,8 @@ export async function queueOpening(
 ): Promise<void> {
   await sql`
     insert into web_push_outbox (subscription_id, message_id, trigger, opens, queued_at_ms, due_at_ms)
-    select id, ${messageId}, 'direct_message', ${opens}, ${nowMs}, ${nowMs} from web_push_subscriptions
-    where user_id = ${userId}
+    select s.id, ${messageId}, 'direct_message', ${opens}, ${nowMs}, ${dueFrom(sql, nowMs)} from web_push_subscriptions s
+    where s.user_id = ${userId}
     on conflict (subscription_id, message_id) do update set opens = excluded.opens`
 }
 
@@ -130,6 +134,14 @@ export async function removeWebPush({ sql }: Transaction, id: number): Promise<v
   await sql`delete from web_push_outbox where id = ${id}`
 }
 
-export async function postponeWebPush({ sql }: Transaction, id: number, dueAtMs: number): Promise<void> {
-  await sql`update web_push_outbox set due_at_ms = ${dueAtMs}, attempts = attempts + 1 where id = ${id}`
+/** All notifications of the subscription wait: a push service that does not answer must not delay those of others. */
+export async function postponeWebPush(
+  { sql }: Transaction,
+  { id, subscriptionId }: Pick<QueuedWebPush, 'id' | 'subscriptionId'>,
+  dueAtMs: number,
+): Promise<void> {
+  await sql`
+    update web_push_outbox set due_at_ms = greatest(due_at_ms, ${dueAtMs}::bigint),
+      attempts = attempts + (case when id = ${id} then 1 else 0 end)
+    where subscription_id = ${subscriptionId}`
 }
