@@ -24,6 +24,11 @@ import { theVenue, unsigned } from './venue-command.ts'
 const seed = 20_261_115
 /** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
 const stepsPerCollection = 32
+/**
+ * The last ones: the read models of the history, which are written after the start, leave garbage too. The first frees the
+ * objects, the next ones return their memory to the system.
+ */
+const turnsOfCollection = [10, 11, 12]
 /** An order of the innermost level is this fraction of the sandbox grant of the base coin; all levels together are most of it. */
 const grantFraction = 2_000n
 /** Orders in one command; a match of the history is two. */
@@ -70,6 +75,7 @@ export class MarketMaker {
   readonly #next = seededNumbers(seed)
   readonly #walks = new Map<number, PriceWalk>()
   #turn = 0
+  #hasHistory = false
   #quoted = 0
 
   constructor(venue: Venue, bots: MarketBots) {
@@ -83,13 +89,15 @@ export class MarketMaker {
       if (this.#venue.views.accountState(account) !== undefined) continue
       await this.#submit({ ...unsigned, type: 'open_account', account })
     }
-    for (let step = 1; clock !== undefined && clock.lagMs > 0; step += 1) {
+    let step = 1
+    for (; clock !== undefined && clock.lagMs > 0; step += 1) {
       const past = historyStep(clock.lagMs)
       await this.#tradeEverywhere(past)
       if (step % stepsPerCollection === 0) collectGarbage()
       clock.lagBehind(Math.max(0, clock.lagMs - past.ms))
     }
     for (const market of this.#venue.views.markets) await this.#quote(market)
+    this.#hasHistory = step > 1
   }
 
   /** Trades in every market on the way to its next price, without resting orders. */
@@ -129,6 +137,7 @@ export class MarketMaker {
       if (!this.#venue.leads()) return
       const { quotes, trades } = turnOf(this.#turn)
       this.#turn += 1
+      if (this.#hasHistory && turnsOfCollection.includes(this.#turn)) collectGarbage()
       const { markets } = this.#venue.views
       const market = markets[this.#quoted % Math.max(1, markets.length)]
       if (market === undefined) return
