@@ -18,7 +18,7 @@ const exceptions: readonly Exception[] = [
   { text: /^Agora$/, reason: 'the name of the product' },
   { text: /^[A-Z]{2,5}$/, reason: 'a unit or the code of a coin, such as BTC' },
   { text: /^example\.com$/, reason: 'a sample of what to enter' },
-  { text: /^(?:SMA|EMA|RSI|MACD|Bollinger) [\d, ]+$/, reason: 'the name of an indicator with its parameters' },
+  { text: /^(?:SMA|EMA|RSI|MACD|Bollinger)(?: [\d, ]+)?$/, reason: 'the name of an indicator' },
   { text: /^TradingView Lightweight Charts™/, reason: 'the notice that the license of the chart library asks for' },
 ]
 

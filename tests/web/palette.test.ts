@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, follow, webForTest } from './browser.ts'
 
 const pages = ['/trade/btcusdt', '/trade/wallet', '/chat/inbox', '/settings', '/admin/people']
@@ -44,6 +45,31 @@ describe.skipIf(browserIsMissing)('the palette', () => {
       await olivia.close()
     },
   )
+
+  test('WWAY-12: the palette cancels all open orders after a confirmation, also where none is open', async () => {
+    const { page, close } = await web.visitAs('member', '/chat/inbox')
+    const run = async () => {
+      await page.locator('.palette-button').click()
+      await page.getByRole('searchbox').fill('cancel all open')
+      await page.getByRole('menuitem', { name: 'Cancel all open orders' }).click()
+      await page.waitForURL(/\/trade\/orders/)
+    }
+    await run()
+    await page.getByText('No open orders').first().waitFor()
+    const { trading, tradingUrl, chat } = web.ready()
+    const credentials = trading.find(({ account }) => account === chat.member.email)
+    if (credentials === undefined) throw new Error('the sandbox has no key of the member')
+    const client = new TradingClient({ baseUrl: tradingUrl, credentials })
+    const { orderbook } = await client.call('GET /public/orderbook', { symbol: 'btcusdt' })
+    const price = orderbook.bids.at(-1)?.price ?? ''
+    await client.call('POST /private/order/limit/buy', { symbol: 'btcusdt', price, volume: '0.01' })
+    await page.getByRole('button', { name: 'Cancel all' }).waitFor()
+    await run()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel orders' }).click()
+    await expect.poll(() => client.call('GET /private/order/open_orders', {})).toEqual([])
+    await page.getByRole('button', { name: 'Cancel all' }).waitFor({ state: 'detached' })
+    await close()
+  })
 
   test('WWAY-12: text that is typed before the palette is loaded is in it, and is no shortcut of the page', async () => {
     const { page, close } = await web.visitAs('member', '/trade/btcusdt')

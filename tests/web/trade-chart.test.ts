@@ -54,11 +54,7 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
 
   async function toggle(page: Page, menu: string, entry: string | RegExp) {
     await page.getByRole('button', { name: menu }).click()
-    const box = page.getByRole('menuitemcheckbox', { name: entry })
-    await box
-      .or(page.getByRole('menuitem', { name: entry }))
-      .first()
-      .click()
+    await page.getByRole('menuitemcheckbox', { name: entry }).click()
     await page.keyboard.press('Escape')
   }
 
@@ -71,7 +67,9 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     const before = await panes()
     await page.getByRole('button', { name: 'Indicators' }).click()
     // The menu stays open for further choices.
-    for (const name of [/MACD/, /MACD/, /RSI/]) await page.getByRole('menuitem', { name }).click()
+    for (const name of [/MACD/, /MACD/, /RSI/]) await page.getByRole('menuitemcheckbox', { name }).click()
+    await page.getByRole('menuitemcheckbox', { name: /RSI/, checked: true }).waitFor()
+    await page.getByRole('menuitemcheckbox', { name: /MACD/, checked: false }).waitFor()
     await page.keyboard.press('Escape')
     await eventually(async () => (await panes()) > before)
     await page.reload()
@@ -85,6 +83,30 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     await eventually(async () => (await panesOf(other.page)) === before)
     await saved('chart', 'rsi', false)
     await other.close()
+    await visitor.close()
+  })
+
+  test('TERMINAL-31: the periods of an indicator are changed, and kept', async () => {
+    const visitor = await web.visitAs('member', '/trade/btcusdt')
+    const { page } = visitor
+    await chartOf(page)
+    await page.getByRole('button', { name: 'Indicators' }).click()
+    await page.getByRole('menuitem', { name: 'Change periods…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Indicator periods' })
+    const period = dialog.getByRole('group', { name: 'RSI' }).getByRole('textbox', { name: 'Period' })
+    for (const wrong of ['', '0', '1.5', '501']) {
+      await period.fill(wrong)
+      await dialog.getByText('Up to 500').waitFor()
+      expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    }
+    await visitor.expectAccessible('indicator periods')
+    await visitor.screenshot('chart-periods')
+    await period.fill('21')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await saved('chart', '21')
+    await page.reload()
+    await chartOf(page)
+    for (let times = 0; times < 2; times += 1) await toggle(page, 'Indicators', 'RSI 21')
     await visitor.close()
   })
 

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import type { Reply } from '../endpoint/dispatch.ts'
+import { availableBytes } from '../memory/available-memory.ts'
 import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { httpsOnlyHeader } from './page-headers.ts'
@@ -9,8 +10,11 @@ import { endInParts, partBytes } from './write-in-parts.ts'
 // How long the rest of a refused body is read and dropped before the connection is closed.
 const lingerMs = 10_000
 
-/** Replies that are written in parts, of all APIs. */
-const unread = new UnreadReplies(256 * 1_048_576)
+/**
+ * Replies that are written in parts, of all APIs. After a restart many clients load the organization at once, so that the
+ * bound is generous where there is memory.
+ */
+const unread = new UnreadReplies(Math.max(256 * 1_048_576, availableBytes() / 4))
 
 export interface WriteOptions {
   /** The server is shutting down: this is the last reply on its connection. */

@@ -17,7 +17,16 @@ const schemas: Readonly<Record<TerminalPartName, z.ZodType>> = {
     sizes: z.record(word, z.int().min(0).max(10_000)).refine((sizes) => Object.keys(sizes).length <= 20),
     isChatShown: z.boolean().optional(),
   }),
-  chart: z.strictObject({ size: word, isLog: z.boolean(), indicators: z.array(word).max(20) }),
+  chart: z.strictObject({
+    size: word,
+    isLog: z.boolean(),
+    indicators: z.array(word).max(20),
+    /** Of indicators, by name. */
+    inputs: z
+      .record(word, z.array(z.number().positive().max(1_000)).max(5))
+      .refine((inputs) => Object.keys(inputs).length <= 20)
+      .optional(),
+  }),
   drawings: z
     .array(
       z.discriminatedUnion('kind', [

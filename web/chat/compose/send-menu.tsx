@@ -40,7 +40,7 @@ export function SendMenu(props: SendMenuProps) {
       id: 'keys',
       entries: [
         {
-          ...{ id: 'enter', label: text.enterSends, isSelected: enterSends },
+          ...{ id: 'enter', label: text.enterSends, isChecked: enterSends },
           onAction: () => attempt(chatClient.call('PATCH /settings', { enter_sends: !enterSends })),
         },
       ],

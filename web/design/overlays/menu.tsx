@@ -25,8 +25,10 @@ export interface MenuEntry {
   readonly description?: string
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
-  /** Shows a check mark; for choices. */
+  /** One of the entries of its group is selected and has a check mark. */
   readonly isSelected?: boolean
+  /** Any of the entries of its group may have a check mark. */
+  readonly isChecked?: boolean
   /** The menu stays open, for several choices at once. */
   readonly staysOpen?: boolean
   readonly onAction?: () => void
@@ -127,7 +129,7 @@ export function MenuList({ label, groups, onClose }: MenuListProps) {
       {shown.map((group, index) => (
         <Fragment key={group.id}>
           {index === 0 ? null : <Separator className="menu-separator" />}
-          <MenuSection {...(group.title === undefined ? { 'aria-label': label } : {})}>
+          <MenuSection {...(group.title === undefined ? { 'aria-label': label } : {})} {...choiceOf(group)}>
             {group.title === undefined ? null : <Header className="menu-title">{group.title}</Header>}
             {group.entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
@@ -138,6 +140,16 @@ export function MenuList({ label, groups, onClose }: MenuListProps) {
     </AriaMenu>
   )
 }
+
+/** The choices of a group, so that screen readers announce which of them are checked. */
+function choiceOf({ entries }: MenuGroup) {
+  const hasOne = entries.some(({ isSelected }) => isSelected !== undefined)
+  if (!hasOne && entries.every(({ isChecked }) => isChecked === undefined)) return {}
+  const selectedKeys = entries.filter((entry) => hasMark(entry)).map(({ id }) => id)
+  return { selectionMode: hasOne ? ('single' as const) : ('multiple' as const), selectedKeys }
+}
+
+const hasMark = ({ isSelected, isChecked }: MenuEntry): boolean => isSelected === true || isChecked === true
 
 function Entry({ entry }: { readonly entry: MenuEntry }) {
   if (entry.entries === undefined) return <PlainEntry entry={entry} />
@@ -152,14 +164,14 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 }
 
 function PlainEntry({ entry }: { readonly entry: MenuEntry }) {
-  const { id, label, icon, keys, description, isDangerous, isDisabled, isSelected, staysOpen, onAction, href } = entry
+  const { id, label, icon, keys, description, isDangerous, isDisabled, staysOpen, onAction, href } = entry
   return (
     <AriaMenuItem
       id={id as Key}
       textValue={label}
       className={classNames('menu-item', isDangerous === true && 'menu-item-dangerous')}
       isDisabled={isDisabled ?? false}
-      {...(staysOpen === true ? { shouldCloseOnSelect: false } : {})}
+      shouldCloseOnSelect={staysOpen !== true}
       {...(onAction === undefined ? {} : { onAction })}
       {...(href === undefined ? {} : { href })}
     >
@@ -170,7 +182,7 @@ function PlainEntry({ entry }: { readonly entry: MenuEntry }) {
             {label}
             {description === undefined ? null : <small>{description}</small>}
           </span>
-          {isSelected === true ? <CheckIcon size={14} /> : null}
+          {hasMark(entry) ? <CheckIcon size={14} /> : null}
           {keys === undefined ? null : <Keys keys={keys} />}
           {hasSubmenu ? <ChevronEndIcon size={14} /> : null}
         </>

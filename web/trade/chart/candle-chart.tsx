@@ -16,7 +16,7 @@ import { showExact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import { CandleLegend } from './candle-legend.tsx'
 import { type CandleSize, candleSizes } from './candle-sizes.ts'
-import { changeDrawings, chartDrawings, chartSettings, type DrawingPoint } from './chart-settings.ts'
+import { changeDrawings, chartDrawings, chartSettings, chosenIndicator, type DrawingPoint } from './chart-settings.ts'
 import { ChartWait } from './chart-wait.tsx'
 import { type CandleDrawing, drawCandles } from './draw-candles.ts'
 import { pageLimit } from './load-candles.ts'
@@ -139,12 +139,14 @@ function ChartCredit() {
 
 /** Keeps indicators, scale, own orders, fills and drawings of the chart up to date. */
 function useChartContent(drawing: CandleDrawing | undefined, { symbol }: Market): void {
-  const { indicators, isLog } = useStore(chartSettings)
+  const settings = useStore(chartSettings)
   const drawings = useStore(chartDrawings)[symbol]
   const { data: orders } = useOpenOrders()
   const { data: fills } = useFills(useMemo(() => ({ symbol }), [symbol]))
-  useEffect(() => drawing?.setIndicators(indicators), [drawing, indicators])
-  useEffect(() => drawing?.setLog(isLog), [drawing, isLog])
+  useEffect(() => {
+    drawing?.setIndicators(settings.indicators.map((id) => chosenIndicator(settings, id)))
+  }, [drawing, settings])
+  useEffect(() => drawing?.setLog(settings.isLog), [drawing, settings.isLog])
   useEffect(() => drawing?.setDrawings(drawings ?? []), [drawing, drawings])
   useEffect(
     () => drawing?.setOrders((orders ?? []).filter((order) => order.symbol === symbol)),

@@ -1,13 +1,13 @@
 import type { Candle } from '../../../client/trading/api.generated.ts'
 import { candlePoint, volumePoint } from './candle-data.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
-import type { IndicatorId } from './indicator-list.ts'
+import { type ChosenIndicator, labelOf } from './indicator-list.ts'
 import { addIndicator, type IndicatorSeries } from './indicator-series.ts'
 
 /** The candles of a chart with their volumes and indicators. */
 export class CandleLayers {
   readonly #handle: CandleChartHandle
-  readonly #indicators = new Map<IndicatorId, IndicatorSeries>()
+  readonly #indicators = new Map<string, IndicatorSeries>()
   #shown: readonly Candle[] = []
 
   constructor(handle: CandleChartHandle) {
@@ -44,17 +44,19 @@ export class CandleLayers {
     this.draw(this.#shown)
   }
 
-  setIndicators(ids: readonly IndicatorId[]): void {
-    for (const [id, indicator] of this.#indicators) {
-      if (ids.includes(id)) continue
+  /** An indicator with other inputs is another one. */
+  setIndicators(chosen: readonly ChosenIndicator[]): void {
+    const wanted = new Map(chosen.map((one) => [`${one.id} ${labelOf(one)}`, one]))
+    for (const [key, indicator] of this.#indicators) {
+      if (wanted.has(key)) continue
       indicator.remove()
-      this.#indicators.delete(id)
+      this.#indicators.delete(key)
     }
-    for (const id of ids) {
-      if (this.#indicators.has(id)) continue
-      const added = addIndicator(this.#handle.chart, id)
+    for (const [key, one] of wanted) {
+      if (this.#indicators.has(key)) continue
+      const added = addIndicator(this.#handle.chart, one)
       added.draw(this.#shown)
-      this.#indicators.set(id, added)
+      this.#indicators.set(key, added)
     }
   }
 

@@ -1,12 +1,14 @@
 import { createPersonalValue } from '../saved/personal-value.ts'
 import { type CandleSize, candleSizes } from './candle-sizes.ts'
-import type { IndicatorId } from './indicator-list.ts'
+import { type ChosenIndicator, type IndicatorId, inputsOf } from './indicator-list.ts'
 
 /** How the candles are shown, for all markets. */
 export interface ChartSettings {
   readonly size: CandleSize
   readonly isLog: boolean
   readonly indicators: readonly IndicatorId[]
+  /** The inputs that the user has changed. */
+  readonly inputs?: Readonly<Partial<Record<IndicatorId, readonly number[]>>>
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,7 +16,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 export function isChartSettings(value: unknown): value is ChartSettings {
   if (!isRecord(value)) return false
-  const { size, isLog, indicators } = value
+  const { size, isLog, indicators, inputs = {} } = value
+  if (!isRecord(inputs)) return false
   return typeof size === 'string' && size in candleSizes && typeof isLog === 'boolean' && Array.isArray(indicators)
 }
 
@@ -23,6 +26,11 @@ export const chartSettings = createPersonalValue<ChartSettings>(
   { size: '15', isLog: false, indicators: [] },
   isChartSettings,
 )
+
+export const chosenIndicator = ({ inputs }: ChartSettings, id: IndicatorId): ChosenIndicator => ({
+  id,
+  inputs: inputsOf(id, inputs?.[id]),
+})
 
 export interface DrawingPoint {
   readonly timeMs: number

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { BellIcon, ChartIcon, CloseIcon, EditIcon, FullScreenIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
@@ -5,8 +6,9 @@ import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { useIsSignedIn } from '../account/queries.ts'
 import type { DrawTool } from './candle-chart.tsx'
-import { changeDrawings, chartDrawings, chartSettings } from './chart-settings.ts'
-import { type IndicatorId, indicatorIds, indicators } from './indicator-list.ts'
+import { changeDrawings, chartDrawings, chartSettings, chosenIndicator } from './chart-settings.ts'
+import { IndicatorDialog } from './indicator-dialog.tsx'
+import { type IndicatorId, indicatorIds, labelOf } from './indicator-list.ts'
 
 export interface ChartToolsProps {
   readonly symbol: string
@@ -40,41 +42,49 @@ export function ChartTools({ symbol, isFull, onFull, onDraw }: ChartToolsProps) 
 function IndicatorMenu() {
   const text = useText('chart')
   const settings = useStore(chartSettings)
+  const [isChanging, setChanging] = useState(false)
   const toggle = (id: IndicatorId) =>
     chartSettings.set((now) => ({
       ...now,
       indicators: now.indicators.includes(id) ? now.indicators.filter((one) => one !== id) : [...now.indicators, id],
     }))
   return (
-    <WithMenu
-      label={text.indicators}
-      trigger={<IconButton size="small" label={text.indicators} icon={<ChartIcon size={16} />} />}
-      groups={[
-        {
-          id: 'indicators',
-          title: text.indicators,
-          entries: indicatorIds.map((id) => ({
-            id,
-            label: indicators[id].label,
-            isSelected: settings.indicators.includes(id),
-            staysOpen: true,
-            onAction: () => toggle(id),
-          })),
-        },
-        {
-          id: 'scale',
-          entries: [
-            {
-              id: 'log',
-              label: text.logScale,
-              isSelected: settings.isLog,
+    <>
+      <WithMenu
+        label={text.indicators}
+        trigger={<IconButton size="small" label={text.indicators} icon={<ChartIcon size={16} />} />}
+        groups={[
+          {
+            id: 'indicators',
+            title: text.indicators,
+            entries: indicatorIds.map((id) => ({
+              id,
+              label: labelOf(chosenIndicator(settings, id)),
+              isChecked: settings.indicators.includes(id),
               staysOpen: true,
-              onAction: () => chartSettings.set((now) => ({ ...now, isLog: !now.isLog })),
-            },
-          ],
-        },
-      ]}
-    />
+              onAction: () => toggle(id),
+            })),
+          },
+          {
+            id: 'periods',
+            entries: [{ id: 'periods', label: text.changePeriods, onAction: () => setChanging(true) }],
+          },
+          {
+            id: 'scale',
+            entries: [
+              {
+                id: 'log',
+                label: text.logScale,
+                isChecked: settings.isLog,
+                staysOpen: true,
+                onAction: () => chartSettings.set((now) => ({ ...now, isLog: !now.isLog })),
+              },
+            ],
+          },
+        ]}
+      />
+      {isChanging ? <IndicatorDialog onClose={() => setChanging(false)} /> : null}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import type { Drawing, DrawingPoint } from './chart-settings.ts'
 import { type CandleChartHandle, createCandleChart } from './create-candle-chart.ts'
 import { dragLines } from './drag-lines.ts'
 import { createDrawnLines } from './drawn-lines.ts'
-import type { IndicatorId } from './indicator-list.ts'
+import type { ChosenIndicator } from './indicator-list.ts'
 import { createLoading, pageLimit } from './load-candles.ts'
 import { createOwnMarks, linePrice } from './own-marks.ts'
 
@@ -38,7 +38,7 @@ export interface ChartInput {
 }
 
 export interface CandleDrawing {
-  setIndicators(ids: readonly IndicatorId[]): void
+  setIndicators(chosen: readonly ChosenIndicator[]): void
   setLog(isLog: boolean): void
   setOrders(orders: readonly Order[]): void
   setFills(fills: readonly Fill[]): void
@@ -97,7 +97,7 @@ export function drawCandles(place: HTMLElement, input: ChartInput): CandleDrawin
   })
   const stopDrag = dragLines(place, chart, candles, () => [...marks.draggable(), ...lines.draggable()])
   return {
-    setIndicators: (ids) => layers.setIndicators(ids),
+    setIndicators: (chosen) => layers.setIndicators(chosen),
     setLog: (isLog) =>
       candles.priceScale().applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     setOrders: marks.setOrders,

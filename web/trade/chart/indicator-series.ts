@@ -9,7 +9,7 @@ import {
 import type { Candle } from '../../../client/trading/api.generated.ts'
 import { resolvedColor } from '../../design/resolved-color.ts'
 import { timeOf } from './candle-data.ts'
-import { type IndicatorEntry, type IndicatorId, indicators } from './indicator-list.ts'
+import { type ChosenIndicator, type IndicatorEntry, indicators } from './indicator-list.ts'
 
 type PlotSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>
 
@@ -26,10 +26,10 @@ export interface IndicatorSeries {
 }
 
 /** Adds an indicator to the chart, in its own pane if it has one. */
-export function addIndicator(chart: IChartApi, id: IndicatorId): IndicatorSeries {
+export function addIndicator(chart: IChartApi, { id, inputs }: ChosenIndicator): IndicatorSeries {
   const entry: IndicatorEntry = indicators[id]
   const pane = entry.pane === 'price' ? 0 : chart.panes().length
-  const series = entry.plots([]).map(({ kind }): PlotSeries => {
+  const series = entry.plots([], inputs).map(({ kind }): PlotSeries => {
     const options = { priceLineVisible: false, lastValueVisible: entry.pane === 'below', lineWidth: 1 } as const
     return kind === 'line'
       ? chart.addSeries(LineSeries, { ...options, crosshairMarkerVisible: false }, pane)
@@ -37,11 +37,14 @@ export function addIndicator(chart: IChartApi, id: IndicatorId): IndicatorSeries
   })
   if (entry.pane === 'below') chart.panes()[pane]?.setStretchFactor(belowStretch)
   const pointsOf = (candles: readonly Candle[]) => {
-    const plots = entry.plots(candles.map(({ close }) => Number(close)))
+    const plots = entry.plots(
+      candles.map(({ close }) => Number(close)),
+      inputs,
+    )
     return plots.map(({ values }) => values.map((value, index) => pointAt(candles[index], value)))
   }
   const paint = () => {
-    for (const [index, { color }] of entry.plots([]).entries())
+    for (const [index, { color }] of entry.plots([], inputs).entries())
       series[index]?.applyOptions({ color: resolvedColor(color) })
   }
   paint()

@@ -21,7 +21,7 @@ export function LayoutMenu() {
           entries: hidablePanels.map((panel) => ({
             id: panel,
             label: names[panel],
-            isSelected: !hidden.includes(panel),
+            isChecked: !hidden.includes(panel),
             staysOpen: true,
             onAction: () => terminalLayout.set((now) => withToggled(now, panel)),
           })),

@@ -3,7 +3,7 @@ import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { CancelAll } from '../activity/cancel-all.tsx'
+import { CancelAll, RequestedCancelAll } from '../activity/cancel-all.tsx'
 import { CsvButton } from '../activity/csv-button.tsx'
 import { FillHistory } from '../activity/fill-history.tsx'
 import { OpenOrders } from '../activity/open-orders.tsx'
@@ -71,6 +71,7 @@ export function OrdersPage() {
           after={<Tools shown={shown} filters={filters} market={symbol === undefined ? undefined : lookup(symbol)} />}
         />
       </section>
+      <RequestedCancelAll />
     </TradeSheet>
   )
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { ListIcon, WalletIcon } from '../../design/icons/icons.tsx'
+import { CloseIcon, ListIcon, WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { Store } from '../../platform/store.ts'
 import { useIsSignedIn, useMarkets } from '../account/queries.ts'
+import { cancelAllRequest } from '../activity/cancel-all-request.ts'
 import { sizeField } from '../form/order-fields.tsx'
 import { type Market, marketName, type Side } from '../model/market.ts'
 import { type OrderDraft, withSide } from '../model/order-draft.ts'
@@ -17,6 +18,7 @@ export function useTradeCommands(): void {
   const { data: markets } = useMarkets()
   const [, navigate] = useLocation()
   useViewCommands()
+  useCancelCommand()
   useEffect(() => {
     const commands = (markets ?? []).map((market) => ({
       id: `market-${market.symbol}`,
@@ -55,6 +57,20 @@ function useViewCommands(): void {
       inOrders(fills, 'orders/fills'),
     ])
   }, [isSignedIn, wallet, deposit, withdraw, addressBook, movements, banks, ordersTitle, orderHistory, fills, navigate])
+}
+
+function useCancelCommand(): void {
+  const isSignedIn = useIsSignedIn()
+  const { ordersTitle: group, cancelAllOpen: title } = useText('orders')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isSignedIn) return
+    const run = () => {
+      cancelAllRequest.set(true)
+      navigate('/trade/orders')
+    }
+    return registerCommands([{ id: 'cancel-all', title, group, icon: <CloseIcon />, run }])
+  }, [isSignedIn, title, group, navigate])
 }
 
 /** B and S switch the form to buy and sell and focus the amount. */
