@@ -158,6 +158,13 @@ test('WEBPUSH-5: the endpoint must be a push service, and keys must be well-form
   expect(stranger.status).toBe(401)
 })
 
+/** When the next attempt of a failed notification is due. */
+async function tryAgain(): Promise<void> {
+  clock.advance(60_000)
+  browsers.wake()
+  await browsers.settled()
+}
+
 test('WEBPUSH-7: a subscription that its push service no longer knows is dropped; a failing service is asked again', async () => {
   const { as, taken, params } = await subscribed('hamlet')
   expect((await as.open(`/json/web_push?endpoint=${encodeURIComponent(params.endpoint)}`)).body).toMatchObject({
@@ -167,9 +174,7 @@ test('WEBPUSH-7: a subscription that its push service no longer knows is dropped
   await direct('later')
   expect(taken()).toHaveLength(1)
   service.status = 201
-  clock.advance(60_000)
-  browsers.wake()
-  await browsers.settled()
+  await tryAgain()
   expect(taken().map(({ content }) => content.body)).toEqual(['later'])
   service.status = 410
   await direct('gone')
@@ -190,9 +195,7 @@ test('WEBPUSH-7: while a push service fails, the other notifications of its brow
   await direct('third')
   expect(taken()).toHaveLength(1)
   service.status = 201
-  clock.advance(60_000)
-  browsers.wake()
-  await browsers.settled()
+  await tryAgain()
   // They are sent at once, so that a push service may receive them in any order.
   expect(
     taken()
@@ -227,8 +230,6 @@ test('WEBPUSH-3: a message that is read before it could be sent causes no notifi
   expect(taken()).toHaveLength(1)
   service.status = 201
   await ok('hamlet', 'POST', '/messages/flags', { op: 'add', flag: 'read', messages: [id] })
-  clock.advance(60_000)
-  browsers.wake()
-  await browsers.settled()
+  await tryAgain()
   expect(taken()).toEqual([])
 })

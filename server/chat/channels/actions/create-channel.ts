@@ -6,13 +6,14 @@ import type { WithClock, WithIds, WithWebPublicChannels } from '../../dependenci
 import { readChannels } from '../../directory/store.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { countCreated } from '../../people/store/count-created.ts'
 import { resolvePrincipals } from '../../subscriptions/actions/resolve-principals.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseChannel } from '../failures.ts'
 import { defaultChannelsNotice } from '../notices/channels.ts'
 import type { Channel } from '../rules/channel.ts'
 import { mayAddSubscribers } from '../rules/permissions.ts'
-import { countChannelsBy, folderIsOpen, insertChannel } from '../store/channels.ts'
+import { folderIsOpen, insertChannel } from '../store/channels.ts'
 import { type AnnounceChannelsNeeds, announceNewChannels } from './announce-channels.ts'
 import { type ChannelRequest, type PlannedChannel, permissionContextOf, planChannel } from './plan-channel.ts'
 
@@ -67,7 +68,7 @@ export async function renderDescription(
 export async function checkChannelCount(tx: Transaction, creator: ChatUser, added: number): Promise<void> {
   if (added === 0 || creator.role <= roles.administrator) return
   const { channelsPerCreatorMax } = chatLimits
-  const count = await countChannelsBy(tx, creator.botOwnerId ?? creator.id)
+  const count = await countCreated(tx, 'channels', creator.botOwnerId ?? creator.id)
   if (count + added > channelsPerCreatorMax) throw refuseChannel.tooMany(channelsPerCreatorMax)
 }
 

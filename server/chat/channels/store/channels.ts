@@ -86,12 +86,3 @@ export async function hasNamedTopics(sql: Sql, channelId: number): Promise<boole
     select 1 from messages m where m.place = ${placeOfChannel(channelId)} and m.topic_key > '' limit 1`
   return rows.length > 0
 }
-
-/** The channels that a person and their bots created, archived ones too; no other is added until the transaction ends. */
-export async function countChannelsBy({ sql }: Transaction, personId: number): Promise<number> {
-  await sql`select 1 from people where id = ${personId} for no key update`
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from channels join people on people.id = creator_id
-    where people.id = ${personId} or people.bot_owner_id = ${personId}`
-  return row?.count ?? 0
-}

@@ -5,13 +5,14 @@ import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { countCreated } from '../../people/store/count-created.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupAddedNotice } from '../notices/groups.ts'
 import { mayCreateGroup } from '../rules/group-rights.ts'
 import type { GroupSetting } from '../rules/group-setting.ts'
 import { groupPermissionRules } from '../rules/permission-definitions.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
-import { addMembers, addSubgroups, countGroupsBy, insertGroup } from '../store/groups.ts'
+import { addMembers, addSubgroups, insertGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
 import { acceptedGroupSetting, defaultGroupSetting } from './check-group-setting.ts'
 import {
@@ -72,7 +73,7 @@ export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, inp
 async function checkGroupCount(tx: Transaction, creator: ChatUser): Promise<void> {
   const { groupsPerCreatorMax } = chatLimits
   if (creator.role <= roles.administrator) return
-  if ((await countGroupsBy(tx, creator.botOwnerId ?? creator.id)) >= groupsPerCreatorMax)
+  if ((await countCreated(tx, 'user_groups', creator.botOwnerId ?? creator.id)) >= groupsPerCreatorMax)
     throw refuseGroup.tooMany(groupsPerCreatorMax)
 }
 

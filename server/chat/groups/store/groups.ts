@@ -46,12 +46,3 @@ export async function addSubgroups({ sql }: Transaction, groupId: number, ids: r
 export async function removeSubgroups({ sql }: Transaction, groupId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from user_group_subgroups where group_id = ${groupId} and subgroup_id = any(${ids as number[]}::int[])`
 }
-
-/** The groups that a person and their bots created, deactivated ones too; no other is added until the transaction ends. */
-export async function countGroupsBy({ sql }: Transaction, personId: number): Promise<number> {
-  await sql`select 1 from people where id = ${personId} for no key update`
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from user_groups join people on people.id = creator_id
-    where people.id = ${personId} or people.bot_owner_id = ${personId}`
-  return row?.count ?? 0
-}
