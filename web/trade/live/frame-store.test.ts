@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createFrameStore } from './frame-store.ts'
+import { expect, test, vi } from 'vitest'
+import { createFrameStore, createSpacedFrames } from './frame-store.ts'
 
 test('TERMINAL-3: listeners are notified at most once per frame, with the newest value', () => {
   const frames: (() => void)[] = []
@@ -16,4 +16,27 @@ test('TERMINAL-3: listeners are notified at most once per frame, with the newest
   store.set(7)
   frames.pop()?.()
   expect(received).toEqual([100])
+})
+
+test('TERMINAL-3: spaced frames draw the first change at once, and all later ones together, ten times per second', () => {
+  vi.useFakeTimers()
+  const onFrame = createSpacedFrames(
+    (run) => setTimeout(run, 16),
+    () => Date.now(),
+  )
+  const drawn: string[] = []
+  const start = Date.now()
+  const draw = (name: string) => onFrame(() => drawn.push(`${name} ${Date.now() - start}`))
+  draw('book')
+  vi.advanceTimersByTime(20)
+  draw('book')
+  draw('trades')
+  vi.advanceTimersByTime(60)
+  expect(drawn).toEqual(['book 16'])
+  vi.advanceTimersByTime(100)
+  expect(drawn).toEqual(['book 16', 'book 132', 'trades 132'])
+  draw('book')
+  vi.advanceTimersByTime(200)
+  expect(drawn.at(-1)).toBe('book 248')
+  vi.useRealTimers()
 })

@@ -21,6 +21,28 @@ export const nextFrameOrSecond: NextFrame = (run) => {
   }, hiddenMs)
 }
 
+/** Nobody reads numbers that change faster than this, and drawing them takes the main thread. */
+const readableMs = 100
+
+/** Runs the first functions with the next frame, and those that follow together, at most ten times per second. */
+export function createSpacedFrames(onFrame: NextFrame = nextFrame, now = () => performance.now()): NextFrame {
+  let last = Number.NEGATIVE_INFINITY
+  let waiting: (() => void)[] = []
+  const drawAll = () => {
+    last = now()
+    const runs = waiting
+    waiting = []
+    for (const run of runs) run()
+  }
+  return (run) => {
+    waiting.push(run)
+    if (waiting.length > 1) return
+    const wait = last + readableMs - now()
+    if (wait <= 0) onFrame(drawAll)
+    else setTimeout(() => onFrame(drawAll), wait)
+  }
+}
+
 /**
  * A store for values that change faster than the screen: listeners are notified at most once per frame, with the newest
  * value. A hidden tab has no frames, so it draws nothing.

@@ -2,7 +2,7 @@ import type { PublicTrade, Ticker24h } from '../../../client/trading/api.generat
 import type { MarketState } from '../model/market.ts'
 import { mergeTrades } from '../model/tape.ts'
 import { createFollowed, followedByName } from './followed-store.ts'
-import { nextFrameOrSecond } from './frame-store.ts'
+import { createSpacedFrames, nextFrameOrSecond } from './frame-store.ts'
 import type { BookView, FeedState, MarketFeed } from './market-feed.ts'
 import { openTradingSocket } from './session-transport.ts'
 import { createSocketFeed } from './socket-feed.ts'
@@ -12,12 +12,17 @@ const feed = createSocketFeed(socket)
 
 export const marketFeed: MarketFeed = feed
 
+/** The book and the trades of a market are drawn together. */
+const onFrame = createSpacedFrames()
+
 /** Undefined until the first snapshot. */
-export const bookOf = followedByName<BookView | undefined>(undefined, (symbol, store) =>
-  marketFeed.followBook(symbol, store.set),
+export const bookOf = followedByName<BookView | undefined>(
+  undefined,
+  (symbol, store) => marketFeed.followBook(symbol, store.set),
+  { onFrame },
 )
 
-/** Forms and curves need fewer updates than one per frame. */
+/** Forms and curves need fewer updates than the ladder. */
 const throttleMs = 250
 
 /** The same book, updated a few times per second. */
@@ -31,10 +36,13 @@ export const throttledBookOf = followedByName<BookView | undefined>(
   { onFrame: (run) => setTimeout(run, throttleMs) },
 )
 
-export const tradesOf = followedByName<readonly PublicTrade[] | undefined>(undefined, (symbol, store) =>
-  marketFeed.followTrades(symbol, (trades, isWhole) => {
-    store.set((before) => mergeTrades(isWhole ? [] : (before ?? []), trades))
-  }),
+export const tradesOf = followedByName<readonly PublicTrade[] | undefined>(
+  undefined,
+  (symbol, store) =>
+    marketFeed.followTrades(symbol, (trades, isWhole) => {
+      store.set((before) => mergeTrades(isWhole ? [] : (before ?? []), trades))
+    }),
+  { onFrame },
 )
 
 /** The page title shows a price, also in a hidden tab. */
@@ -44,7 +52,7 @@ export const tickers = createFollowed<ReadonlyMap<string, Ticker24h>>(
     marketFeed.followTickers((changed) => {
       store.set((before) => new Map([...before, ...changed.map((ticker) => [ticker.symbol, ticker] as const)]))
     }),
-  { onFrame: nextFrameOrSecond },
+  { onFrame: createSpacedFrames(nextFrameOrSecond) },
 )
 
 export const marketStates = createFollowed<ReadonlyMap<string, MarketState>>(new Map(), (store) =>

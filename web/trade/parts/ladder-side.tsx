@@ -50,7 +50,7 @@ interface LadderRowProps {
   readonly onPick?: ((picked: PickedRow) => void) | undefined
 }
 
-/** Plain buttons: there are forty of them, and they may change with every frame. */
+/** Plain buttons: there are forty of them, and they may change ten times per second. */
 const LadderRow = memo(function LadderRow(props: LadderRowProps) {
   const { price, volume, running, runningQuote, share, totals, isOwn, isBest, onPick } = props
   const text = useText('terminal')
