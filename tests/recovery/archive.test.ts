@@ -7,8 +7,10 @@ import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { archiveRows } from '../../server/trading/store/archive/archive-rows.ts'
 import { JournalArchive } from '../../server/trading/store/archive/journal-archive.ts'
+import { signManifest } from '../../server/trading/store/archive/manifest.ts'
 import { restoreRows } from '../../server/trading/store/archive/restore-rows.ts'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
+import type { JournalRow } from '../../server/trading/store/journal/journal-store.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
@@ -172,4 +174,50 @@ test('ARCHIVE-6: a restore puts the same rows back, also where every snapshot is
   await venue.stop()
   expect((await verifyJournal(database)).problems).toEqual([])
   expect(await restoreRows(database, archiveIn(folder))).toBe(0)
+})
+
+test('ARCHIVE-7: rows in both places are not deleted, nor histories, while a file of the archive is damaged', async () => {
+  await archive()
+  const inFolder = join(folder, 'journal-archive')
+  const damaged = async (work: () => Promise<unknown>) => {
+    for (const name of (await readdir(inFolder)).filter((one) => one.endsWith('.gz'))) {
+      const content = await readFile(join(inFolder, name))
+      await writeFile(join(inFolder, name), content.subarray(0, content.length >> 1))
+      await expect(work(), name).rejects.toThrow('not as it was written')
+      await writeFile(join(inFolder, name), content)
+    }
+  }
+  // As if the process had been killed after the manifest was written, and then after it was recorded.
+  const record = await sql`select * from journal_archives`
+  await restoreRows(database, archiveIn(folder))
+  await damaged(archive)
+  await sql`insert into journal_archives ${sql(record)}`
+  await damaged(archive)
+  expect(await firstSequence()).toBe(1)
+  await archive()
+  expect(await firstSequence()).toBeGreaterThan(1)
+  const histories = async () => sql`select count(*) from orders`
+  const before = await histories()
+  const [rowsFile] = (await readdir(inFolder)).filter((one) => one.endsWith('.rows.gz'))
+  await writeFile(join(inFolder, rowsFile ?? ''), 'not a segment')
+  await expect(rebuildReadModels(database, undefined, archiveIn(folder))).rejects.toThrow('not as it was written')
+  expect(await histories()).toEqual(before)
+})
+
+test('ARCHIVE-8: only the key that signed the recorded archive counts: a forged list of quarantined commands is not restored', async () => {
+  await archive()
+  const source = archiveIn(folder)
+  const [manifest] = await source.manifests()
+  if (manifest === undefined) throw new Error('there is no manifest')
+  const all: JournalRow[] = []
+  for await (const portion of source.rows(manifest)) all.push(...portion)
+  const last = Number((await rows()).at(-1)?.first_sequence)
+  // The hash of a row does not cover its list: the newest command of the journal would be skipped by every start.
+  const forged = all.map((row, index) => (index === 0 ? { ...row, quarantined: [last] } : row))
+  const segments = [await source.writeSegment(forged)]
+  await source.writeManifest(signManifest({ ...manifest, segments }, newKey()))
+  await expect(restoreRows(database, source)).rejects.toThrow('is signed with the key')
+  await expect(verifyJournal(database, undefined, source)).rejects.toThrow('is signed with the key')
+  await expect(rebuildReadModels(database, undefined, source)).rejects.toThrow('is signed with the key')
+  expect(await sql`select from journal where quarantined is not null`).toHaveLength(0)
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ChatError } from '../../../client/chat/chat-error.ts'
 import { PasswordField } from '../../account/password-field.tsx'
 import { Button } from '../../design/buttons/button.tsx'
@@ -20,10 +20,13 @@ const codeLengthMin = 6
 export function StepUpDialog() {
   const text = useText('stepUp')
   const question = useProofQuestion()
+  // A dialog that is open from its first render leaves the focus to the dialog below it.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <Dialog
       title={text.title}
-      isOpen={question !== undefined}
+      isOpen={isMounted && question !== undefined}
       onOpenChange={() => question?.answer(false)}
       size="small"
       isSticky
