@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 /** One PostgreSQL for the tests of a project. */
 const globalSetup = ['server/kernel/storage/testing-global-setup.ts']
 
-/** What is built is loaded as it is: to transform it again would only take time. */
+/** Node loads the built program as it is: transforming it again would only take time. */
 const built = { deps: { external: [/\/dist\/program\//] } }
 
 const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']

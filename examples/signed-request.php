@@ -35,7 +35,7 @@ function call(string $method, string $path, array $parameters): mixed
     // Use the server's time, so that a wrong local clock does no harm.
     $parameters['timestamp'] = fetched("$url/public/time");
     $text = http_build_query($parameters);
-    // What is signed is the method, the path as the server names it, and the parameters as they are sent: the query of a
+    // The signature covers the method, the path as the server names it, and the parameters as they are sent: the query of a
     // GET, the form of a POST.
     $signature = hash_hmac('sha256', "$method\n/v1$path\n$text", setting('AGORA_SECRET'));
     $headers = [

@@ -1,4 +1,4 @@
-/** What the organization in memory takes, read from the database of a running server by the code of the server. */
+/** The memory of an organization: loads it from the database of a running server with the code of the server. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-/** What people do all day in an organization, as one request or a pair of requests that undo each other. */
+/** The everyday operations of users, each as one request or as a pair of requests that undo each other. */
 import { ChatClient } from '../chat/client.ts'
 import type { BenchServer } from '../server/running-server.ts'
 

@@ -33,7 +33,7 @@ interface Market {
   readonly shard: number
 }
 
-/** What one account has of one coin, by shard. */
+/** The balance of one account in one coin, by shard. */
 type Funds = Float64Array
 
 /** One in five orders spends more than a tenth of the balance, one in a hundred nearly all of it. */

@@ -3582,7 +3582,7 @@ export interface ChatCalls {
     params: {
       /** ID of the user */
       user_id: number
-      /** What else is removed, of the user and of their bots */
+      /** The data of the user and of their bots to remove as well */
       actions?: {
         delete_profile?: boolean | undefined
         delete_public_channel_messages?: boolean | undefined

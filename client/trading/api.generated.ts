@@ -3330,7 +3330,7 @@ export interface TradingCalls {
         address: string
         memo: string
         accountId: string
-        /** What the chain has on it */
+        /** Balances of the address on the chain */
         unswept: {
           coin: string
           amount: Decimal

@@ -196,7 +196,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   }
 }
 
-/** What messages show of other sites. */
+/** The images and link previews of other sites that messages show. */
 function externalSources(
   chat: Parameters<typeof cardsOf>[0],
   { linkKey }: ExternalImageSettings,

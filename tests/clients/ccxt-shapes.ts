@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the unified structures of ccxt must have, as its manual says; `?` marks what may be undefined. */
+/** The fields of the unified structures of ccxt, from its manual; `?` marks fields that may be undefined. */
 type Shape = Readonly<Record<string, string>>
 
 const shapes = {

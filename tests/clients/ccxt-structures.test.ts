@@ -10,7 +10,7 @@ const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, s
 const symbol = 'BTC/USDT'
 await eventually(async () => (await exchange.fetchTrades(symbol)).length > 0)
 
-/** What ccxt's own exchange tests ask of a currency and of each of its networks. */
+/** The checks of ccxt's own exchange tests for a currency and each of its networks. */
 function expectCurrencyRules(entry: Record<string, unknown>, name: string): void {
   for (const member of ['id', 'info', 'deposit', 'withdraw', 'precision', 'limits'])
     expect(entry[member], `${name}.${member}`).toBeDefined()

@@ -183,7 +183,7 @@ check("get_events", polled, "events")
 check("deregister", owner.deregister(registered["queue_id"], timeout=15))
 zulip.ZulipStream("stream", "harbour", "log", email=owner.email, api_key=owner.api_key, site=given["site"]).write("aye")
 
-# What takes things away comes last
+# Calls that delete things come last
 check("move_topic", owner.move_topic("harbour", "yard", "ships", new_topic="boats"))
 check("delete_message", owner.delete_message(direct))
 check("remove_subscriptions", member.remove_subscriptions(["yard"]), "removed", "not_removed")

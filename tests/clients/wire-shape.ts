@@ -1,5 +1,5 @@
 /**
- * What a client expects of a reply, field by field. A kind is `integer`, `number`, `text`, `flag`, `any`, `color`,
+ * The fields that a client expects in a reply, each with its kind. A kind is `integer`, `number`, `text`, `flag`, `any`, `color`,
  * `groupSetting`, values with `|` between them, the name of another shape, `[kind]` for a list, `{kind}` for an object
  * with any keys and `{#kind}` for one whose keys are ids. With `?` at its end the field may be absent or null.
  */

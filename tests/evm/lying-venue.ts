@@ -70,7 +70,7 @@ export class LyingVenue {
   }
 
   #list(status: string): Row[] {
-    // What the signer knows as sent or claimed is shown as approved, again and again.
+    // The list repeatedly shows withdrawals as approved that the signer has already claimed or sent.
     if (this.#random.chance(5)) return [this.#malformed()]
     for (let count = 0; count < 3; count += 1) this.#invent()
     const all = [...this.#rows.values()]

@@ -43,7 +43,7 @@ export interface ServerForTest {
   readonly listener: Listener
   readonly metrics: Metrics
   readonly spoolDirectory: string
-  /** What was logged, a line each. */
+  /** The lines of the log. */
   readonly logged: string[]
   ask(sent: Sent): Promise<AnswerForTest>
   close(): Promise<void>

@@ -22,8 +22,8 @@ export const chromiumMissing =
   'Left out: the browser tests of the pages. Install the Debian package chromium-headless-shell, or name a Chromium in CHROMIUM_PATH.'
 
 /**
- * What Playwright turns off, since this switch takes the place of its own, and what a window has that nobody sees: each
- * would otherwise load two pages for the list below its address bar, which takes a second of the processor.
+ * The features that Playwright disables, since this switch replaces its own, and features of visible windows only: each
+ * window would otherwise load two pages for the list below its address bar, which takes a second of the processor.
  */
 const featuresOff = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],

@@ -36,7 +36,7 @@ function plan(api: Api, id: string, values: Record<string, string>) {
   return page.planRequest(operation(api, id), new Map(Object.entries(values)), around)
 }
 
-/** What a POSIX shell makes of a command line: the words after `curl`. */
+/** The arguments of `curl` as a POSIX shell reads them from a command line. */
 function shellWords(line: string): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${line}`
   return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)

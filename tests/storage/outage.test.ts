@@ -139,7 +139,7 @@ describe('kill -9', () => {
   )
 })
 
-/** What makes root the owner of the cluster; with the right to read the program where the project lies in root's own home. */
+/** The command that runs as the owner of the cluster instead of root, with read access to a program in root's home directory. */
 function asOwner(uid: number, gid: number, file: string): string[] {
   if (process.getuid?.() !== 0) return []
   const canRun = spawnSync('test', ['-x', file], { uid, gid }).status === 0

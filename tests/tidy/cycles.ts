@@ -24,7 +24,7 @@ function within(imports: readonly Import[], known: ReadonlySet<string>): Import[
   return imports.filter(({ target }) => target !== undefined && known.has(target))
 }
 
-/** Walks all that this file imports, and gives the first circle on the way. What was walked is not walked again. */
+/** Follows the imports of this file, and returns the first circle. It visits each file once. */
 function circleFrom(
   start: string,
   imports: ReadonlyMap<string, readonly Import[]>,

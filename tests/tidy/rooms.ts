@@ -159,7 +159,7 @@ export const rooms: readonly Room[] = [
   { room: 'simulation', mayImport: ['simulation', 'client', ...offline] },
 ]
 
-/** What a test may import beyond its room: the rest of its module, what other modules build for tests, and its tools. */
+/** The additional imports of tests: the rest of their module, the test builders of other modules, and tools. */
 const forTests = [
   'web/languages',
   'server/accounts/testing.ts',

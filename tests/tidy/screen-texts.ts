@@ -2,7 +2,7 @@ import { parseAst } from 'vite'
 import { scan } from './scan.ts'
 import { type Breach, isTest, lineAt, type SourceFile } from './source.ts'
 
-/** What a user reads or a screen reader announces. */
+/** The properties that a user reads or a screen reader announces. */
 const shownNames = new Set([
   ...['title', 'label', 'placeholder', 'alt', 'description', 'heading', 'hint'],
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],

@@ -46,7 +46,7 @@ describe.skipIf(browserIsMissing)('keys', () => {
         await expectClosed(page, one)
       } catch (error) {
         failed.push(`${name}: ${String(error).slice(0, 600)}`)
-        // What it left open would fail the next ones too.
+        // An open dialog of this case would fail the next ones too.
         await page.reload()
       }
     }

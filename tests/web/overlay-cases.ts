@@ -16,7 +16,7 @@ export interface OverlayCase {
   readonly key?: string
   /** Gets the focus once the overlay is open; most take it themselves. */
   readonly inside?: (page: Page) => Locator
-  /** What has the focus in the end; the opener by default. */
+  /** The element that has the focus in the end; the opener by default. */
   readonly returnsTo?: (page: Page) => Locator
   /** Before the opener is there. */
   readonly prepare?: (page: Page) => Promise<void>

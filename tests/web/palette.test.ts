@@ -4,7 +4,7 @@ import { browserIsMissing, follow, webForTest } from './browser.ts'
 
 const pages = ['/trade/btcusdt', '/trade/wallet', '/chat/inbox', '/settings', '/admin/people']
 
-/** What is typed, the entry that is found, and the address it leads to; an action opens a dialog instead. */
+/** The typed text, the entry that it finds, and the address of that entry; an action opens a dialog instead. */
 const kinds = [
   ['a market', 'ETH/USDT', /^ETH\/USDT/, /\/trade\/ethusdt/],
   ['a channel', 'treasury', /^#?treasury$/, /\/chat\/(channel|topics)\/\d+/],

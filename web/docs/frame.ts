@@ -1,6 +1,6 @@
 import { readSaved, saveToServer, saveValue } from '../platform/saved-values.ts'
 
-/** What all pages of the site have in common: contrast and the choice of language and theme, shared with the web client. */
+/** The common part of all pages of the site: contrast and the choice of language and theme, shared with the web client. */
 const { documentElement: page } = document
 page.toggleAttribute('data-high-contrast', readSaved('contrast') === 'high')
 

@@ -1,4 +1,4 @@
-/** What the desktop app gives the web client that runs inside it, under the names of the app. */
+/** The interface of the desktop app to the web client that runs inside it, with the names of the app. */
 export interface DesktopBridge {
   send_event(name: string, ...values: readonly unknown[]): boolean
   on_event(name: string, listener: (...values: readonly unknown[]) => void): void

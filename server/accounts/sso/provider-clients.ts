@@ -14,7 +14,7 @@ export interface ConnectedProvider {
   readonly secret: string | undefined
 }
 
-/** What a browser takes to the provider, and what its answer is checked against. */
+/** The values of one sign-in attempt: sent to the provider, and compared with its reply. */
 export interface AttemptSecrets {
   readonly state: string
   readonly nonce: string

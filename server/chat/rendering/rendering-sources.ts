@@ -2,7 +2,7 @@ import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { LinkCard, UploadedImage } from './markdown/context.ts'
 import type { CompiledLinkifier } from './markdown/linkifiers/linkifier.ts'
 
-/** What a message may show of an uploaded file. */
+/** The properties of an uploaded file that its preview in a message needs. */
 export interface UploadedFile {
   readonly image: UploadedImage | undefined
   readonly isAudio: boolean

@@ -11,7 +11,7 @@ export interface NetworkFee {
   readonly readAtMs: number
 }
 
-/** What a network charges for one payment of a coin, as its watcher read it last; undefined if no node watches it. */
+/** The fee of a network for one payment of a coin, as its watcher read it last; undefined if no node watches it. */
 export async function networkFeeOf(
   sql: Sql,
   views: VenueViews,

@@ -7,7 +7,7 @@ const units = z
   .regex(/^-?\d+$/)
   .transform((text) => BigInt(text))
 
-/** What the holder of a network's lease has published; after a failure only the problem. */
+/** The state that the holder of a network's lease published last; after a failure only the problem. */
 const stateSchema = z.object({
   problem: z.string().default(''),
   health: z

@@ -25,7 +25,7 @@ export interface CoinSolvency {
   /** When the oldest of the balances was read; 0 without any. */
   readonly readAtMs: number
   readonly assets: bigint
-  /** What is missing to pay every account at once; undefined while the assets are incomplete. */
+  /** The amount that is missing to pay every account at once; undefined while the assets are incomplete. */
   readonly shortfall: bigint | undefined
 }
 

@@ -227,7 +227,7 @@ export function buffersOf({ accounts, amounts, placesByAccount, hashes, sums }: 
   return [accounts, amounts, placesByAccount, hashes, sums].map(({ buffer }) => buffer)
 }
 
-/** Nobody finds the leaf of an account without its nonce. */
+/** The leaf of an account cannot be found without this nonce. */
 function nonceOf(secret: Uint8Array, coin: number, account: number): string {
   return createHmac('sha256', secret).update(`${coin}|${account}`).digest('hex').slice(0, 32)
 }

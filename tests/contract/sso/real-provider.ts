@@ -18,7 +18,7 @@ export interface RealProvider {
   readonly people: Record<string, ProviderPerson>
   /** The person who signs in at the next visit. */
   signsIn: string
-  /** What the provider says about how that person signed in. */
+  /** The claims of the provider about how that person signed in. */
   how: { readonly amr?: string[]; readonly acr?: string }
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ A refusal is \`{"status":"false","serverTime":"…","error":{"code","message","m
 \`details\` names the parameter and the rule it broke, with the bound where there is one. \`retryable\` says whether the
 same request may succeed later, signed again.
 
-| Status | Code | Cause | What to do | Retryable |
+| Status | Code | Cause | Remedy | Retryable |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `

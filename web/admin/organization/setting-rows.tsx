@@ -109,7 +109,7 @@ export function useSaving(save: () => Promise<unknown>) {
 interface TextSettingProps extends SettingProps {
   readonly lengthMax: number
   readonly lines: number
-  /** What the server expects for an empty text, if that resets the setting. */
+  /** The value to send for an empty text, if that resets the setting. */
   readonly sentWhenEmpty?: string
 }
 

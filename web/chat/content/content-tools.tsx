@@ -10,7 +10,7 @@ import { shownName } from '../state/labels.ts'
 import { showsEmojiNames } from './emoji-symbol.tsx'
 import { imageMotion, stillSource } from './image-motion.ts'
 
-/** What the content of every message needs: the same for all messages of a page. */
+/** The tools for the content of messages: the same for all messages of a page. */
 export interface ContentTools {
   readonly decoration: Decoration
   /** Opens the target of a link in the client. */

@@ -18,7 +18,7 @@ export interface WithdrawalTimelineProps {
   readonly withdrawal: Pick<DetailedWithdrawal, 'status' | 'steps' | 'reason'>
 }
 
-/** What has happened to a withdrawal, and what is still to come. */
+/** The completed and the remaining steps of a withdrawal. */
 export function WithdrawalTimeline({ withdrawal: { status, steps, reason } }: WithdrawalTimelineProps) {
   const text = useText('transfers')
   const timeOf = useStepTime()

@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '../../platform/desktop-app.ts'
 
-/** What the menu and the notifications of the desktop app can ask of the web client. */
+/** The actions of the web client that the menu and the notifications of the desktop app call. */
 export interface DesktopHost {
   signOut(): void
   showShortcuts(): void

@@ -8,7 +8,7 @@ const freshMs = 60_000
 const isRefused = (error: unknown) =>
   error instanceof TradingError && error.status >= 400 && error.status < 500 && !error.isRetryable
 
-/** What the card shows; null if the user may not see it or there is no such thing. */
+/** The content of a card; null if it does not exist or the user may not see it. */
 export function useCardLookup<T>(key: QueryKey, read: (signal: AbortSignal) => Promise<T>) {
   return useQuery({
     queryKey: [...queryNames.cards, ...key],

@@ -18,7 +18,7 @@ export function OrderCard({ orderId }: { readonly orderId: string }) {
   return data === undefined || data === null ? null : <VisibleOrder order={data} />
 }
 
-/** What an operator reads has the account. */
+/** The reply to an operator includes the account. */
 type ReadOrder = Order & { readonly accountId?: string }
 
 function readOrder(orderId: number, isOperator: boolean, signal: AbortSignal): Promise<ReadOrder> {

@@ -5,8 +5,8 @@ import './venue-card.css'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 /**
- * What a message names, read with the rights of the user who reads it: the message itself contains only the name, and
- * without a card its text is shown.
+ * The market, order or withdrawal that a message names, read with the permissions of the reader: the message contains
+ * only the name, and without a card its text is shown.
  */
 export function VenueCard({ reference }: VenueCardProps) {
   switch (reference.kind) {

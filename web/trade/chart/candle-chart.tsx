@@ -28,7 +28,7 @@ export type DrawTool = 'level' | 'line' | 'alert'
 export interface CandleChartProps {
   readonly market: Market
   readonly size: CandleSize
-  /** What the next click draws. */
+  /** The drawing that the next click begins. */
   readonly tool: DrawTool | undefined
   readonly onDrawn: () => void
 }

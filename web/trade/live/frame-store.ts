@@ -21,7 +21,7 @@ export const nextFrameOrSecond: NextFrame = (run) => {
   }, hiddenMs)
 }
 
-/** Nobody reads numbers that change faster than this, and drawing them takes the main thread. */
+/** Numbers that change faster than this are unreadable, and drawing them blocks the main thread. */
 const readableMs = 100
 
 /** Runs the first functions with the next frame, and those that follow together, at most ten times per second. */

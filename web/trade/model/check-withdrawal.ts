@@ -54,7 +54,7 @@ function largestAffordable(available: string, terms: Terms): Decimal {
   return isPositive(rest) ? cut(rest, Number(terms.withdrawPrecision)) : zero
 }
 
-/** What the balance and the daily limit allow. */
+/** The largest amount that the balance and the daily limit allow. */
 export function largestWithdrawal(available: string, terms: Terms): Decimal {
   const affordable = largestAffordable(available, terms)
   const { left = '' } = terms

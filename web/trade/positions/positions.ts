@@ -12,7 +12,7 @@ import {
   zero,
 } from '../model/decimal.ts'
 
-/** What trading in one market has left, at average cost. Coins that were deposited are not part of it. */
+/** The result of the trades in one market, at average cost. It does not include deposited coins. */
 export interface Position {
   readonly symbol: string
   /** In the base coin, after fees. */

@@ -1,6 +1,6 @@
 import type { TerminalSetting } from './terminal-parts.ts'
 
-/** What the synchronization needs of the page. */
+/** The functions of the page that the synchronization needs. */
 export interface TerminalSyncPorts {
   /** The parts of this device. */
   local(): readonly TerminalSetting[]
@@ -39,7 +39,7 @@ export class TerminalSync {
       if (!unsaved.has(key) && local.get(key) !== part.value) this.#ports.apply(part)
     }
     this.#seen = valuesOf(this.#ports.local())
-    // What this device had before the server knew anything of it is saved too.
+    // Parts of this device that the server does not have are saved too.
     const unknown = [...this.#seen.keys()].filter((key) => this.#saved?.has(key) === false)
     this.#mark([...unsaved, ...unknown])
   }

@@ -21,7 +21,7 @@ export interface CoinAndNetworkProps {
   readonly network: Network | undefined
   readonly onCoin: (symbol: string) => void
   readonly onNetwork: (symbol: string) => void
-  /** What to compare the networks by. */
+  /** The text by which users compare the networks. */
   readonly describe?: ((network: Network) => string) | undefined
 }
 

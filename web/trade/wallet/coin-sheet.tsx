@@ -13,7 +13,7 @@ export interface CoinSheetProps {
   readonly children: (coin: Coin, network: Network) => ReactNode
   /** The content for a coin of a bank. */
   readonly atBank: (coin: Coin) => ReactNode
-  /** What to compare the networks by. */
+  /** The text by which users compare the networks. */
   readonly describe?: (coin: Coin, network: Network) => string
   /** The side column. */
   readonly side: (coin: Coin | undefined, network: Network | undefined) => ReactNode

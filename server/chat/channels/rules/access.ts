@@ -3,7 +3,7 @@ import { isAllowed, type MembershipGraph, type PermissionUser } from '../../grou
 import type { Channel } from './channel.ts'
 
 /**
- * What a user may know of a channel. `content` implies `metadata`. Everything that reads channels, their messages or
+ * The access of a user to a channel. `content` implies `metadata`. Everything that reads channels, their messages or
  * their events decides by it.
  */
 export interface ChannelAccess {

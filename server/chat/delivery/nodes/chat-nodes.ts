@@ -17,7 +17,7 @@ import { Rejoining } from './rejoining.ts'
 
 type ChatNodesNeeds = WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
 
-/** What the chat of one node needs to work with the other nodes. */
+/** The parts of the chat that connect one node with the other nodes. */
 export interface ChatNodes {
   readonly peerNodes: PeerNodes
   readonly renewals: CacheRefreshes

@@ -86,7 +86,7 @@ async function createSystemGroups({ sql }: Transaction, createdAtMs: number): Pr
       await sql`insert into user_group_subgroups (group_id, subgroup_id) values (${row.id}, ${ids.get(subgroup) as number})`
     }
   }
-  // Nobody may change, join or mention a system group.
+  // No user may change, join or mention a system group.
   const nobody = Object.fromEntries(groupPermissionNames.map((name) => [name, ids.get('role:nobody')]))
   await sql`update user_groups set permissions = ${sql.json(nobody as never)} where is_system`
 }

@@ -20,7 +20,7 @@ export function affectedByRole(directory: Directory, target: ChatUser): Affected
   return { viewers, channels: [...directory.channels()] }
 }
 
-/** Those who join or leave a group, and the private channels with a permission of the group. */
+/** The users who join or leave a group, and the private channels with a permission of the group. */
 export function affectedByMembership(directory: Directory, groupId: number, change: MembershipChange): Affected {
   const people = new Set([...change.add, ...change.delete])
   const groups = [...change.addSubgroups, ...change.deleteSubgroups]

@@ -10,7 +10,7 @@ import { publishChangedUser, type UpdateUserNeeds } from './update-user.ts'
 
 export type RemoveContentNeeds = ChangeAvatarNeeds & RemoveMessagesNeeds & UpdateUserNeeds & WithAccounts
 
-/** What an administrator removes of a user while deactivating them. */
+/** The content of a user that an administrator removes while deactivating them. */
 export interface ContentRemoval extends DoomedPlaces {
   readonly profile: boolean
 }

@@ -39,7 +39,7 @@ export const deleteUser = chatEndpoint({
   access: 'user',
   params: {
     user_id: userIdInPath,
-    actions: withDefault(param.json(actions, 'What else is removed, of the user and of their bots'), nothing),
+    actions: withDefault(param.json(actions, 'The data of the user and of their bots to remove as well'), nothing),
     deactivation_notification_comment: optional(
       param.text(z.string().max(2000), 'Accepted; this server sends no mail about deactivation'),
     ),

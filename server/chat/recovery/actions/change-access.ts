@@ -7,7 +7,7 @@ import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/s
 
 type Needed = WithAccounts & WithClock
 
-/** What ended with the access, so that clients fetch their lists again. */
+/** The invitations and offers that ended with the access, so that clients fetch their lists again. */
 export interface EndedWithAccess {
   readonly invitationsRevoked: number
   /** The people whose offered bots have changed. */

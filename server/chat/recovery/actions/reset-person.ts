@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithAccounts } from '../../dependencies.ts'
 import { type MailingServices, mailPerson } from './mail-person.ts'
 
-/** What an administrator and the command line do for a user who cannot sign in, or whose access must end. */
+/** An administrator or the command line resets a user who cannot sign in, or whose access must end. */
 export type ResetServices = MailingServices & WithAccounts
 
 /** The path of a password reset link. */

@@ -1,4 +1,4 @@
-/** What a page says about itself. */
+/** The description of a page in its own HTML. */
 export interface PageCard {
   readonly title: string
   readonly description: string

@@ -8,7 +8,7 @@ interface Row {
   readonly image_url: string | null
 }
 
-/** What is known of the pages: a card, or undefined for a page without one. */
+/** The known pages, each with its card, or undefined for a page without one. */
 export async function readPageCards(
   sql: Sql,
   urls: readonly string[],

@@ -31,7 +31,7 @@ export interface UploadedImage {
   readonly transcodedImage?: string
 }
 
-/** What a linked page says about itself. */
+/** The description of a linked page in its own HTML. */
 export interface LinkCard {
   readonly title: string
   readonly description: string

@@ -1,4 +1,4 @@
-/** What one user has read, as far as some messages need it. */
+/** The messages that one user has read, in the places of a given set of messages. */
 export interface ReadState {
   /** By the place messages were sent to: read up to here. */
   readonly watermarks: ReadonlyMap<number, number>

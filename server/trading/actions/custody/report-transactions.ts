@@ -67,7 +67,7 @@ export function requireNetwork(operator: Operator, network: string): void {
   if (!servesNetwork(operator, network)) throw refuse.badParameter('network', 'is not a network of this key')
 }
 
-/** What the venue reads from a chain itself, no key reports. */
+/** A key cannot report transactions of a chain that the venue watches itself. */
 export function requireUnwatched({ custody }: Needs<'custody'>, network: string): void {
   if (custody.isWatched(network)) throw refuse.badParameter('network', 'is watched by the venue itself')
 }

@@ -122,7 +122,7 @@ export class EndpointPool {
     throw this.#unreachable(subject, [...counts.values()].flat().length)
   }
 
-  /** What each endpoint answers, of a thing on which they may differ. At least a quorum of answers. */
+  /** The answers of all endpoints to a question on which they may differ: at least a quorum. */
   async everyAnswer<Result>(subject: string, ask: (client: PublicClient) => Promise<Result>): Promise<Result[]> {
     const answers = await Promise.all(
       this.#endpoints.map((endpoint) => this.#call(endpoint, async (client) => ({ result: await ask(client) }))),

@@ -22,7 +22,7 @@ export interface WatchedTransfers {
   /** The watched addresses by their small letters. */
   readonly addresses: ReadonlyMap<string, string>
   readonly assets: readonly ChainAsset[]
-  /** What this wallet sends to deposit addresses is gas for sweeps, no deposit. */
+  /** A transfer from this wallet to a deposit address is gas for a sweep, not a deposit. */
   readonly gasWallet: string
 }
 

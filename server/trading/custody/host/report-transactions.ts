@@ -43,7 +43,7 @@ function sentWithdrawals({ venue, watched: { network } }: NetworkContext): Withd
   return venue.views.openWithdrawals().filter((record) => record.status === 'broadcast' && record.network === network)
 }
 
-/** What a transaction of the withdrawal must pay; none if the network no longer carries the coin. */
+/** The payments that a transaction of the withdrawal must make; none if the network no longer carries the coin. */
 function paymentsOf({ venue, watched }: NetworkContext, record: WithdrawalRecord): SentPayment[] {
   const carried = coinsOn(venue.views, watched.network).find((one) => one.coin.coin === record.coin)
   if (carried === undefined) return []
@@ -95,7 +95,7 @@ export async function followTransactions(
   }
 }
 
-/** What a transaction has paid before: the same payment completes no second withdrawal. */
+/** The withdrawals that these transactions have completed: one payment completes no second withdrawal. */
 async function completedBy(
   { venue, database, watched: { network } }: NetworkContext,
   asked: readonly { readonly transactionId: string }[],

@@ -28,7 +28,7 @@ const signedSchema = z.strictObject({
   /** In the smallest unit of the coin. */
   units: digits,
   to: z.string(),
-  /** What the transaction does: recipient, value and data, so that a replacement does the same. */
+  /** Recipient, value and data of the transaction, so that a replacement has the same. */
   call: z.strictObject({ to: hexText, value: digits, data: hexText, gas: digits }),
   maxFeePerGas: digits,
   maxPriorityFeePerGas: digits,

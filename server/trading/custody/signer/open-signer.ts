@@ -14,7 +14,7 @@ export async function openSigner(needs: SignerNeeds, keys: KeyStore): Promise<Ne
   )
 }
 
-/** What an operator enters into the configuration of the venue. */
+/** The addresses and keys that an operator enters into the configuration of the venue. */
 export async function describeWallets(keys: KeyStore, { networks }: Pick<SignerConfig, 'networks'>) {
   const { evmPaths, walletAt } = await import('./evm/wallets.ts')
   return {

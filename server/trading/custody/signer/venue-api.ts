@@ -16,7 +16,7 @@ export interface VenueRefusal {
   readonly refused: string
 }
 
-/** What a signer asks of the venue. A method rejects if the venue is unreachable; every step may be repeated. */
+/** The requests of a signer to the venue. A method rejects if the venue is unreachable; every step may be repeated. */
 export interface VenueApi {
   withdrawals(network: string, status: 'approved' | 'claimed' | 'broadcast'): Promise<readonly VenueWithdrawal[]>
   claim(withdrawalId: string, claim: string, seconds: number): Promise<VenueWithdrawal | VenueRefusal>

@@ -11,7 +11,7 @@ export const confirmAfterMs = 5_000
 const finalConfirmations = 10_000
 
 /**
- * A chain without nodes, for sandboxes and tests. What it contains follows from the venue's records and the clock only: a
+ * A chain without nodes, for sandboxes and tests. Its content follows from the venue's records and the clock only: a
  * restart loses nothing. A payment to a watched address arrives there.
  */
 export const simulatedChain: ChainKind<Record<string, never>> = {

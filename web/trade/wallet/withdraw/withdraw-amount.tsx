@@ -13,7 +13,7 @@ export interface WithdrawAmountProps {
   readonly available: string
   readonly terms: Terms
   readonly problem: WithdrawalProblem | undefined
-  /** What the network charges now. */
+  /** The current fee of the network. */
   readonly networkFee: string | undefined
 }
 

@@ -39,9 +39,9 @@ export interface WithdrawFormProps {
   readonly texts: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
   /** The name of the network; none for a bank. */
   readonly network?: string
-  /** What the network charges now. */
+  /** The current fee of the network. */
   readonly networkFee?: string | undefined
-  /** What to check before sending. */
+  /** A warning before sending. */
   readonly warning?: ReactNode
   readonly send: (input: WithdrawalInput) => Promise<unknown>
   readonly onOther: () => void

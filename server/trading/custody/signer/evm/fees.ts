@@ -6,7 +6,7 @@ export interface FeeOffer {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** What the chain wants now. */
+/** The current fees of the chain. */
 export interface FeeLevel {
   readonly baseFeePerGas: bigint
   readonly priorityFeePerGas: bigint

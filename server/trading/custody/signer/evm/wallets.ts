@@ -16,7 +16,7 @@ export interface Wallet {
   readonly address: `0x${string}`
 }
 
-/** What a transaction does, besides its nonce and its fees. */
+/** A transaction without its nonce and its fees. */
 export interface Call {
   readonly to: Hex
   readonly value: bigint
