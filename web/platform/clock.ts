@@ -5,6 +5,11 @@ export function nowMs(): number {
   return Date.now()
 }
 
+/** Milliseconds since the page was opened. The user cannot set this clock back, so it measures durations. */
+export function elapsedMs(): number {
+  return performance.now()
+}
+
 /** The current time, updated every `everyMs`, for texts such as "two minutes ago". */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(nowMs)

@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../platform/clock.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 
 /** Runs a function before the next repaint; tests pass their own. */
@@ -25,7 +26,7 @@ export const nextFrameOrSecond: NextFrame = (run) => {
 const readableMs = 100
 
 /** Runs the first functions with the next frame, and those that follow together, at most ten times per second. */
-export function createSpacedFrames(onFrame: NextFrame = nextFrame, now = () => performance.now()): NextFrame {
+export function createSpacedFrames(onFrame: NextFrame = nextFrame, now = elapsedMs): NextFrame {
   let last = Number.NEGATIVE_INFINITY
   let waiting: (() => void)[] = []
   const drawAll = () => {
