@@ -16,6 +16,7 @@ import { checkRoleNumbers } from './tidy/role-numbers.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkScreenTexts } from './tidy/screen-texts.ts'
+import { checkSentences } from './tidy/sentences.ts'
 import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
 import { checkTextAreas } from './tidy/text-areas.ts'
@@ -41,6 +42,7 @@ describe('house rules', () => {
     ['texts of the screen are in web/languages', checkScreenTexts],
     ['code is loaded with its texts', checkTextAreas],
     ['names, comments and documents use the glossary', checkWords],
+    ['sentences begin with their subject', checkSentences],
     ['rules and tests know each other', checkRules],
     ['no path of one machine is named', checkMachinePaths],
     ['the lock file names no registry', checkLockFile],

@@ -11,7 +11,7 @@ describe('words', () => {
     ['server/chat/a.ts', 'class HTTPTeller {}', '"teller" in HTTPTeller'],
     ['server/chat/lead-desk.ts', '', '"desk" in lead-desk.ts'],
     ['server/news/a.ts', '', '"news" in news'],
-    ['docs/rules/a.md', 'A-1: Whoever asks is refused.', '"Whoever": begin with the subject'],
+    ['docs/rules/a.md', 'A-1: A key, whoever owns it, is refused.', '"whoever": name the subject'],
     ['docs/a.md', 'The queue is gone.', '"is gone"'],
     ['server/chat/a.ts', '// The owner is told.', '"is told"'],
     ['server/chat/a.ts', '// The poll goes on, and the queue is opened anew.', '"goes on"'],

@@ -36,7 +36,6 @@ export const forbiddenNames: readonly Forbidden[] = [
 
 /** Forbidden in rules, documents and comments. */
 export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
-  { pattern: /(?<=^|[.:;] )(?:Whoever|Somebody|Whosoever)\b/gm, instead: 'begin with the subject' },
   { pattern: /\bwhoever\b/g, instead: 'name the subject: the user, the caller, the node' },
   { pattern: /\b(?:is|are) gone\b/g, instead: 'is deleted, expired, closed or dead' },
   { pattern: /\b(?:is|are|was|were|be|been|being) told\b/g, instead: 'is notified, or receives an event' },
