@@ -3330,7 +3330,7 @@ export interface TradingCalls {
         address: string
         memo: string
         accountId: string
-        /** Balances of the address on the chain */
+        /** Its balances on the chain */
         unswept: {
           coin: string
           amount: Decimal

@@ -77,7 +77,7 @@ export const depositAddressSchema = z.object({
   address: z.string(),
   memo: z.string(),
   accountId: z.string(),
-  unswept: z.array(z.object({ coin: z.string(), amount: decimalText })).describe('Balances of the address on the chain'),
+  unswept: z.array(z.object({ coin: z.string(), amount: decimalText })).describe('Its balances on the chain'),
   time: decimalText.describe('When it was assigned'),
 })
 
