@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { elapsedMs } from '../../platform/clock.ts'
 import { createFrameStore, createSpacedFrames } from './frame-store.ts'
 
 test('TERMINAL-3: listeners are notified at most once per frame, with the newest value', () => {
@@ -20,13 +21,10 @@ test('TERMINAL-3: listeners are notified at most once per frame, with the newest
 
 test('TERMINAL-3: spaced frames draw the first change at once, and all later ones together, ten times per second', () => {
   vi.useFakeTimers()
-  const onFrame = createSpacedFrames(
-    (run) => setTimeout(run, 16),
-    () => Date.now(),
-  )
+  const onFrame = createSpacedFrames((run) => setTimeout(run, 16))
   const drawn: string[] = []
-  const start = Date.now()
-  const draw = (name: string) => onFrame(() => drawn.push(`${name} ${Date.now() - start}`))
+  const start = elapsedMs()
+  const draw = (name: string) => onFrame(() => drawn.push(`${name} ${elapsedMs() - start}`))
   draw('book')
   vi.advanceTimersByTime(20)
   draw('book')

@@ -26,11 +26,11 @@ export const nextFrameOrSecond: NextFrame = (run) => {
 const readableMs = 100
 
 /** Runs the first functions with the next frame, and those that follow together, at most ten times per second. */
-export function createSpacedFrames(onFrame: NextFrame = nextFrame, now = elapsedMs): NextFrame {
+export function createSpacedFrames(onFrame: NextFrame = nextFrame): NextFrame {
   let last = Number.NEGATIVE_INFINITY
   let waiting: (() => void)[] = []
   const drawAll = () => {
-    last = now()
+    last = elapsedMs()
     const runs = waiting
     waiting = []
     for (const run of runs) run()
@@ -38,7 +38,7 @@ export function createSpacedFrames(onFrame: NextFrame = nextFrame, now = elapsed
   return (run) => {
     waiting.push(run)
     if (waiting.length > 1) return
-    const wait = last + readableMs - now()
+    const wait = last + readableMs - elapsedMs()
     if (wait <= 0) onFrame(drawAll)
     else setTimeout(() => onFrame(drawAll), wait)
   }
