@@ -84,6 +84,9 @@ describe.skipIf(browserIsMissing)('cards of files', () => {
     await sendToTopic(api, 'owner', general, 'files', `[tone.wav](${song})`)
     await sendToTopic(api, 'owner', general, 'files', `The year in [Annual report.pdf](${report}), at last`)
     await sendToTopic(api, 'owner', general, 'files', `[broken.mp4](${broken})`)
+    const notes = await Promise.all(['one.txt', 'two.txt', 'three.txt'].map((name) => upload(name, Buffer.from(name))))
+    const links = notes.map((address) => `[${address.split('/').at(-1)}](${address})`)
+    await sendToTopic(api, 'owner', general, 'files', `Notes: ${links.join(' ')}`)
 
     const video = page.getByLabel('Video clip.webm')
     await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).readyState)).toBeGreaterThan(0)
@@ -110,6 +113,9 @@ describe.skipIf(browserIsMissing)('cards of files', () => {
     const download = page.waitForEvent('download')
     await card.getByRole('link', { name: 'Download Annual report.pdf' }).click()
     expect((await download).suggestedFilename()).toBe('Annual report.pdf')
+    // The cards below a text are in the order of its links.
+    const listed = page.locator('.file-card', { hasText: '.txt' })
+    await expect.poll(() => listed.locator('a bdi').allTextContents()).toEqual(['one.txt', 'two.txt', 'three.txt'])
     // A film that cannot be played is a file.
     await page.locator('.file-card-file', { hasText: 'broken.mp4' }).waitFor()
     await max.expectAccessible('cards of files')

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { groupIdsOf } from '../../../client/chat/state/own-groups.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
@@ -46,6 +47,7 @@ export type Decoration = ReturnType<typeof useDecoration>
 
 function useDecoration() {
   const text = useText('chat')
+  const files = useText('files')
   const formats = useFormats()
   const store = useChatStore()
   const ownId = useChat(({ people }) => people.ownId)
@@ -54,12 +56,14 @@ function useDecoration() {
   const namesEmoji = useChat(showsEmojiNames)
   const motion = useChat(({ personal }) => imageMotion(personal.settings))
   return useMemo(() => {
-    const own = [...groups.values()].filter(({ members }) => members.includes(ownId))
     return {
       formats,
       ownId,
-      ownGroupIds: new Set(own.map(({ id }) => id)),
-      texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler, openIn: text.openIn },
+      ownGroupIds: groupIdsOf(groups.values(), ownId),
+      texts: {
+        ...{ copyCode: text.copy, copied: text.copied, spoiler: text.spoiler, openIn: text.openIn },
+        missing: files.missing,
+      },
       playgrounds: organization.playgrounds,
       namesEmoji,
       motion,
@@ -69,5 +73,5 @@ function useDecoration() {
       },
       stillOf: (source: string) => stillSource(source, organization.thumbnailFormats),
     }
-  }, [text, formats, store, ownId, groups, organization, namesEmoji, motion])
+  }, [text, files, formats, store, ownId, groups, organization, namesEmoji, motion])
 }

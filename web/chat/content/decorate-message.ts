@@ -63,12 +63,17 @@ function showCard(preview: HTMLElement): void {
   const media = preview.querySelector('img, video')
   const link = preview.querySelector('a')
   if (media === null || link === null || !/^https?:/.test(media.getAttribute('src') ?? '')) return
-  const card = cardOf(link.getAttribute('href') ?? '')
+  linkCard(preview, link)
+}
+
+/** Replaces a preview by the name of its file and the site, or the reason why an own file is not shown. */
+export function linkCard(preview: HTMLElement, link: HTMLAnchorElement, ownReason = ''): void {
+  const card = cardOf(link.href)
   if (card === undefined) return
-  const [host, name] = [document.createElement('small'), document.createElement('bdi')]
-  host.textContent = card.host
-  name.textContent = card.name
-  link.replaceChildren(name, host)
+  const [place, name] = [document.createElement('small'), document.createElement('bdi')]
+  place.textContent = link.origin === location.origin ? ownReason : card.host
+  name.textContent = link.title || card.name
+  link.replaceChildren(name, place)
   preview.className = 'message-link-card'
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import {
@@ -34,7 +34,7 @@ export function ImageView() {
       <Modal className="image-view">
         <Dialog className="image-view-dialog" aria-label={image?.title || text.image}>
           {shown === undefined || image === undefined ? null : (
-            <Viewer key={`${shown.index} ${image.source}`} shown={shown} image={image} />
+            <Viewer shown={shown} image={image} />
           )}
         </Dialog>
       </Modal>
@@ -53,24 +53,14 @@ interface ViewerProps {
 function Viewer({ shown, image }: ViewerProps) {
   const text = useText('chat')
   const formats = useFormats()
-  const [scale, setScale] = useState(1)
-  const [fittedPx, setFittedPx] = useState<number>()
-  const zoom = (by: number) => setScale((before) => Math.min(scaleMax, Math.max(1, before * by)))
+  const { scale, setScale, zoom } = useScale(shown.index)
   const hasMore = shown.images.length > 1
-  // In right-to-left pages the next image is to the left.
-  const isRtl = document.documentElement.dir === 'rtl'
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (hasMore && event.key === 'ArrowRight') stepImage(isRtl ? -1 : 1)
-    else if (hasMore && event.key === 'ArrowLeft') stepImage(isRtl ? 1 : -1)
-    else if (event.key === '+' || event.key === '=') zoom(scaleStep)
-    else if (event.key === '-') zoom(1 / scaleStep)
-  }
+  useViewerKeys(hasMore, zoom)
   const button = (label: string, Icon: typeof CloseIcon, onPress: () => void, isDisabled = false) => (
     <IconButton label={label} icon={<Icon />} tooltip="none" onPress={onPress} isDisabled={isDisabled} />
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer; every action has a button.
-    <div className="image-view-frame" onKeyDown={onKeyDown}>
+    <div className="image-view-frame">
       <header className="image-view-bar">
         <span className="image-view-title">
           <bdi>{image.title}</bdi>
@@ -88,16 +78,58 @@ function Viewer({ shown, image }: ViewerProps) {
         {button(text.close, CloseIcon, close)}
       </header>
       <div className="image-view-scroll" tabIndex={scale > 1 ? 0 : -1}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and the keys + and - do the same. */}
-        <img
-          src={image.source}
-          alt={image.title}
-          className={scale > 1 ? 'image-view-zoomed' : undefined}
-          onLoad={(event) => setFittedPx(event.currentTarget.clientWidth)}
+        <Picture
+          key={`${shown.index} ${image.source}`}
+          image={image}
+          scale={scale}
           onClick={() => setScale(scale > 1 ? 1 : scaleStep * scaleStep)}
-          style={scale > 1 && fittedPx !== undefined ? { inlineSize: `${fittedPx * scale}px` } : undefined}
         />
       </div>
     </div>
+  )
+}
+
+/** The size of the shown image; the next one begins in full. */
+function useScale(index: number) {
+  const [zoomed, setZoomed] = useState({ index, scale: 1 })
+  const scale = zoomed.index === index ? zoomed.scale : 1
+  const setScale = (wanted: number) => setZoomed({ index, scale: Math.min(scaleMax, Math.max(1, wanted)) })
+  return { scale, setScale, zoom: (by: number) => setScale(scale * by) }
+}
+
+/** The keys work wherever the focus is: the viewer covers the page. */
+function useViewerKeys(hasMore: boolean, zoom: (by: number) => void): void {
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      // In right-to-left pages the next image is to the left.
+      const isRtl = document.documentElement.dir === 'rtl'
+      if (hasMore && event.key === 'ArrowRight') stepImage(isRtl ? -1 : 1)
+      else if (hasMore && event.key === 'ArrowLeft') stepImage(isRtl ? 1 : -1)
+      else if (event.key === '+' || event.key === '=') zoom(scaleStep)
+      else if (event.key === '-') zoom(1 / scaleStep)
+    }
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  })
+}
+
+interface PictureProps {
+  readonly image: ShownImage
+  readonly scale: number
+  readonly onClick: () => void
+}
+
+function Picture({ image, scale, onClick }: PictureProps) {
+  const [fittedPx, setFittedPx] = useState<number>()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and the keys + and - do the same.
+    <img
+      src={image.source}
+      alt={image.title}
+      className={scale > 1 ? 'image-view-zoomed' : undefined}
+      onLoad={(event) => setFittedPx(event.currentTarget.clientWidth)}
+      onClick={onClick}
+      style={scale > 1 && fittedPx !== undefined ? { inlineSize: `${fittedPx * scale}px` } : undefined}
+    />
   )
 }

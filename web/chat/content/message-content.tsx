@@ -15,6 +15,7 @@ import { openImages } from './image-view-store.ts'
 import './message-content.css'
 import { type FilePlace, placeFiles } from './message-files.ts'
 import { cleanMessage } from './sanitize.ts'
+import { showUnloaded } from './unloaded-image.ts'
 import { placeVenueReferences, type ReferencePlace } from './venue-references.ts'
 
 const noPlaces: readonly ReferencePlace[] = []
@@ -53,6 +54,15 @@ function Content({ html, marked, decoration, go }: MessageContentProps & Content
     setPlaces(found.length === 0 ? noPlaces : found)
     box.current?.replaceChildren(fragment)
   }, [html, decoration, marked])
+  useLayoutEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) showUnloaded(target, decoration.texts.missing)
+    }
+    // The error of an image does not bubble.
+    const content = box.current
+    content?.addEventListener('error', note, true)
+    return () => content?.removeEventListener('error', note, true)
+  }, [decoration])
   const act = (event: { target: EventTarget; preventDefault(): void }) => {
     if (!(event.target instanceof Element)) return
     if (pressed(event.target, decoration, go)) event.preventDefault()

@@ -32,6 +32,13 @@ test('FILECARD-1: a card shows the name of the file, not another text of its lin
   expect(file('/user_uploads/1/ab/%zz.pdf')?.name).toBe('%zz.pdf')
 })
 
+test('FILECARD-1: a name that a resumable upload stored in ASCII is shown in its own script', () => {
+  expect(file('/user_uploads/1/ab/.pdf', 'گزارش مالی.pdf')?.name).toBe('گزارش مالی.pdf')
+  expect(file('/user_uploads/1/ab/2026-.pdf', '2026 گزارش.pdf')?.name).toBe('2026 گزارش.pdf')
+  expect(file('/user_uploads/1/ab/.exe', 'گزارش.pdf')?.name).toBe('.exe')
+  expect(file('/user_uploads/1/ab/fdp.exe', '\u202efdp.exe')?.name).toBe('fdp.exe')
+})
+
 test('FILECARD-1: the download of a file has its own address', () => {
   expect(downloadAddress('/user_uploads/1/ab/fees.pdf')).toBe('/user_uploads/download/1/ab/fees.pdf')
 })

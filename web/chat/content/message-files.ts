@@ -40,10 +40,15 @@ export function fileOf(href: string, title = '', site = location.origin): Messag
 export const downloadAddress = (href: string): string =>
   href.replace(uploadPath, (_, pathId: string) => `/user_uploads/download/${pathId}`)
 
-/** The stored name has hyphens for white space and lacks special characters. */
+/** These turn the reading direction: a name with them may show another extension than its own. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/
+
+/** The stored name has hyphens for white space and lacks special characters, after a resumable upload all but ASCII. */
 function isNameOf(title: string, stored: string): boolean {
+  if (directionMarks.test(title) || extensionOf(title) !== extensionOf(stored)) return false
   const bare = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return bare(title) === bare(stored) && extensionOf(title) === extensionOf(stored)
+  const ascii = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '')
+  return bare(title) === bare(stored) || ascii(title) === bare(stored)
 }
 
 function decoded(text: string): string {
@@ -79,11 +84,17 @@ export function placeFiles(fragment: DocumentFragment): readonly FilePlace[] {
   }
   for (const player of fragment.querySelectorAll('audio'))
     add(fileOf(player.getAttribute('src') ?? '', player.title), (place) => player.replaceWith(place))
+  // The cards below one block are in the order of their links.
+  const lastPlaces = new Map<Element, Element>()
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? ''
     if (link.closest('.message_inline_image, .message_embed') !== null || shownImages.has(href)) continue
     const block = link.closest('p, h1, h2, h3, h4, h5, h6, table') ?? link
-    add(fileOf(href, link.textContent ?? ''), (place) => block.after(place))
+    add(fileOf(href, link.textContent ?? ''), (place) => {
+      const before = lastPlaces.get(block) ?? block
+      before.after(place)
+      lastPlaces.set(block, place)
+    })
   }
   for (const paragraph of fragment.querySelectorAll('p')) if (onlyNamesFiles(paragraph, places)) paragraph.remove()
   return places
