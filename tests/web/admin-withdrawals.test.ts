@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { dialog, journeyMs, ownerAt } from './admin-steps.ts'
+import { ageProofs } from './aged-proofs.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
@@ -152,7 +153,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await visitor.close()
   })
 
-  test('CARD-2, CARD-3: each viewer sees the cards of a message by their own rights; operators decide on the card', async () => {
+  test('CARD-2, CARD-3, CARD-5: each viewer sees the cards of a message by their own rights; operators decide on the card', async () => {
     const call = client('member').transport
     const order = { symbol: 'btcusdt', price: '50000', volume: '0.01' }
     const placed = await call.call({ method: 'POST', path: '/private/order/limit/buy', parameters: order })
@@ -192,7 +193,7 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await member.expectAccessible('cards of a member')
     await member.page.getByRole('button', { name: `Order ${orderId}` }).click()
     await dialog(member.page).getByText('50,000.00').first().waitFor()
-    await member.close()
+    await member.page.keyboard.press('Escape')
 
     const owner = await web.visitAs('owner', path)
     await owner.page.getByText(`Order ${orderId}`).waitFor()
@@ -200,10 +201,19 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await owner.expectAccessible('cards of an operator')
     await owner.page.getByRole('button', { name: `Reject withdrawal ${withdrawalId}` }).click()
     await dialog(owner.page).getByLabel('Reason').fill('Not now')
+    await ageProofs(web)
     await dialog(owner.page).getByRole('button', { name: 'Reject' }).click()
+    // The confirmation above the dialog has the focus: the password is typed at once.
+    await owner.page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
+    await expect.poll(() => owner.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password')
+    await owner.page.keyboard.type(web.ready().chat.owner.password)
+    await owner.page.keyboard.press('Enter')
     await owner.page.locator('.venue-card').getByText('Rejected').waitFor()
     expect((await withdrawals()).find((one) => one.withdrawalId === withdrawalId)?.status).toBe('rejected')
     await owner.close()
+    // The card of the member follows the decision.
+    await member.page.locator('.venue-card').getByText('Rejected').waitFor()
+    await member.close()
   })
 })
 

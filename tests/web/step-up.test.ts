@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { ageProofs } from './aged-proofs.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 
 describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () => {
   const web = webForTest()
-
-  /** As if all users had signed in long ago: the clock of the server is real. */
-  async function ageProofs(): Promise<void> {
-    const { sql, close } = openDatabase({ connection: web.connection(), log: () => undefined, poolSize: 1 })
-    await sql`update sessions set proved_at_ms = 0`
-    await close()
-  }
 
   test('STEPUP-5: the dialog opens by itself, shows errors, can be canceled, and then repeats the request', async () => {
     const { password } = web.ready().chat.member
     const visitor = await web.visitAs('member', '/settings/second-factor')
     const { page } = visitor
     await page.getByRole('button', { name: 'Set up' }).waitFor()
-    await ageProofs()
+    await ageProofs(web)
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await page.getByRole('button', { name: 'Set up' }).click()
     await dialog.waitFor()
@@ -46,7 +39,7 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
     await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByLabel('Address', { exact: true }).fill(`0x${'cd'.repeat(20)}`)
     await page.getByLabel('Name').fill('Vault')
-    await ageProofs()
+    await ageProofs(web)
     const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await page.getByRole('button', { name: 'Add address' }).click()
     await question.waitFor()
@@ -75,7 +68,7 @@ describe.skipIf(browserIsMissing)('sessions that must confirm the identity', () 
     // Only administrators make keys of signers.
     expect(await form.getByRole('checkbox', { name: /^Signer/ }).count()).toBe(0)
     expect(await form.getByRole('checkbox', { name: /^Withdraw/ }).isChecked()).toBe(true)
-    await ageProofs()
+    await ageProofs(web)
     const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await form.getByRole('button', { name: 'Create key' }).click()
     await question.waitFor()

@@ -1,10 +1,10 @@
 import type { Database } from '../../kernel/storage/database.ts'
 import { ArchivedJournal } from './archive/archived-journal.ts'
 import type { JournalArchive } from './archive/journal-archive.ts'
-import { newestArchive } from './archive/recorded-archives.ts'
+import { newestArchive, recordedManifests } from './archive/recorded-archives.ts'
 import { engines } from './engine-factory.ts'
 import { EventReplay } from './event-replay.ts'
-import { emptyJournal, JournalDamaged } from './journal/chain.ts'
+import { emptyJournal, JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalStore } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { MarketUnitsCache } from './read-models/market-units.ts'
@@ -27,6 +27,7 @@ export async function rebuildReadModels(
   archive?: JournalArchive,
 ): Promise<RebuildReport> {
   const journal = await wholeJournal(database, archive)
+  await checkChain(journal)
   await clearReadModels(database)
   const engine = engines.fresh()
   const units = new MarketUnitsCache(engine)
@@ -51,5 +52,11 @@ async function wholeJournal(database: Database, archive: JournalArchive | undefi
   if (archived === undefined) return live
   if (archive === undefined)
     throw new JournalDamaged(`The journal up to sequence ${archived.sequence} is archived: give the archive`)
-  return new ArchivedJournal(archive, await archive.manifests(), live)
+  return new ArchivedJournal(archive, await recordedManifests(database.sql, archive), live)
+}
+
+/** Throws `JournalDamaged` where rows are missing or changed: histories are not deleted unless they can be written again. */
+async function checkChain(journal: JournalStore): Promise<void> {
+  let tail = emptyJournal
+  for await (const rows of journal.readAfter(0)) for (const row of rows) tail = nextTail(tail, row)
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { ArchivedJournal } from './archive/archived-journal.ts'
 import type { JournalArchive } from './archive/journal-archive.ts'
-import { newestArchive } from './archive/recorded-archives.ts'
+import { newestArchive, recordedManifests } from './archive/recorded-archives.ts'
 import { engines } from './engine-factory.ts'
-import { emptyJournal, equalHashes, JournalDamaged } from './journal/chain.ts'
+import { emptyJournal, equalHashes } from './journal/chain.ts'
 import type { JournalStore, JournalTail } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { loadSnapshot, startFromSnapshot } from './recover.ts'
@@ -108,10 +108,7 @@ async function beginning(
   const archived = await newestArchive(database.sql)
   if (archived === undefined) return { journal: live, machine: engines.fresh(), tail: emptyJournal }
   if (archive !== undefined) {
-    const manifests = await archive.manifests()
-    const hash = hex(archived.hash)
-    if (!manifests.some(({ until }) => until.sequence === archived.sequence && until.hash === hash))
-      throw new JournalDamaged(`The archive does not contain the journal up to sequence ${archived.sequence}`)
+    const manifests = await recordedManifests(database.sql, archive)
     const journal = new ArchivedJournal(archive, manifests, live)
     return { journal, machine: engines.fresh(), tail: emptyJournal }
   }

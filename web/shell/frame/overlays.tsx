@@ -20,18 +20,21 @@ const PageDialogs = lazy(() =>
   })),
 )
 
-/** The overlays of every page. The first page does not need them, so they load on first use. */
+/**
+ * The overlays of every page. The first page does not need them, so they load on first use. One that loads must not hide
+ * an open one below it, which would take the focus back when both are shown.
+ */
 export function Overlays() {
   const isAsked = { palette: useWasOpen(usePalette().isOpen), sheet: useWasOpen(useShortcutSheetIsOpen()) }
   const wasProofRequested = useWasOpen(useProofQuestion() !== undefined)
   const wasDialogOpened = useWasOpen(useStore(openPageDialog) !== undefined)
   return (
-    <Suspense fallback={null}>
-      {isAsked.palette ? <CommandPalette /> : null}
-      {wasProofRequested ? <StepUpDialog /> : null}
-      {wasDialogOpened ? <PageDialogs /> : null}
-      {isAsked.sheet ? <ShortcutSheet /> : null}
-    </Suspense>
+    <>
+      <Suspense>{isAsked.palette ? <CommandPalette /> : null}</Suspense>
+      <Suspense>{wasProofRequested ? <StepUpDialog /> : null}</Suspense>
+      <Suspense>{wasDialogOpened ? <PageDialogs /> : null}</Suspense>
+      <Suspense>{isAsked.sheet ? <ShortcutSheet /> : null}</Suspense>
+    </>
   )
 }
 

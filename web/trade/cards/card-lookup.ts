@@ -4,12 +4,21 @@ import { queryNames } from '../account/queries.ts'
 import { cardPacer } from './card-pacer.ts'
 
 const freshMs = 60_000
+/** How often a card that may change by itself is read. */
+const followedEveryMs = 5_000
 
 const isRefused = (error: unknown) =>
   error instanceof TradingError && error.status >= 400 && error.status < 500 && !error.isRetryable
 
-/** The content of a card; null if it does not exist or the user may not see it. */
-export function useCardLookup<T>(key: QueryKey, read: (signal: AbortSignal) => Promise<T>) {
+export interface CardLookup<T> {
+  readonly key: QueryKey
+  read(signal: AbortSignal): Promise<T>
+  /** Nothing changes any more. */
+  hasEnded(value: T): boolean
+}
+
+/** The content of a card, until it ends; null if it does not exist or the user may not see it. */
+export function useCardLookup<T>({ key, read, hasEnded }: CardLookup<T>) {
   return useQuery({
     queryKey: [...queryNames.cards, ...key],
     queryFn: ({ signal }) =>
@@ -25,5 +34,7 @@ export function useCardLookup<T>(key: QueryKey, read: (signal: AbortSignal) => P
       }),
     staleTime: freshMs,
     refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data === null || hasEnded(data) ? false : followedEveryMs,
   })
 }

@@ -8,13 +8,17 @@ import { SideCell, StatusCell } from '../activity/order-cells.tsx'
 import { OrderDetail } from '../activity/order-detail.tsx'
 import { showExact, showFixed } from '../model/format.ts'
 import { marketName } from '../model/market.ts'
-import { filledPercent, isByTotal } from '../model/orders.ts'
+import { filledPercent, isByTotal, isOpen } from '../model/orders.ts'
 import { useCardLookup } from './card-lookup.ts'
 
 /** An order, for its owner and for operators; a click shows its details. */
 export function OrderCard({ orderId }: { readonly orderId: string }) {
   const isOperator = isAdministrator(usePerson())
-  const { data } = useCardLookup(['order', orderId], (signal) => readOrder(Number(orderId), isOperator, signal))
+  const { data } = useCardLookup({
+    key: ['order', orderId],
+    read: (signal) => readOrder(Number(orderId), isOperator, signal),
+    hasEnded: (order) => !isOpen(order),
+  })
   return data === undefined || data === null ? null : <VisibleOrder order={data} />
 }
 

@@ -4,6 +4,7 @@ import type { Withdrawal } from '../../../client/trading/api.generated.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { openPageDialog, openWithdrawalDialog } from '../../page/open-dialog.ts'
+import { hasEnded } from '../../page/transfers/withdrawal-steps.ts'
 import { useStore } from '../../platform/store.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { call } from '../account/call.ts'
@@ -14,9 +15,11 @@ import { useCardLookup } from './card-lookup.ts'
 /** A withdrawal, for its owner and for operators, who decide about it in a dialog of the venue. */
 export function WithdrawalCard({ withdrawalId }: { readonly withdrawalId: string }) {
   const isOperator = isAdministrator(usePerson())
-  const { data, refetch } = useCardLookup(['withdrawal', withdrawalId], (signal) =>
-    readWithdrawal(Number(withdrawalId), isOperator, signal),
-  )
+  const { data, refetch } = useCardLookup({
+    key: ['withdrawal', withdrawalId],
+    read: (signal) => readWithdrawal(Number(withdrawalId), isOperator, signal),
+    hasEnded: ({ status }) => hasEnded(status),
+  })
   useAfterDecision(withdrawalId, () => void refetch())
   if (data === undefined || data === null) return null
   return <VisibleWithdrawal withdrawal={data} mayDecide={isOperator && data.status === 'requested'} />

@@ -11,7 +11,7 @@ import { stateHash, stateOf } from '../state-machine.ts'
 import { ArchivedJournal, ArchivedSnapshots } from './archived-journal.ts'
 import { type JournalArchive, tailIn } from './journal-archive.ts'
 import { type ArchivedFile, type ArchiveManifest, type ManifestContent, signManifest } from './manifest.ts'
-import { deleteArchivedRows, newestArchive, recordArchive } from './recorded-archives.ts'
+import { deleteArchivedRows, newestArchive, recordArchive, recordedManifests } from './recorded-archives.ts'
 import { rowBytes } from './segment.ts'
 
 /** Rows of about this many bytes go into one file. */
@@ -36,7 +36,7 @@ export interface ArchiveRequest {
 export async function archiveRows(request: ArchiveRequest): Promise<ArchiveManifest | undefined> {
   const { database, archive } = request
   const manifests = await archive.manifests()
-  await finishInterrupted(database, manifests)
+  await finishInterrupted(request, manifests)
   const after = manifests.at(-1)
   const until = await lastRowToArchive(database, request.beforeMs)
   if (until === undefined || until.sequence <= (after?.until.sequence ?? 0)) return undefined
@@ -48,21 +48,41 @@ export async function archiveRows(request: ArchiveRequest): Promise<ArchiveManif
   return manifest
 }
 
-/** An interrupted run may have left a manifest without its record, or recorded rows that are not deleted. */
-async function finishInterrupted(database: Database, manifests: readonly ArchiveManifest[]): Promise<void> {
+/**
+ * An interrupted run may have left a manifest without its record, or recorded rows that are not deleted. Its files are
+ * read again before they are: they may have been changed or lost since.
+ */
+async function finishInterrupted(
+  { database, archive }: ArchiveRequest,
+  manifests: readonly ArchiveManifest[],
+): Promise<void> {
   const recorded = await newestArchive(database.sql)
   const last = manifests.at(-1)
   if (recorded !== undefined && !manifests.some(({ until }) => until.sequence === recorded.sequence))
     throw new JournalDamaged(
       `The journal up to sequence ${recorded.sequence} was archived elsewhere: this archive ends with sequence ${last?.until.sequence ?? 0}`,
     )
-  if (last !== undefined && last.until.sequence > (recorded?.sequence ?? 0)) {
+  await recordedManifests(database.sql, archive)
+  if (last === undefined) return
+  await verifyFilesOfStoredRows(database.sql, archive, manifests)
+  if (last.until.sequence > (recorded?.sequence ?? 0)) {
     const stored = await new PostgresJournal(database.sql).tailAt(last.until.sequence)
     if (stored === undefined || !equalHashes(stored.hash, tailIn(last.until).hash))
       throw new JournalDamaged(`The archive until sequence ${last.until.sequence} belongs to another journal`)
     await recordArchive(database.sql, last, Date.parse(last.archivedAt))
   }
   await deleteArchivedRows(database)
+}
+
+/** Throws `JournalDamaged` unless every row that is in both places can be read from the archive, with the state after it. */
+async function verifyFilesOfStoredRows(
+  sql: Sql,
+  archive: JournalArchive,
+  manifests: readonly ArchiveManifest[],
+): Promise<void> {
+  const [first] = await sql<{ sequence: number | null }[]>`select min(first_sequence) as sequence from journal`
+  const firstStored = first?.sequence ?? Number.POSITIVE_INFINITY
+  for (const manifest of manifests) if (manifest.until.sequence >= firstStored) await archive.verify(manifest)
 }
 
 /** The newest row that no start needs: older than the limit, than every stored snapshot and than the read models. */

@@ -54,6 +54,12 @@ export class JournalArchive {
       throw new JournalDamaged(`The archive until sequence ${until.sequence} ends with sequence ${tail.sequence}`)
   }
 
+  /** Reads every file of a manifest. Throws `JournalDamaged` at the first that is missing or changed. */
+  async verify(manifest: ArchiveManifest): Promise<void> {
+    for await (const _ of this.rows(manifest));
+    await this.#verified(manifest.snapshot)
+  }
+
   async snapshot({ snapshot }: ArchiveManifest): Promise<Uint8Array> {
     return unpack(await this.#verified(snapshot))
   }

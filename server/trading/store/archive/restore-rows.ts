@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../../../kernel/storage/database.ts'
-import { equalHashes, JournalDamaged } from '../journal/chain.ts'
 import type { JournalRow } from '../journal/journal-store.ts'
-import { type JournalArchive, tailIn } from './journal-archive.ts'
-import { newestArchive } from './recorded-archives.ts'
+import type { JournalArchive } from './journal-archive.ts'
+import { recordedManifests } from './recorded-archives.ts'
 
 const rowsPerInsert = 500
 
@@ -12,12 +11,8 @@ export async function restoreRows(
   archive: JournalArchive,
   onProgress: (sequence: number) => void = () => undefined,
 ): Promise<number> {
-  const recorded = await newestArchive(database.sql)
-  if (recorded === undefined) return 0
-  const manifests = (await archive.manifests()).filter(({ until }) => until.sequence <= recorded.sequence)
-  const last = manifests.at(-1)
-  if (last?.until.sequence !== recorded.sequence || !equalHashes(tailIn(last.until).hash, recorded.hash))
-    throw new JournalDamaged(`The archive does not contain the journal up to sequence ${recorded.sequence}`)
+  const manifests = await recordedManifests(database.sql, archive)
+  if (manifests.length === 0) return 0
   return database.transaction(async (tx) => {
     await tx.sql`set local statement_timeout = 0`
     let restored = 0
