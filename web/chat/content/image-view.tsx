@@ -33,9 +33,7 @@ export function ImageView() {
     >
       <Modal className="image-view">
         <Dialog className="image-view-dialog" aria-label={image?.title || text.image}>
-          {shown === undefined || image === undefined ? null : (
-            <Viewer shown={shown} image={image} />
-          )}
+          {shown === undefined || image === undefined ? null : <Viewer shown={shown} image={image} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
