@@ -75,6 +75,8 @@ export const cleanUpMs = 10 * 60_000
 export const cacheEntriesMax = 20_000
 /** The lifetime of a cached credential without a change notification. */
 export const cacheLifetimeMs = 30_000
+/** After a longer pause of this process nothing that was cached counts. */
+export const pauseToleranceMs = 1_000
 
 export const pageSizeMax = 1_000
 

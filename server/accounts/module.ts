@@ -126,6 +126,7 @@ function assemble(
     jobs: accountsJobs(services, lookups),
     async close() {
       await listener?.close()
+      lookups.close()
       // A server that stops because its database is unreachable must still stop.
       await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFields(error)))
     },

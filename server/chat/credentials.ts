@@ -17,6 +17,7 @@ export async function identifyUser(
   request: RequestInfo,
   isEnrolling = false,
 ): Promise<ChatUser | undefined> {
+  await directory.caughtUp()
   const session = isOfBrowser(request) ? await bySession(accounts, request) : undefined
   const person = isOfBrowser(request) ? session?.person : await byKey(accounts, request)
   const needsFactor = !isEnrolling && session?.hasFactorOfProvider !== true
@@ -44,6 +45,7 @@ export async function identifyForUploads(
   directory: Directory,
   request: Pick<RequestInfo, 'headers'>,
 ): Promise<ChatUser | undefined> {
+  await directory.caughtUp()
   const byHeader = await byKey(accounts, request)
   const session = byHeader === undefined ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
   const person = byHeader ?? session?.person

@@ -114,3 +114,16 @@ test('ACCOUNT-24: against a model, no result is older than the last notified cha
     }),
   )
 })
+
+test('a read after a pause of the process finds nothing in the cache', async () => {
+  const clock = new SettableClock()
+  let isPaused = false
+  const beforeRead = () => {
+    if (isPaused) cache.dropAll()
+  }
+  const cache = new CredentialCache<Credential>(clock, { entriesMax: 10, lifetimeMs: 30_000, beforeRead })
+  cache.setTrusted(true)
+  await cache.get('key', loading({ personId: 1, version: 1 }))
+  isPaused = true
+  expect(await cache.get('key', loading({ personId: 1, version: 2 }))).toMatchObject({ version: 2 })
+})

@@ -8,6 +8,8 @@ export interface OwnedCredential {
 export interface CacheLimits {
   readonly entriesMax: number
   readonly lifetimeMs: number
+  /** Called before every read: it may drop what is cached. */
+  beforeRead?(): void
 }
 
 interface Entry<V> {
@@ -56,6 +58,7 @@ export class CredentialCache<V extends OwnedCredential> {
 
   /** A cached value is returned synchronously. */
   get(name: string, load: () => Promise<V | undefined>): Awaitable<V | undefined> {
+    this.#limits.beforeRead?.()
     const entry = this.#entries.get(name)
     if (entry !== undefined) {
       if (this.#isFresh(entry)) return entry.value

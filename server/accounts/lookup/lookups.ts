@@ -2,6 +2,7 @@ import { addressList } from '../../kernel/auth/address-list.ts'
 import { equalInConstantTime } from '../../kernel/auth/constant-time.ts'
 import { hmacSha256, sha256 } from '../../kernel/auth/digest.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
+import { PauseWatch } from '../../kernel/clock/pause-watch.ts'
 import type { Database } from '../../kernel/storage/database.ts'
 import type { Awaitable } from '../../kernel/values/if-present.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
@@ -25,6 +26,7 @@ export interface Lookups {
   tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>
   noteTradingKeyUse(apiKey: string, address: string): void
   flushUses(): Promise<void>
+  close(): void
 }
 
 const sessionTokenForm = /^[a-z0-9]{48}$/
@@ -32,7 +34,15 @@ const tradingKeyForm = /^[a-z0-9]{40}$/
 const chatKeyLengthMax = 200
 
 export function createLookups(database: Database, clock: Clock, vault: Vault): Lookups {
-  const cacheLimits = { entriesMax: limits.cacheEntriesMax, lifetimeMs: limits.cacheLifetimeMs }
+  // After a pause, requests may be read before the notifications of changed credentials.
+  const pauses = new PauseWatch({
+    toleranceMs: limits.pauseToleranceMs,
+    onPause() {
+      for (const cache of [sessions, chatKeys, tradingKeys]) cache.dropAll()
+    },
+  })
+  const beforeRead = () => pauses.check()
+  const cacheLimits = { entriesMax: limits.cacheEntriesMax, lifetimeMs: limits.cacheLifetimeMs, beforeRead }
   const sessions = new CredentialCache<StoredSession & OwnedCredential>(clock, cacheLimits)
   const chatKeys = new CredentialCache<StoredChatKey & OwnedCredential>(clock, cacheLimits)
   const tradingKeys = new CredentialCache<TradingKeyWithSecret>(clock, cacheLimits)
@@ -70,6 +80,7 @@ export function createLookups(database: Database, clock: Clock, vault: Vault): L
     },
     noteTradingKeyUse: (apiKey, address) => uses.tradingKeys.note(apiKey, address),
     flushUses: uses.flush,
+    close: () => pauses.close(),
   }
 }
 

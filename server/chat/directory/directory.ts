@@ -65,6 +65,8 @@ export class Directory {
   #usersRevision = 0
   #groupsRevision = 0
   readonly #copy: CachedCopy<Changed>
+  /** Before each request. Undefined unless the directory may be old; otherwise resolves once it is read again. */
+  caughtUp: () => Promise<void> | undefined = () => undefined
 
   constructor(database: Database, clock: Clock, notifyPeers?: NotifyPeers<Changed>) {
     this.#database = database

@@ -14,6 +14,7 @@ import { noPeerNodes, type PeerNodes } from '../queues/peer-nodes.ts'
 import { CacheRefreshes } from './cache-refreshes.ts'
 import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
+import { RereadAfterPause } from './reread-after-pause.ts'
 
 type ChatNodesNeeds = WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
 
@@ -35,6 +36,7 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
     return { ...alone, join: async () => [], stop: () => undefined }
   }
   let rejoining: Rejoining | undefined
+  let pauses: RereadAfterPause | undefined
   const exchange = new QueueExchange(bus, log, async () => rejoining?.settled())
   const notify = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
   return {
@@ -58,12 +60,18 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
       const begun = new Rejoining({ bus, log, giveUp, registered: () => nodes.registration.registered(), reload, meet })
       nodes.registration.onLost(() => begun.begin())
       rejoining = begun
+      const rereading = new RereadAfterPause(reload)
+      pauses = rereading
+      directory.caughtUp = () => rereading.caughtUp()
       renewals.onFailure = () => begun.begin()
       await meet(bus.nodes())
       // Read again: only now, subscribed to the other nodes, can no change go unnoticed.
       await reload()
       return [begun.job]
     },
-    stop: () => rejoining?.stop(),
+    stop() {
+      rejoining?.stop()
+      pauses?.stop()
+    },
   }
 }

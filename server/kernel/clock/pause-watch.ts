@@ -1,0 +1,39 @@
+export interface PauseWatchOptions {
+  /** A shorter time without running is no pause. */
+  readonly toleranceMs: number
+  /** Called as soon as a pause is over, before `check` returns. */
+  onPause(): void
+  /** A monotonic clock. */
+  readonly nowMs?: () => number
+}
+
+/**
+ * Notices that this process did not run for a while, because it was suspended or busy: what others announced meanwhile may
+ * be unread. Call `check` before relying on it: after a pause requests may be read before announcements and timers.
+ */
+export class PauseWatch {
+  readonly #toleranceMs: number
+  readonly #onPause: () => void
+  readonly #nowMs: () => number
+  readonly #timer: NodeJS.Timeout
+  #ranAtMs: number
+
+  constructor({ toleranceMs, onPause, nowMs = () => performance.now() }: PauseWatchOptions) {
+    this.#toleranceMs = toleranceMs
+    this.#onPause = onPause
+    this.#nowMs = nowMs
+    this.#ranAtMs = nowMs()
+    this.#timer = setInterval(() => this.check(), toleranceMs / 4).unref()
+  }
+
+  check(): void {
+    const now = this.#nowMs()
+    const pausedMs = now - this.#ranAtMs
+    this.#ranAtMs = now
+    if (pausedMs > this.#toleranceMs) this.#onPause()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}
