@@ -19,6 +19,12 @@ test('OPERATOR-20: an administrator of less than a day cannot decide about money
     signed('erin', 'POST', '/private/operator/account_state', { accountId: accountIds.bob, state: to, reason: 'why' })
   expect((await state('frozen')).status).toBe(200)
   expect(await state('active')).toMatchObject(refused)
+  const network = { symbol: 'btc', network: 'BTC', reason: 'why' }
+  const terms = { ...network, contractAddress: 'another' }
+  expect(await signed('erin', 'PATCH', '/private/operator/networks', terms)).toMatchObject(refused)
+  const addresses = JSON.stringify([{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }])
+  const added = { ...network, addresses }
+  expect(await signed('erin', 'POST', '/private/operator/deposit_addresses', added)).toMatchObject(refused)
   clock.advance(dayMs)
   expect((await gift('erin')).status).toBe(200)
   expect((await state('active')).status).toBe(200)

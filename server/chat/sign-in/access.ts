@@ -1,5 +1,6 @@
-import type { Session } from '../../accounts/ports.ts'
+import type { Role, Session } from '../../accounts/ports.ts'
 import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
+import { roles } from '../../kernel/values/roles.ts'
 import { isOfBrowser } from '../credentials.ts'
 import type { WithAccounts } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
@@ -11,6 +12,23 @@ import { refuse } from '../failures.ts'
 export async function requireRecentProof({ accounts }: WithAccounts, request: RequestInfo): Promise<void> {
   const session = isOfBrowser(request) ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
   await requireProofOf({ accounts }, session)
+}
+
+/**
+ * For rights and keys that outlast a session. An API key is not asked: it cannot prove an identity, and what it hands on
+ * it already has.
+ */
+export async function requireProofInBrowser(chat: WithAccounts, request: RequestInfo): Promise<void> {
+  if (isOfBrowser(request)) await requireRecentProof(chat, request)
+}
+
+/** The same for a role that somebody gets: only administrators and owners can give much away. */
+export async function requireProofToAppoint(
+  chat: WithAccounts,
+  request: RequestInfo,
+  role: Role | undefined,
+): Promise<void> {
+  if (role !== undefined && role <= roles.administrator) await requireProofInBrowser(chat, request)
 }
 
 /** The same for a known session; undefined for an API key. */

@@ -137,6 +137,27 @@ test('STEPUP-7: in a browser session operators decide about money only after a r
   expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(['done', 'refused'])
 })
 
+test('STEPUP-7: so they do about deposit addresses, what counts as a deposit, and the end of a suspension', async () => {
+  const { key } = await browser(open, 'erin')
+  open.clock.advance(tenMinutesMs)
+  const send = (method: 'POST' | 'PATCH', name: string, params: object) =>
+    post(open, key, method, operator(name), { reason: 'why', ...params })
+  const network = { symbol: 'btc', network: 'BTC' }
+  const addresses = JSON.stringify([{ address: bitcoin }])
+  const asked = refused(['password'])
+  expect(await send('POST', 'deposit_addresses', { ...network, addresses })).toMatchObject(asked)
+  expect(await open.ok('erin', 'GET', operator('deposit_addresses'), network)).toMatchObject({ atHand: '0' })
+  for (const terms of [{ contractAddress: 'another' }, { tokenDecimal: 2 }, { DepositConfirmationCount: 1 }])
+    expect(await send('PATCH', 'networks', { ...network, ...terms })).toMatchObject(asked)
+  const other = { symbol: 'btc', network: 'OTHER', addressRegex: '.*' }
+  expect(await send('POST', 'networks', other)).toMatchObject(asked)
+  expect(await send('POST', 'venue_resume', {})).toMatchObject(asked)
+  const state = (to: string) => send('POST', 'network_state', { network: 'BTC', state: to })
+  expect((await state('suspended')).status, 'every administrator may stop').toBe(200)
+  expect(await state('active')).toMatchObject(asked)
+  await open.ok('erin', 'POST', operator('network_state'), { network: 'BTC', state: 'active', reason: 'why' })
+})
+
 test('STEPUP-7: without the setting an API key can approve', async () => {
   const withdrawalId = await withdrawal(open)
   expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireProofToAppoint } from '../../sign-in/access.ts'
 import { issueBotKey, regenerateBotKey } from '../actions/bot-key.ts'
 import { botIdInPath } from './bot-parameters.ts'
 
@@ -13,8 +14,9 @@ export const getBotKey = chatEndpoint({
   access: 'human',
   params: { bot_id: botIdInPath },
   reply,
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    await requireProofToAppoint(services, request, services.directory.user(params.bot_id)?.role)
     return { api_key: await issueBotKey(services, caller, params.bot_id) }
   },
 })
@@ -27,8 +29,9 @@ export const postRegenerateBotKey = chatEndpoint({
   access: 'human',
   params: { bot_id: botIdInPath },
   reply,
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    await requireProofToAppoint(services, request, services.directory.user(params.bot_id)?.role)
     return { api_key: await regenerateBotKey(services, caller, params.bot_id) }
   },
 })

@@ -6,6 +6,7 @@ import { checkBotAvatar, setBotAvatar } from '../../images/actions/change-avatar
 import { pictureBody } from '../../images/processing/received-picture.ts'
 import { chatLimits } from '../../limits.ts'
 import { apiEmail, avatarUrl } from '../../people/wire/user-identity.ts'
+import { requireProofToAppoint } from '../../sign-in/access.ts'
 import { deactivateBot, updateBot } from '../actions/update-bot.ts'
 import { botDefaultsSchema, botDefaultsWire } from '../wire.ts'
 import { botDefaultParameters, botIdInPath, sentDefaults } from './bot-parameters.ts'
@@ -35,9 +36,10 @@ export const patchBot = chatEndpoint({
     ...botDefaultParameters,
   },
   reply: botDefaultsSchema.extend({ full_name: z.string(), avatar_url: z.string(), bot_owner: z.string().optional() }),
-  failures: ['STREAM_DOES_NOT_EXIST', 'BAD_IMAGE'],
+  failures: ['STREAM_DOES_NOT_EXIST', 'BAD_IMAGE', 'STEP_UP_REQUIRED'],
   body: pictureBody,
   async handle({ params, caller, services, request }) {
+    await requireProofToAppoint(services, request, params.role)
     const { directory } = services
     const { files } = await request.body()
     await checkBotAvatar(files)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireProofToAppoint } from '../../sign-in/access.ts'
 import { sendInvitations } from '../actions/send-invitations.ts'
 import { channelIds, invitationParameters, invitationRequest } from './invitation-parameters.ts'
 
@@ -19,8 +20,9 @@ export const postInvites = chatEndpoint({
     notify_referrer_on_join: withDefault(param.flag('Whether you are notified when they join'), true),
   },
   reply: z.object({}),
-  failures: ['INVITATION_FAILED'],
-  async handle({ params, caller, services }) {
+  failures: ['INVITATION_FAILED', 'STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    await requireProofToAppoint(services, request, params.invite_as)
     await sendInvitations(services, caller, params.invitee_emails, invitationRequest(params))
     return {}
   },

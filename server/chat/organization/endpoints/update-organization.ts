@@ -1,6 +1,5 @@
-import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { requireRecentProof } from '../../sign-in/access.ts'
+import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { updateOrganization } from '../actions/update-organization.ts'
 import { changedSettingsSchema } from '../wire.ts'
 import { organizationParameters, sentChange } from './setting-parameters.ts'
@@ -17,7 +16,7 @@ export const patchOrganization = chatEndpoint({
   async handle({ params, caller, request, services }) {
     const change = sentChange(params)
     const isAboutSignIn = change.scalars.require_second_factor !== undefined
-    if (isAboutSignIn && isOfBrowser(request)) await requireRecentProof(services, request)
+    if (isAboutSignIn) await requireProofInBrowser(services, request)
     return updateOrganization(services, caller, change)
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { regenerateApiKey } from '../actions/regenerate-api-key.ts'
 
 export const postRegenerateApiKey = chatEndpoint({
@@ -7,11 +8,13 @@ export const postRegenerateApiKey = chatEndpoint({
   path: '/users/me/api_key/regenerate',
   tag: 'Users',
   summary: 'Replace all API keys of the caller by a new one',
+  description: 'A browser session needs a recent proof of identity.',
   access: 'human',
   params: {},
   reply: z.object({ api_key: z.string() }),
-  failures: [],
-  async handle({ caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ caller, request, services }) {
+    await requireProofInBrowser(services, request)
     return { api_key: await regenerateApiKey(services, caller) }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { roleNumbers } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireProofInBrowser, requireProofToAppoint } from '../../sign-in/access.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { emptyReply, userInPath, userNamed } from './user-parameters.ts'
 
@@ -29,9 +30,14 @@ export const patchUser = chatEndpoint({
     new_email: optional(param.text(z.string().max(254), 'New address')),
   },
   reply: emptyReply,
-  failures: [],
-  async handle({ params, caller, services }) {
+  description:
+    'In a browser session, a new address and the roles owner and administrator need a recent proof of identity.',
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
     const target = await userNamed(services, caller, params.user_id_or_email)
+    if (params.role !== target.role) await requireProofToAppoint(services, request, params.role)
+    const isMoved = params.new_email !== undefined && params.new_email.trim() !== target.deliveryEmail
+    if (isMoved) await requireProofInBrowser(services, request)
     await updateUser(services, caller, target.id, {
       fullName: params.full_name,
       role: params.role,

@@ -20,7 +20,7 @@ async function send(headers: object, method: 'GET' | 'POST' | 'DELETE' | 'PATCH'
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-async function signIn(name: 'hamlet' | 'iris', extra: Params = {}): Promise<Browser> {
+async function signIn(name: 'hamlet' | 'iris' | 'adam', extra: Params = {}): Promise<Browser> {
   const who = { username: people[name].deliveryEmail, password: testPassword, ...extra }
   const { body, headers } = await send({}, 'POST', '/json/session', who)
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'x-csrftoken': body.csrf_token }
@@ -73,4 +73,28 @@ test('STEPUP-5: a chat key can confirm nothing', async () => {
   const { authorization = '' } = await credentials('hamlet')
   const password = testPassword
   expect(await send({ authorization }, 'POST', '/api/v1/confirm_identity', { password })).toMatchObject({ status: 404 })
+})
+
+test('STEPUP-14: in a browser session keys, powerful roles and addresses of others need a recent proof', async () => {
+  const browser = await signIn('adam')
+  const member = people.hamlet.id
+  const key = () => send(browser, 'POST', '/json/users/me/api_key/regenerate')
+  const change = (params: Params) => send(browser, 'PATCH', `/json/users/${member}`, params)
+  const invite = () => send(browser, 'POST', '/json/invites/multiuse', { invite_as: '200' })
+  const bot = { full_name: 'A bot', short_name: 'stepping' }
+  const { user_id } = (await send(browser, 'POST', '/json/bots', bot)).body
+  const raise = () => send(browser, 'PATCH', `/json/bots/${user_id}`, { role: '200' })
+  const botKey = () => send(browser, 'GET', `/json/bots/${user_id}/api_key`)
+  clock.advance(tenMinutesMs)
+  const asked = stepUp(['password'])
+  for (const ask of [key, invite, raise, () => change({ role: '200' }), () => change({ new_email: 'x@example.com' })])
+    expect(await ask()).toMatchObject(asked)
+  expect(await change({ full_name: 'Prince Hamlet', role: '400' })).toMatchObject({ status: 200 })
+  expect(await botKey()).toMatchObject({ status: 200 })
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  for (const ask of [invite, raise]) expect(await ask()).toMatchObject({ status: 200 })
+  clock.advance(tenMinutesMs)
+  expect(await botKey(), 'the bot is an administrator now').toMatchObject(asked)
+  const { authorization = '' } = await credentials('adam')
+  expect(await send({ authorization }, 'POST', '/api/v1/users/me/api_key/regenerate')).toMatchObject({ status: 200 })
 })

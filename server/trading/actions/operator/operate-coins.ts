@@ -8,7 +8,7 @@ import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
 import { commandAsOperator, signedOnce } from './act-as-operator.ts'
-import type { Operator } from './operator.ts'
+import type { AuditedAction, Operator } from './operator.ts'
 
 export interface CoinTerms {
   readonly nameEn?: string | undefined
@@ -102,7 +102,7 @@ export function listNetwork(
     withdrawPrecision: Math.min(withdrawPrecisionDefault, coin.scale),
   }
   const networks = withNetwork(coin, withTerms(blank, terms, coin.scale))
-  return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason)
+  return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason, { isAboutMoney: true })
 }
 
 export function changeNetwork(
@@ -113,8 +113,19 @@ export function changeNetwork(
   reason: string,
 ): Promise<CoinDefinition> {
   const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
-  const networks = withNetwork(coin, withTerms(network, terms, coin.scale))
-  return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason)
+  const changed = withTerms(network, terms, coin.scale)
+  const networks = withNetwork(coin, changed)
+  const isAboutMoney = decidesAboutMoney(network, changed)
+  return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason, { isAboutMoney })
+}
+
+const harmless = new Set<string>(['nameEn', 'nameFa', 'addressUrl', 'contractAddressUrl', 'transactionUrl'])
+
+/** The contract, decimals and confirmations decide which deposits are credited. Every administrator may suspend a network at once. */
+function decidesAboutMoney(before: NetworkDefinition, after: NetworkDefinition): boolean {
+  const names = Object.keys(after) as (keyof NetworkDefinition)[]
+  const isStop = (name: keyof NetworkDefinition) => name.endsWith('Status') && after[name] === 'suspended'
+  return names.some((name) => before[name] !== after[name] && !harmless.has(name) && !isStop(name))
 }
 
 /** Pauses or resumes a network for every coin on it, or for one coin. */
@@ -191,11 +202,12 @@ async function setCoin(
   coin: CoinDefinition,
   action: string,
   reason: string,
+  { isAboutMoney = false }: Pick<AuditedAction, 'isAboutMoney'> = {},
 ): Promise<CoinDefinition> {
   const { views } = trading.venue
   const known = views.coin(coin.coin)
   const before = known === undefined ? {} : operatorCoinJson(known)
-  const audited = { action, subject: coin.symbol, before, after: operatorCoinJson(coin), reason }
+  const audited = { action, subject: coin.symbol, before, after: operatorCoinJson(coin), reason, isAboutMoney }
   const { operatorId, replay } = operator
   await commandAsOperator(trading, operator, audited, {
     ...unstamped,

@@ -141,7 +141,9 @@ export async function addDepositAddresses(
   for (const place of places) checkRecipient(network, place)
   await signedOnce(trading, operator)
   const after = { addresses: String(places.length) }
-  const audited = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
+  // The owner of the addresses receives the deposits.
+  const entry = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
+  const audited = { ...entry, isAboutMoney: true }
   const { added } = await actAsOperator(trading, operator, audited, async () => {
     const count = await addFreeAddresses(trading.database.sql, network.symbol, places)
     return { sequence: 0, added: count }

@@ -14,6 +14,6 @@ export async function resumeVenue(
   const before = venueStateJson(trading.venue.views)
   const after = { ...before, suspended: false, suspendedSince: '' }
   const command = { ...unstamped, type: 'resume_venue', operator: operatorId, replay, reason } as const
-  const audited = { action: 'venue.resume', subject: 'venue', before, after, reason }
+  const audited = { action: 'venue.resume', subject: 'venue', before, after, reason, isAboutMoney: true }
   await trading.notices.during(() => commandAsOperator(trading, operator, audited, command))
 }
