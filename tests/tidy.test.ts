@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAssertions } from './tidy/assertions.ts'
 import { checkBanned, checkPatterns, checkPurity, checkSql, checkSqlPlaces } from './tidy/banned.ts'
 import { checkCycles } from './tidy/cycles.ts'
+import { checkDependencies } from './tidy/dependencies.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
 import {
   checkChangelog,
@@ -13,7 +14,6 @@ import {
   checkStartCommand,
 } from './tidy/repository.ts'
 import { checkRoleNumbers } from './tidy/role-numbers.ts'
-import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkScreenTexts } from './tidy/screen-texts.ts'
 import { checkSentences } from './tidy/sentences.ts'
@@ -26,7 +26,7 @@ const files = readTree(fileURLToPath(new URL('..', import.meta.url)))
 
 describe('house rules', () => {
   test.each<[string, Check]>([
-    ['every room imports only what it may', checkRooms],
+    ['every room imports only what it may', checkDependencies],
     ['no file imports itself in a circle', checkCycles],
     ['no file is longer than 300 lines', checkFileLengths],
     ['no folder has more than 30 source files', checkFolderSizes],

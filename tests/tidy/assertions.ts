@@ -7,7 +7,7 @@ const assertion = /\b(?:expect\w*|assert\w*|waitFor\w*|eventually)\s*[(.<]/
 /** The other suites run with `requireAssertions`; a journey may assert by waiting, which the runner does not count. */
 const unobserved = /^tests\/(?:cluster|evm|faults|signer|storage|web|whole-server)\/.*\.test\.ts$/
 
-/** A test without an assertion passes whatever the code does. */
+/** A test without an assertion cannot fail. */
 export function checkAssertions(files: readonly SourceFile[]): Breach[] {
   return files
     .filter(({ path }) => unobserved.test(path))

@@ -1,4 +1,4 @@
-import { lies, pureRooms } from './rooms.ts'
+import { isIn, pureFolders } from './dependencies.ts'
 import { scan } from './scan.ts'
 import { type Breach, isCode, isForTests, isTest, lineAt, type SourceFile } from './source.ts'
 
@@ -6,7 +6,7 @@ interface Banned {
   readonly name: string
   readonly pattern: RegExp
   readonly remedy: string
-  /** Where it is allowed all the same. */
+  /** The files that may use it. */
   readonly except?: (file: SourceFile) => boolean
 }
 
@@ -22,7 +22,7 @@ const either =
 /** The only places with access to clocks, random numbers, files and the network. */
 const systemAccess = under('server/kernel', 'client/environment.ts', 'web/platform', 'web/docs', 'bench', 'bin')
 
-/** Looked for in the code alone, outside of comments and literals. */
+/** Searched in the code only, outside of comments and literals. */
 export const bannedCode: readonly Banned[] = [
   {
     name: 'reading the clock',
@@ -78,7 +78,7 @@ export const bannedCode: readonly Banned[] = [
   },
 ]
 
-/** Looked for in comments alone. */
+/** Searched in comments only. */
 export const bannedComments: readonly Banned[] = [
   {
     name: 'unowned promises',
@@ -86,7 +86,7 @@ export const bannedComments: readonly Banned[] = [
     remedy: 'name the issue (`TODO #12: …`), or do it',
   },
   {
-    // Biome finds every `any` that does not carry this mark.
+    // Biome finds every `any` without this comment.
     name: 'any',
     pattern: /biome-ignore\s+lint\/suspicious\/noExplicitAny/g,
     remedy: 'say what it is, or unknown',
@@ -118,7 +118,7 @@ function occurrences(file: SourceFile, text: string, { name, pattern, remedy, ex
   }))
 }
 
-/** A pattern made from text that is not known when we write it may take for ever; RE2 may not. */
+/** A regular expression from configured text may take exponential time; RE2 takes linear time. */
 export function checkPatterns(files: readonly SourceFile[]): Breach[] {
   return files
     .filter((file) => isCode(file) && !isTest(file) && !under('server/kernel')(file))
@@ -167,7 +167,7 @@ const stores = [
 export function checkSqlPlaces(files: readonly SourceFile[]): Breach[] {
   return files
     .filter((file) => isCode(file) && !isForTests(file) && under('server')(file) && !under('server/kernel')(file))
-    .filter(({ path }) => !stores.some((store) => lies(path, store)))
+    .filter(({ path }) => !stores.some((store) => isIn(path, store)))
     .flatMap((file) => {
       const remedy = 'SQL belongs to a store: move the statement to the store of its subject'
       const statements = scan(file.text).code.matchAll(/\bsql\s*(?:<[^`;(]*>)?\s*`/g)
@@ -178,7 +178,7 @@ export function checkSqlPlaces(files: readonly SourceFile[]): Breach[] {
 /** Rules must give the same answer for the same input, on any machine, at any time. */
 export function checkPurity(files: readonly SourceFile[]): Breach[] {
   return files
-    .filter((file) => isCode(file) && !isForTests(file) && pureRooms.some((room) => lies(file.path, room)))
+    .filter((file) => isCode(file) && !isForTests(file) && pureFolders.some((folder) => isIn(file.path, folder)))
     .flatMap((file) => {
       const { code } = scan(file.text)
       const impure =

@@ -6,7 +6,7 @@ interface Step {
   readonly via: Import
 }
 
-/** No file reaches itself through what it imports: types and lazy imports count too. One breach for each circle. */
+/** No file imports itself through other files: types and lazy imports count too. One breach for each circle. */
 export function checkCycles(files: readonly SourceFile[]): Breach[] {
   const code = files.filter(isCode)
   const known = new Set(code.map(({ path }) => path))

@@ -5,7 +5,7 @@ import { lineAt, type SourceFile } from './source.ts'
 export interface Import {
   /** As written. */
   readonly specifier: string
-  /** The file it means, from the root of the project; undefined for a package. */
+  /** The path of the imported file, from the root of the project; undefined for a package. */
   readonly target: string | undefined
   readonly isTypeOnly: boolean
   readonly line: number

@@ -3,10 +3,10 @@ import { type Breach, isCode, type SourceFile } from './source.ts'
 
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 const folderNames = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/
-/** Named by those who read them: git, npm, GitHub, the reader of a new project. */
+/** Names that other programs and conventions require: git, npm, GitHub. */
 const givenNames =
   /^(?:README|ARCHITECTURE|CHANGELOG|STYLE|LICENSE|CONTRIBUTING|SECURITY|Dockerfile)(?:\.md)?$|^\.[a-z]+(?:rc|ignore)$|^(?:ISSUE_TEMPLATE|pull_request_template\.md)$/
-/** As the name of a thing, that is; "common passwords" are passwords. */
+/** As the whole name only: "common passwords" is a name of passwords. */
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|stuff|lib)$|-(?:utils?|helpers?|common|misc|shared|stuff)$|^(?:utils?|helpers?|misc)-/
 
@@ -21,12 +21,12 @@ export function checkNames(files: readonly SourceFile[]): Breach[] {
     ].map((odd) => `${odd} is not in kebab-case: rename it`)
     const stems = parts.map((part) => part.replace(/\..*$/, ''))
     const empty = stems.filter((stem) => meaningless.test(stem))
-    const remedies = [...problems, ...empty.map((stem) => `"${stem}" says nothing: name the room by what it is for`)]
+    const remedies = [...problems, ...empty.map((stem) => `"${stem}" says nothing: name the folder after its purpose`)]
     return remedies.map((remedy) => ({ path, line: 1, remedy }))
   })
 }
 
-/** Node runs what is written: an import must name the very file. */
+/** Node resolves no endings: an import must name the file exactly. */
 export function checkImportEndings(files: readonly SourceFile[]): Breach[] {
   return files
     .filter((file) => isCode(file) && /\.tsx?$/.test(file.path))

@@ -46,7 +46,7 @@ export function checkChangelog(files: readonly SourceFile[]): Breach[] {
   return [{ path: 'CHANGELOG.md', line: 1, remedy: `has no section "## ${version}" for the version of package.json` }]
 }
 
-/** The migrations of a folder are numbered from 1 without gaps: two with one number would run in an order nobody chose. */
+/** The migrations of a folder are numbered from 1 without gaps: two with one number would run in an arbitrary order. */
 export function checkMigrations(files: readonly SourceFile[]): Breach[] {
   const byFolder = new Map<string, { path: string; number: number }[]>()
   for (const { path } of files) {

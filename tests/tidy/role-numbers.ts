@@ -16,7 +16,7 @@ const inCode = [
 ]
 const inSql = /\brole\s*(?:[<>]?=|<>|[<>]|in\s*\()\s*[1-46]00\b/g
 
-/** The numbers of the roles belong to the API; only one file of the code says them. */
+/** The numbers of the roles belong to the API; only one file of the code contains them. */
 export function checkRoleNumbers(files: readonly SourceFile[]): Breach[] {
   return files
     .filter((file) => isCode(file) && product.test(file.path) && file.path !== definition && !isTest(file))

@@ -1,7 +1,7 @@
 export interface Literal {
   readonly kind: 'string' | 'template' | 'pattern'
   readonly start: number
-  /** Behind the closing mark. */
+  /** The offset after the closing mark. */
   readonly end: number
 }
 
@@ -14,8 +14,8 @@ export interface Scanned {
 }
 
 /**
- * Splits source text into code, literals and comments, so that a check for `Date.now` is not fooled by a sentence
- * about it. It knows just enough of the language for that; what it cannot tell apart, the compiler rejects.
+ * Splits source text into code, literals and comments, so that a check for `Date.now` does not find a sentence
+ * about it. It reads only the syntax that this needs; text that it would misread does not compile.
  */
 export function scan(text: string): Scanned {
   const known = scanned.get(text)
@@ -25,7 +25,7 @@ export function scan(text: string): Scanned {
   return fresh
 }
 
-/** Nearly every check looks at every file. */
+/** A cache: nearly every check reads every file. */
 const scanned = new Map<string, Scanned>()
 
 const wordsBeforePattern = /\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|instanceof|await|yield)$/

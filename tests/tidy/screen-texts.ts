@@ -13,7 +13,7 @@ interface Exception {
   readonly reason: string
 }
 
-/** The same in every language. */
+/** Texts that are the same in every language. */
 const exceptions: readonly Exception[] = [
   { text: /^Agora$/, reason: 'the name of the product' },
   { text: /^[A-Z]{2,5}$/, reason: 'a unit or the code of a coin, such as BTC' },

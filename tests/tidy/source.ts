@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** A house rule that was broken: where, and what to do about it. */
+/** A place that breaks a house rule, and its remedy. */
 export interface Breach {
   readonly path: string
   readonly line: number
@@ -33,7 +33,7 @@ const textEndings = new Set([
 ])
 const textNames = new Set(['.npmrc', '.gitignore', 'LICENSE', 'run'])
 
-/** Every text file of the project as it lies on disk, git or not. */
+/** Every text file of the project on disk, tracked by git or not. */
 export function readTree(root: string, folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((left, right) => (left.name < right.name ? -1 : 1))
@@ -53,6 +53,6 @@ export function lineAt(text: string, offset: number): number {
 
 export const isCode = ({ path }: SourceFile) => /\.(ts|tsx|js)$/.test(path) && !path.endsWith('.generated.ts')
 export const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
-/** Built for tests only: the test itself, what lies beside it under `tests/`, and a room's `testing*.ts`. */
+/** Code for tests only: tests, everything in `tests/`, and the `testing*.ts` of a folder. */
 export const isForTests = (file: SourceFile) =>
   isTest(file) || file.path.startsWith('tests/') || /(^|[./])testing[\w-]*\.ts$/.test(file.path)

@@ -84,7 +84,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** How often a file breaks the glossary, by kind. Names that other programs know (tables, wire fields) are snake_case. */
+/** The breaches of the glossary in one file. Names that other programs know (tables, wire fields) are snake_case and exempt. */
 export function glossaryBreaches(file: SourceFile): Breach[] {
   return [...badPath(file), ...(isCode(file) ? badIdentifiers(file) : []), ...badPhrases(file)]
 }
@@ -128,7 +128,7 @@ function badPhrases(file: SourceFile): Breach[] {
 const exempt =
   /^(?:tests\/tidy\/words|docs\/glossary\.md|docs\/screenshots\/|CHANGELOG\.md|server\/\w+(?:\/\w+)?\/migrations\/)/
 
-/** Holds names, comments and documents to docs/glossary.md. */
+/** Names, comments and documents use the terms of docs/glossary.md. */
 export function checkWords(files: readonly SourceFile[]): Breach[] {
   return files.filter(({ path }) => !exempt.test(path)).flatMap(glossaryBreaches)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { checkDependencies, folderRules } from './dependencies.ts'
 import { found } from './planted.ts'
-import { checkRooms, rooms } from './rooms.ts'
 
 describe('the dependency rule', () => {
   const importing = (path: string, specifier: string, word = 'import') =>
-    found(checkRooms, [path, `// a comment\n${word} { x } from '${specifier}'\n`])
+    found(checkDependencies, [path, `// a comment\n${word} { x } from '${specifier}'\n`])
 
   test.each([
     ['server/kernel/values/decimal.ts', 'node:fs'],
@@ -63,11 +63,11 @@ describe('the dependency rule', () => {
     expect(breach?.startsWith(`${path}:2 `)).toBe(true)
     expect(others).toEqual([])
     expect(importing(path, specifier, 'export')).toHaveLength(1)
-    expect(found(checkRooms, [path, `const x = await import('${specifier}')`])).toHaveLength(1)
-    expect(found(checkRooms, [path, `import '${specifier}'`])).toHaveLength(1)
-    expect(found(checkRooms, [path, `// import { x } from '${specifier}'\nconst y = "import '${specifier}'"`])).toEqual(
-      [],
-    )
+    expect(found(checkDependencies, [path, `const x = await import('${specifier}')`])).toHaveLength(1)
+    expect(found(checkDependencies, [path, `import '${specifier}'`])).toHaveLength(1)
+    expect(
+      found(checkDependencies, [path, `// import { x } from '${specifier}'\nconst y = "import '${specifier}'"`]),
+    ).toEqual([])
   })
 
   test.each([
@@ -107,11 +107,11 @@ describe('the dependency rule', () => {
   })
 
   test('a folder without a row is found', () => {
-    expect(found(checkRooms, ['attic/box.ts', ''])).toEqual(['attic/box.ts:1 belongs to no room of STYLE.md'])
-    expect(found(checkRooms, ['vitest.config.ts', "import { defineConfig } from 'vitest/config'"])).toEqual([])
+    expect(found(checkDependencies, ['attic/box.ts', ''])).toEqual(['attic/box.ts:1 has no row in STYLE.md'])
+    expect(found(checkDependencies, ['vitest.config.ts', "import { defineConfig } from 'vitest/config'"])).toEqual([])
   })
 
   test('no row hides behind one before it', () => {
-    expect(new Set(rooms.map(({ room }) => room)).size).toBe(rooms.length)
+    expect(new Set(folderRules.map(({ folder }) => folder)).size).toBe(folderRules.length)
   })
 })
