@@ -9,13 +9,13 @@ import { addressesIn } from './web/shell/page-addresses.ts'
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const serviceWorker = 'service-worker'
 
-/** Names of our texts where they are not those of the library's folder. */
+/** The names of our texts that differ from the name of the library's folder. */
 const ownNames: Readonly<Record<string, string>> = {
   'react-stately/dist/private/datepicker': 'datepickerState',
   'react-aria-components/dist/private': 'components',
 }
 
-/** The widget library brings its few texts in thirty languages; people here read its English and our other languages. */
+/** The widget library contains its few texts in thirty languages; the build takes its English ones, and ours in the other languages. */
 function widgetTexts(): Plugin {
   const dictionary =
     /\/node_modules\/(react-(?:aria|stately|aria-components)\/dist\/private(?:\/([a-z]+))?)\/intlStrings\.mjs$/
@@ -52,13 +52,13 @@ function languageAreas(): Plugin {
 }
 
 /**
- * The plain sections of a page are one file. A file for each would cut the components they share into many small ones,
- * which every other page fetches too.
+ * The simple sections of a page are one file. With a file for each section, the bundler would split the shared components
+ * into many small files, which every other page fetches too.
  */
 function fileOf(id: string): string | undefined {
   if (/\/web\/settings\/(?:profile-|picture-|preferences\/|email\/|keys\/chat-|security\/sessions-)/.test(id))
     return 'settings-plain'
-  // The page of the markets always shows one of the parts.
+  // The page of the markets always shows the list or a market, so both are one file with it.
   if (/\/web\/(?:shell\/front\/markets|trade\/public)\//.test(id)) return 'markets'
   return /\/web\/admin\/(?:people|groups|channels|invitations|audit)\//.test(id) ? 'admin-plain' : undefined
 }
@@ -99,14 +99,14 @@ const client = {
   },
 } satisfies InlineConfig
 
-/** Builds once without groups, to know which modules remain and which pages share them, and names the groups after it. */
+/** Builds once without groups to find the remaining modules and the pages that share them, and defines the groups from that. */
 async function withGroups() {
   const { build: options } = client
   let groups = new Map<string, string>()
   const observer: Plugin = {
     name: 'file-groups',
     generateBundle: {
-      // Before the files that are only styles are removed.
+      // Runs before Vite removes the files that contain only styles.
       order: 'pre',
       handler(_options, bundle) {
         groups = fileGroups(Object.values(bundle).filter((file) => file.type === 'chunk'))

@@ -11,7 +11,7 @@ const built = { deps: { external: [/\/dist\/program\//] } }
 
 const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
-/** These put something in the place of a library, or need one as it comes: others in their process would notice. */
+/** These tests mock a library, or need one without mocks, so they share no process with others. */
 const apart = [
   'server/kernel/auth/password-hashing.test.ts',
   'server/site/static-images.test.ts',
@@ -21,13 +21,13 @@ const apart = [
 /** Tests beside the code that need PostgreSQL. */
 const databases = ['{server,web,client,cli,bench}/**/*.db.test.ts']
 
-/** Seeded runs of the whole venue: a unit test is quicker. */
+/** Seeded runs of the whole venue, slower than unit tests. */
 const simulations = ['simulation/**/*.test.ts']
 
 /** Journeys in a browser. The files of one worker share the browser; each file has its own server. */
 const journeys = ['tests/web/**/*.test.ts']
 
-/** These start programs beside them and clean up after the file, or use a library that changes what is global. */
+/** These tests start other programs and clean up after the file, or use a library that changes globals. */
 const whole = [
   'tests/{cluster,evm,faults,package,signer,storage,whole-server}/**/*.test.ts',
   'tests/clients/{ccxt,ccxt-watch,client-pages,examples,python-client,sandbox-mail,sdk-socket,tus-resume,zulip-js}.test.ts',
@@ -56,10 +56,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: cores,
-    // A wait ends when the thing happens; a second (the default) would be an assertion about the machine.
+    // A wait ends when its condition holds. The default of one second would fail on a slow machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // Beside the code they test, and many to a process: half of their time would go into loading modules otherwise.
+      // Unit tests, many files per process: otherwise half of their time would go into loading modules.
       {
         extends: true,
         test: {
@@ -70,7 +70,7 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
-      // The same for those that need a database, or put whole services together in their own process.
+      // Tests that need a database or build whole services in their process; also many files per process.
       {
         extends: true,
         test: {
@@ -86,7 +86,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'browser', globalSetup, include: journeys, exclude: never, isolate: false, server: built },
       },
-      // Most of their time they wait for other processes, or for a lease to end.
+      // These tests mostly wait for other processes or for a lease to end, so more of them run at once.
       {
         extends: true,
         test: {

@@ -17,7 +17,7 @@ try {
 try {
   if (wanted === 'all' && process.argv[2] === 'serve') await buildStale?.(['web'])
 } catch (error) {
-  // The APIs work without it, and an earlier build is still there.
+  // The APIs work without the web client, and an earlier build of it is still there.
   process.stderr.write(`agora: the web client could not be built\n${error.message}\n`)
 }
 // Stack traces show the lines of the sources, not of the bundle.

@@ -130,7 +130,7 @@ async function makeWeb(bundler, fresh) {
     if (!zipped.test(file)) continue
     const content = readFileSync(file)
     writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
-    // At its best by default.
+    // Brotli uses its best compression by default.
     writeFileSync(`${file}.br`, brotliCompressSync(content))
   }
 }

@@ -97,7 +97,7 @@ async function severalTimes(count: number, measure: () => Promise<number>): Prom
   return measured
 }
 
-/** Of the event loop since the last call, as its own monitoring sees it. */
+/** The longest pause of the event loop since the last call, from the metrics of the server. */
 async function longestPauseMs({ site }: Ready): Promise<number> {
   const text = await (await fetch(`${site}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000

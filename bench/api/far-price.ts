@@ -1,4 +1,4 @@
-/** A price a tenth below the last one: inside the band of the market, and too low to trade. `site` is any address of it. */
+/** A price a tenth below the last one: inside the band of the market, and too low to trade. `site` is any URL of the server. */
 export async function farPrice(site: string): Promise<string> {
   const reply = await fetch(`${new URL(site).origin}/v1/public/last_prices?symbol=btcusdt`)
   const { result } = (await reply.json()) as { result: { price: string }[] }

@@ -8,7 +8,7 @@ export interface Trader {
 export type Job = {
   readonly host: string
   readonly port: number
-  /** Of all nodes of a deployment; the connections take them in turn. */
+  /** The ports of all nodes of a deployment; the connections use them in turn. */
   readonly ports?: readonly number[]
   readonly connections: number
   readonly seconds: number

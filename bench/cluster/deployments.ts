@@ -11,7 +11,7 @@ import { type BenchServer, type Ready, startBenchServer } from '../server/runnin
 
 /** The nodes that serve one database. */
 export interface Deployment {
-  /** Of the node that has seeded it: with the credentials. */
+  /** The ready file of the node that seeded the database: it has the credentials. */
   readonly ready: Ready
   readonly pids: readonly number[]
   readonly ports: readonly number[]

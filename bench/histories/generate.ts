@@ -1,13 +1,13 @@
 /**
  * Writes histories of any size straight into the tables: every trade has its own taker order and one of the thousand orders
  * before it as maker order, and every fourth trade its four ledger entries. A few market makers have two fifths of the
- * orders; the other accounts have the more, the smaller their number. Rows are spread evenly over the months.
+ * orders; of the other accounts, those with smaller numbers have more. Rows are spread evenly over the months.
  */
 import type { Database, Sql } from '../../server/kernel/storage/database.ts'
 import { type HistoryTable, historyTableNames, monthOf } from '../../server/trading/store/histories/partitions.ts'
 
 export interface GeneratedHistories {
-  /** Of each table. */
+  /** The number of rows in each table. */
   readonly rows: number
   readonly months: number
   readonly startMs: number
@@ -40,7 +40,7 @@ export async function generateHistories(database: Database, rows: number, months
   return histories
 }
 
-/** The accounts and markets above are in the text: a function takes no parameters of the statement. */
+/** The functions repeat the numbers of accounts and markets as literals: a function body takes no parameters of the statement. */
 async function createFunctions(sql: Sql): Promise<void> {
   await sql`
     create function row_share(n bigint, seed bigint) returns float8 immutable language sql as

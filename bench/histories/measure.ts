@@ -37,7 +37,7 @@ export async function measureHistories(venues: readonly MeasuredVenue[]): Promis
   const results: Times[][] = venues.map(() => [])
   for (const [at, query] of names.entries()) {
     const times: number[][] = venues.map(() => [])
-    // Every query once without a clock: the caches are those of a server that runs.
+    // Runs every query once untimed: the caches are then those of a running server.
     for (let index = 0; index < samples * 2; index++) {
       for (const [venue, of] of queries.entries()) {
         const begun = performance.now()
@@ -92,7 +92,7 @@ async function queriesOf({ sql, histories }: MeasuredVenue): Promise<[string, (i
   ]
 }
 
-/** Of the many accounts with few orders. */
+/** One of the many accounts with few orders. */
 const quietAccount = (index: number) => accounts - 1 - ((index * 7919) % (accounts / 2))
 
 async function randomOrders(sql: Sql, { rows, startMs, msPerRow }: GeneratedHistories): Promise<Order[]> {

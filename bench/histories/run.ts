@@ -61,7 +61,7 @@ async function openHistories(connection: ConnectionSettings, name: string, isGen
     await close()
   }
   const database = openDatabase({ connection: { ...connection, database: name }, log: () => undefined, poolSize: 1 })
-  // Data of an earlier run get the tables and indexes of today.
+  // The data of an earlier run get the current tables and indexes.
   await database.sql`set statement_timeout = 0`
   await migrate(database, [tradingMigrations])
   return database

@@ -6,13 +6,13 @@ import type { Ready } from '../server/running-server.ts'
 /** Load beside a measurement. */
 export interface OtherLoad {
   readonly name: string
-  /** Not of this server: it shows the share of the machine. */
+  /** The load does not reach this server: it shows the effect of a busy machine alone. */
   readonly isContender?: boolean
-  /** Starts the load and returns what ends it. */
+  /** Starts the load and returns the function that ends it. */
   start(): Promise<() => Promise<void>>
 }
 
-/** A process that only computes: the price of sharing the cores. */
+/** A process that only computes: it shows the effect of sharing the cores. */
 export function busyProcess(): OtherLoad {
   return {
     name: 'a process that computes',

@@ -1,6 +1,6 @@
 /**
  * Writes an organization of any size straight into the tables of a running server; it must be restarted to know it.
- * Channels have the more messages, the smaller their number. Every fourth channel is private, every tenth topic resolved,
+ * Channels with smaller numbers have more messages. Every fourth channel is private, every tenth topic resolved,
  * every tenth message has a link, every thousandth an image, and every ten thousandth the word `needle`.
  */
 import type { Sql } from '../../server/kernel/storage/database.ts'
@@ -22,7 +22,7 @@ const messagesPerStatement = 500_000
 
 export async function generateOrganization(dataDirectory: string, size: Size, readerId: number): Promise<void> {
   await inDatabase(dataDirectory, async (sql) => {
-    // Rows that refer to others are made from them, and the data can be generated again.
+    // Foreign keys need no check, since rows are generated from the rows they refer to; lost data can be generated again.
     await sql`set session_replication_role = replica`
     await sql`set synchronous_commit = off`
     await sql`set statement_timeout = 0`

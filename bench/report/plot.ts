@@ -9,7 +9,7 @@ const shareMax = 4
 
 const colors = { met: '#1a7f5a', missed: '#b3411e', line: '#6b7280', text: '#1f2937', background: '#ffffff' }
 
-/** The rows with a bar as a picture: a bar that reaches the line meets it. For an upper bound the ratio is turned over. */
+/** Draws the rows that have a bar: a row that reaches the line meets its bar. For an upper bound it draws the inverse ratio. */
 export function plotBars(rows: readonly Row[], title: string): string {
   const barred = rows.flatMap((row) => (row.bar === undefined || row.bar.bound === 0 ? [] : [row]))
   const height = margin * 2 + rowHeight * (barred.length + 2)

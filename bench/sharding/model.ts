@@ -16,7 +16,7 @@ export interface ShardingModel {
 }
 
 export interface ShardingCosts {
-  /** The share of all commands on the busiest sequencer: one over it is the gain over one sequencer. */
+  /** The share of all commands on the busiest sequencer: its inverse is the gain over one sequencer. */
   readonly busiestShare: number
   /** Including the two commands of each transfer. */
   readonly commandsPerOrder: number
@@ -82,7 +82,7 @@ function favouritesOf(random: Random, markets: number): number[] {
   return Array.from({ length: 1 + random.below(6) }, () => popular(random, markets))
 }
 
-/** A rank with a probability of about one over it. */
+/** A rank n, with a probability of about 1 / n. */
 function popular(random: Random, count: number): number {
   const share = random.below(1 << 30) / (1 << 30)
   return Math.min(count - 1, Math.floor((count + 1) ** share) - 1)

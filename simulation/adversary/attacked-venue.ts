@@ -24,7 +24,7 @@ export interface AttackedVenue {
   passTime(ms: number): Awaitable
   /** Backward steps of the clock are ignored: time in the journal never goes back. */
   moveClock(byMs: number): void
-  /** Like after a crash: only the state on disk is left. */
+  /** As after a crash: only the state on disk is left. */
   restart(): Awaitable
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../server/chat/testing.ts'
 import { anybody, type Cell, type Row, type Rows } from './row.ts'
 import { type AccessWorld, accessSite } from './world-for-test.ts'
 
-/** Bots cannot have a session, so they come to these as nobody. */
+/** Bots cannot have a session, so they are anonymous here. */
 const withSession = 'yyyyyyyyuuuu'
 const ownersWithSession = 'ypppppppuuuu'
 const shownElsewhere = 'it completes a sign-in at a provider, which tests/contract/sso shows'

@@ -77,7 +77,7 @@ export function writeCall(
   return `  /** ${operation.summary} */\n  '${name}': {\n    access: '${access}'\n    params: ${params}\n    result: ${result}\n  }`
 }
 
-/** Declares an interface and makes its name known, so that it stands for its schema from then on. */
+/** Declares an interface. Later types use its name in place of its schema. */
 export function declare(name: string, schema: Json, names: SchemaNames): string {
   const type = typeOf(schema, names, '')
   names.add(schema, name)

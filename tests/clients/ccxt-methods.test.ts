@@ -168,7 +168,7 @@ test('CCXT-17: own orders and trades of several markets are watched at once, and
     expect(elsewhere).rejects.toThrow(ccxt.UnsubscribeError),
     expect(trades).rejects.toThrow(ccxt.UnsubscribeError),
   ])
-  // A private message that concerns neither of them, so that both wait by now.
+  // The cancellation sends a private message of another market: after it, both calls are waiting.
   await exchange.cancelOrder(idOf(placed), symbol)
   expect(await exchange.unWatchOrders()).toBe(true)
   expect(await exchange.unWatchMyTrades()).toBe(true)

@@ -60,7 +60,7 @@ const shapes = {
   tradingFee: { symbol: 'string', maker: 'number', taker: 'number', percentage: 'boolean', tierBased: 'boolean' },
 } as const satisfies Record<string, Shape>
 
-/** Fails the test when a structure lacks a key, has a value of another type, or a number that is none. */
+/** Fails the test when a structure lacks a key, has a value of another type, or NaN. */
 export function expectShape(name: keyof typeof shapes, value: unknown): void {
   const fields = value as Record<string, unknown>
   for (const [key, type] of Object.entries(shapes[name] as Shape)) {

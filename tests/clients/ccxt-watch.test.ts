@@ -4,7 +4,7 @@ import { eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
 
 const { ready } = await startProcess({ AGORA_TRADING_REQUESTS_PER_SECOND: '100' })
-// It takes bound signatures only.
+// The operator key requires bound signatures.
 const operatorKey = ready.trading.find(({ permissions }) => permissions.some((name) => name === 'admin'))
 const { apiKey = '', secretKey = '' } = operatorKey ?? {}
 const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, secret: secretKey })

@@ -143,7 +143,7 @@ function inputType(schema: Json, names: SchemaNames): string {
   return schema.contentMediaType === undefined ? typeOf(schema, names, '      ') : 'Blob'
 }
 
-/** The client reads these itself. */
+/** The client reads the envelope itself; its callers do not see it. */
 const envelopeFields = new Set(['result', 'msg', 'ignored_parameters_unsupported'])
 
 function withoutEnvelope(reply: Json): Json {

@@ -25,7 +25,7 @@ const channelFields = {
   first_message_id: 'integer?',
 } as const
 
-/** The fields the previous mobile app requires, as far as a server of our age sends them. */
+/** The fields the previous mobile app requires, as far as a server of our feature level sends them. */
 export const legacyMobileShapes: ShapeTable = {
   snapshot: {
     queue_id: 'text',

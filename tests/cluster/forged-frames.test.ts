@@ -132,7 +132,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     await intruder.flush()
     const captured = [...intruder.captured]
     await a.close()
-    // One of the senders has left. The leader returns under its own name, so that every subject matches.
+    // One of the senders is closed. The leader restarts with the same name, so that every subject matches.
     await c.close()
     const again = await venues.open('a')
     await expect.poll(() => again.bus.nodes()).toEqual(['b'])

@@ -36,7 +36,7 @@ describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () =
     await expect.poll(() => log.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 50)
     await load.end()
     const newest = await other.state()
-    // It finds this request when it is resumed, before the end of its lease.
+    // The hung server reads this request as soon as it is resumed.
     const answer = hung.ask()
     hung.thaw()
     const notified = await answer

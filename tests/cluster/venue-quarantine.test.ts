@@ -86,7 +86,7 @@ test('QUAR-8: a follower that applied a quarantined command removes it from its 
   expect(shown(b)).toEqual(shown(a))
   expect(b.venue.marketData.lastTrades(market, 1)).toEqual(before === undefined ? [] : [before])
   expect(hashOf(b.venue)).toBe(hashOf(a.venue))
-  // The server that was wrong writes the histories on, from the groups in its memory.
+  // Server b, which was wrong before, now writes the histories from the groups in its memory.
   undoing.leadership.give('b')
   await vi.waitFor(() => expect(b.venue.leads()).toBe(true), 60_000)
   const resume: Command = { type: 'resume_venue', sequence: 0, atMs: 0, replay: null, operator: 1, reason: 'checked' }

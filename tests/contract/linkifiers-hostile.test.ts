@@ -116,7 +116,7 @@ const clearRefusal =
 
 const tried = new Set<string>()
 
-/** A new one: a linkifier rejected as a duplicate is not tried. */
+/** A pattern that was not used before: the server rejects duplicates without trying them. */
 function newPattern(): string {
   for (;;) {
     const pattern = evilPattern()

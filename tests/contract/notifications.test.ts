@@ -78,7 +78,7 @@ test('NEWS-2: an account chooses its notifications, and only a withdraw key may 
     fills: false,
     alerts: true,
   })
-  // Events of this time are not notified later.
+  // Events that happen while notifications are off are not notified later.
   expect(await notification('accounts')).toEqual([])
   expect(await ok('bob', 'GET', path)).toEqual({ transfers: true, fills: false, alerts: true })
   expect(await signed('alice', 'POST', path, { fills: 'perhaps' })).toMatchObject({

@@ -8,7 +8,7 @@ test('docs/operating.md has the table of settings as they are', () => {
   expect(plain(table ?? '')).toBe(plain(settingsTable()))
 })
 
-/** Formatters pad the cells of a table; what counts is what they say. */
+/** Formatters pad the cells of a table: only their text is compared. */
 function plain(table: string): string {
   return table
     .trim()

@@ -65,7 +65,7 @@ describe.skipIf(evmNodeIsMissing || natsIsMissing)('three nodes of a cluster and
     await cluster.chain.mine()
     await vi.waitUntil(() => late.hasReached('scanned'), patience)
     late.pause()
-    // The chain that it has read is no more: one of the deposits never happened.
+    // The reorganisation replaces the chain that it has read: the new chain does not have one of the deposits.
     await cluster.chain.reorganise(1, (hash) => hash === dropped)
     const other = await cluster.holder(late)
     const fence = await cluster.fence()

@@ -77,7 +77,7 @@ describe.skipIf(evmNodeIsMissing)('custody of an EVM network', () => {
     expect(moves.paid.filter(({ withdrawalId }) => !ids.has(withdrawalId))).toEqual([])
   }
 
-  /** Each recipient is of one withdrawal: less is lost, more is paid twice. */
+  /** Each withdrawal has its own recipient: a smaller balance is a lost payment, a larger one a double payment. */
   async function comparePayments(): Promise<void> {
     for (const { to, coin, units, withdrawalId } of moves.paid) {
       const received = coin === 'nat' ? await world.node.balance(to) : await world.tokensOf(to)
@@ -94,11 +94,11 @@ describe.skipIf(evmNodeIsMissing)('custody of an EVM network', () => {
       moves.paid.filter((one) => one.coin === coin).reduce((sum, { units }) => sum + units, 0n)
     expect(await sumOf((owner) => world.tokensOf(owner))).toBe(10n ** 9n + moved('test'))
     const finals = (await world.logs()).flat().flatMap((entry) => (entry.step === 'final' ? [entry] : []))
-    // Signatures are deterministic: both signers can have the same sweep, which is one transaction.
+    // Signatures are deterministic: both signers can sign the same sweep, which is one transaction.
     const final = [...new Map(finals.map((entry) => [entry.transactionId, entry])).values()]
     const fees = await world.feesOf(final.map(({ transactionId }) => transactionId))
     expect(await sumOf((owner) => world.node.balance(owner))).toBe(20n * ether + moved('nat') - fees)
-    // Nonces without a gap: every nonce of the hot wallet is one transaction of one of the two logs.
+    // Nonces have no gap: every nonce of the hot wallet belongs to one transaction in one of the two logs.
     const nonces = final.filter((entry) => entry.wallet === wallets.hotWallet).map(({ nonce }) => nonce)
     expect(nonces.sort((left, right) => left - right)).toEqual(nonces.map((_, at) => at))
     expect(nonces).toHaveLength(await world.node.client.getTransactionCount({ address: wallets.hotWallet }))

@@ -51,7 +51,7 @@ export class VenueProcess extends KillableVenue {
     this.child.kill('SIGCONT')
   }
 
-  /** Undefined: at none. */
+  /** Undefined: the process stops at no point. */
   stopAt(point: WatcherPoint | undefined): void {
     this.#reached.clear()
     this.child.send({ stopAt: point }, () => undefined)
@@ -80,7 +80,7 @@ export class SignerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Undefined: at none. */
+  /** Undefined: the process stops at no point. */
   stopAt(point: SignerPoint | undefined): void {
     this.#reached.clear()
     this.#child.send({ stopAt: point }, () => undefined)

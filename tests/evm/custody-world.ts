@@ -106,7 +106,7 @@ export class CustodyWorld {
     return clientFor(this.#url, this.#keys.operator)
   }
 
-  /** The key of the signers, in the hands of a thief. */
+  /** The API key of the signers, as a thief uses it. */
   get walletKey(): TradingClient {
     return clientFor(this.#url, this.#keys.signer)
   }

@@ -13,7 +13,7 @@ interface SentDeposit extends ChainDeposit {
   height: number
 }
 
-/** So many blocks can be removed. */
+/** A reorganisation can remove this many blocks. */
 const snapshotsMax = 8
 
 /** Deposits on a chain that a test reorganises: a removed deposit is mined again, or replaced and never happened. */

@@ -14,7 +14,7 @@ export type Fault =
   | { readonly kind: 'invents'; readonly to: Address; readonly from: number; readonly keepsHash: boolean }
   /** Shows no transactions and no logs. */
   | { readonly kind: 'hides' }
-  /** Claims a newest block that nobody has. */
+  /** Claims a newest block that does not exist. */
   | { readonly kind: 'exaggerates'; readonly blocks: number }
   /** A node of another chain. */
   | { readonly kind: 'other_chain' }
@@ -33,7 +33,7 @@ interface RpcBlock {
 
 const invented = (height: number) => keccak256(toHex(`invented ${height}`))
 
-/** An endpoint in front of a true node, which a test makes fail. */
+/** An endpoint in front of a real node. A test makes it fail. */
 export class FaultyEndpoint {
   fault: Fault = { kind: 'none' }
   url = ''

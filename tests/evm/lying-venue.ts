@@ -15,7 +15,7 @@ const scales = { eth: 18, test: 6 } as const
 const hourMs = 60 * 60_000
 
 /**
- * A venue in the hands of an attacker, over HTTP. It invents approved withdrawals, shows paid ones again, changes them between the
+ * A venue that an attacker controls, over HTTP. It invents approved withdrawals, shows paid ones again, changes them between the
  * list and the claim, answers with the claim of another one, refuses reports, and sends wrong times and malformed rows.
  */
 export class LyingVenue {

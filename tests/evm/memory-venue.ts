@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/kernel/clock/clock.ts'
 import type { VenueApi, VenueWithdrawal } from '../../server/trading/custody/signer/venue-api.ts'
 
-/** The withdrawals of a venue in memory, with the states and the claims of the true one. A test may change anything in it. */
+/** The withdrawals of a venue in memory, with the states and the claims of a real one. A test may change anything in it. */
 export class MemoryVenue implements VenueApi {
   readonly rows = new Map<string, VenueWithdrawal>()
   /** Every transaction that was reported, by withdrawal. */

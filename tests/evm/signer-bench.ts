@@ -60,7 +60,7 @@ export class SignerBench {
     this.#log = await SignerLog.open(this.logPath, this.clock)
     const reach = async (point: SignerPoint) => {
       if (point !== this.crashAt) return
-      // A dead process asks nothing more.
+      // A killed process sends no more requests.
       this.venue.isReachable = false
       throw new Crash(point)
     }

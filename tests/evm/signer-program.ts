@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit(0))
 async function reach(point: SignerPoint): Promise<void> {
   if (point !== stopAt) return
   process.send?.({ reached: point })
-  // Until the kill, or until the test wants another point.
+  // Waits until the test kills the process or chooses another point.
   while (point === stopAt) await delay(20)
 }
 

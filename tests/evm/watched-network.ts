@@ -29,7 +29,7 @@ export const addressOf = (accountId: number) =>
     accountId,
   )?.address as Address
 
-/** Keeps the records of a venue about one network: what a watcher reports, by transaction and output. */
+/** The records of a venue about one network: the transfers that a watcher reports, by transaction and output. */
 export class WatchedNetwork {
   readonly open = new Map<string, OpenTransfer>()
   /** Every transfer that was dropped, in order. */

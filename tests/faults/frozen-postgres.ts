@@ -17,12 +17,12 @@ export async function freezePostgres(directory: string): Promise<() => void> {
   const all = [postmaster, ...(await pidsOf('-P', String(postmaster)))]
   for (const pid of all) process.kill(pid, 'SIGSTOP')
   return () => {
-    for (const pid of all.splice(0)) goOn(pid)
+    for (const pid of all.splice(0)) resume(pid)
   }
 }
 
-/** A session that was to end goes when it may, perhaps before its turn here. */
-function goOn(pid: number): void {
+/** Resumes a process. A session that was ending may exit before this call. */
+function resume(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT')
   } catch {

@@ -20,7 +20,7 @@ const diskMegabytes = 160
 const segmentsMax = 20
 const textBytes = 3_500
 
-/** Longer than what is left in the last page of a table, and too varied to be compressed into it. */
+/** Longer than the free space in the last page of a table, and too random to be compressed into it. */
 const longText = () => randomBytes(textBytes).toString('hex')
 
 const problem =
@@ -102,7 +102,7 @@ describe.skipIf(problem !== undefined)(title, () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  /** Begins new files of the log until there is no room for one. */
+  /** Starts new files of the write-ahead log until the disk has no space for another. */
   async function useUpLog(disk: SmallDisk): Promise<void> {
     const host = join(disk.directory, 'postgres', 'socket')
     const connection = { host, port: 5_432, user: 'agora', database: 'postgres' }

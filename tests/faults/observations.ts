@@ -13,7 +13,7 @@ export function note(observation: Observation): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(observation)}\n`)
 }
 
-/** How long something took, for the table: never for a judgement. */
+/** How long something took, for the table: never for an assertion. */
 export function stopwatch(): () => string {
   const startedAt = performance.now()
   return () => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`

@@ -22,7 +22,7 @@ async function priceOf({ tradingUrl }: ReadyFile): Promise<string> {
   return String(Math.floor(Number(result.orderbook.bids[0]?.price) * below))
 }
 
-/** Each under its own name, so that a repeat adds nothing. */
+/** Each order has its own client id, so that a repeat adds no second order. */
 export async function placeOrder(ready: ReadyFile, clientOrderId: string): Promise<Answer> {
   const parameters = { symbol: 'btcusdt', volume: '0.001', price: await priceOf(ready), clientOrderId }
   return sendOnce(ready.tradingUrl, traderOf(ready), { method: 'POST', path: 'order/limit/buy', parameters })

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const fillBytes = 65_536
 
-/** Root mounts in a namespace of its own; others also need one of users, in which they are root first and themselves then. */
+/** Root mounts in a new mount namespace. Other users also need a user namespace, in which they mount as root and then become themselves again. */
 function inNamespace(script: string, parameters: readonly string[]): string[] {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   const isRoot = uid === 0
   const unshare = isRoot ? ['unshare', '--mount'] : ['unshare', '--user', '--map-root-user', '--mount']
-  const goOn = isRoot ? 'exec "$@"' : `exec unshare --user --map-user=${uid} --map-group=${gid} -- "$@"`
-  return [...unshare, 'sh', '-c', `${script} && shift ${parameters.length} && ${goOn}`, 'sh', ...parameters]
+  const runCommand = isRoot ? 'exec "$@"' : `exec unshare --user --map-user=${uid} --map-group=${gid} -- "$@"`
+  return [...unshare, 'sh', '-c', `${script} && shift ${parameters.length} && ${runCommand}`, 'sh', ...parameters]
 }
 
-/** Words to put before a command: it finds in `directory` a file system of its own of this size, with a copy of `seed`. */
+/** The prefix of a command that runs with a small file system of this size at `directory`, with a copy of `seed`. */
 export function withSmallDisk(directory: string, seed: string, megabytes: number): string[] {
   const script = 'mount -t tmpfs -o size="$1"m tmpfs "$2" && cp -a "$3/." "$2"'
   return inNamespace(script, [String(megabytes), directory, seed])
@@ -41,7 +41,7 @@ export class SmallDisk {
     this.#filler = join(this.directory, 'filler')
   }
 
-  /** Takes every byte that is left; answers with how many were. */
+  /** Uses up the free space, and returns the number of bytes. */
   async fill(): Promise<number> {
     const file = await open(this.#filler, 'a')
     const part = Buffer.alloc(fillBytes)

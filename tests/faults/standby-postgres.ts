@@ -35,7 +35,7 @@ export class ReplicatedPostgres {
     const folder = await mkdtemp(join(tmpdir(), 'agora-pair-'))
     const [first, second] = [join(folder, 'a'), join(folder, 'b')]
     const log = () => undefined
-    // A copy of the stopped server is the standby's beginning.
+    // The standby starts from a copy of the stopped server.
     await (await startEmbeddedPostgres({ directory: first, log, settings: replication })).stop()
     await mkdir(second, { mode: 0o700 })
     await cp(clusterLayout(first).data, clusterLayout(second).data, { recursive: true, preserveTimestamps: true })

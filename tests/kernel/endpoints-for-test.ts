@@ -12,7 +12,7 @@ const about = { tag: 'Test', summary: 'For tests', access: 'public', params: {},
 const echoed = z.object({ a: z.string().optional(), list: z.array(z.int()).optional(), kind: z.string() })
 const echoParameters = { a: optional(param.text()), list: optional(param.json(z.array(z.int()))) }
 
-/** Says what it was sent, under every method. */
+/** Echoes the parameters, for every method. */
 export const echo = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
   tradingEndpoint({
     ...about,
@@ -121,7 +121,7 @@ function* lines(breaks: boolean | undefined) {
   yield 'c,d\n'
 }
 
-/** Something a test waits for, or lets others wait for. */
+/** A promise that a test waits for, or resolves for an endpoint that waits. */
 export class Moment {
   #come = () => {}
   readonly waited = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ export class Moment {
   }
 }
 
-/** A long poll: it ends when the test says so or when its client has gone. */
+/** A long poll: it ends when the test answers it or its client disconnects. */
 export class Poll {
   readonly started = new Moment()
   readonly answered = new Moment()

@@ -32,7 +32,7 @@ export interface AnswerForTest {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly text: string
-  /** The text as JSON; undefined when it is none. */
+  /** The text as JSON; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
   readonly json: any
 }
@@ -49,7 +49,7 @@ export interface ServerForTest {
   close(): Promise<void>
 }
 
-/** A listening server: the real dialect of the trading API, and one that speaks as the chat API does, both with the given endpoints. */
+/** A listening server: the real dialect of the trading API, and one with the envelope of the chat API, both with the given endpoints. */
 export async function serverForTest(options: ServerForTestOptions = {}): Promise<ServerForTest> {
   const { endpoints = [], requestsPerSecond = 0, trustedProxies = [], logLevel = 'debug' } = options
   const clock = new SettableClock()

@@ -10,7 +10,7 @@ import { type Packed, pack, root } from './packed.ts'
 
 const run = promisify(execFile)
 
-// Packing, installing and a first start: it has to work, and how long it takes is the machine's.
+// Packing, installing and a first start: the test checks that they work, not how long they take.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let packed: Packed
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=dev', packed.tarball]
   await run('npm', words, { cwd: folder })
-  // Beside the package, as its users have it; 62 MB that need not be unpacked once more.
+  // Users install ccxt beside the package. The link saves unpacking its 62 MB again.
   await symlink(join(root, 'node_modules', 'ccxt'), join(folder, 'node_modules', 'ccxt'))
 })
 
@@ -51,7 +51,7 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
     ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/trading-client.md'],
   ]
   expect(wanted.filter((path) => !packed.files.includes(path))).toEqual([])
-  // Migrations, pages and styles: whatever lies beside the code and is no code.
+  // Migrations, pages and styles: all files beside the code that are not code.
   const read = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => join('dist', relative(root, parentPath), name))
@@ -149,7 +149,7 @@ await exchange.close()
 const canBeOther =
   process.getuid?.() === 0 && spawnSync('setpriv', ['--reuid', '1000', '--clear-groups', 'true']).status === 0
 
-/** A folder of an ordinary user, where root can make one, from which the package is started: it may not be written to. */
+/** The folder from which the package is started. If the test runs as root, it belongs to another user, who cannot write to the package. */
 async function folderOfUser(): Promise<{ home: string; asUser: string[] }> {
   const home = await scratchDirectory()
   await mkdir(join(home, 'node_modules'))
@@ -166,7 +166,7 @@ test('PACKAGE-4, PACKAGE-6: installed in an empty folder, it serves both APIs an
   const { home, asUser } = await folderOfUser()
   const server = await startInstalled(home, asUser)
   await expectBothApis(server)
-  // Its data lies where it was started, and nothing was written beside the package.
+  // The data is in the folder of the start, and nothing was written to the package.
   expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(canBeOther ? 1000 : process.getuid?.())
   const [trader] = server.ready.trading
   await writeFile(join(folder, 'program.js'), clientProgram)

@@ -53,7 +53,7 @@ test('RELEASE-1: a release stamps the version and the date everywhere, and makes
   expect(read('CHANGELOG.md')).toMatch(today)
   expect(read('CHANGELOG.md')).not.toContain('Unreleased')
   expect(existsSync(join(project, 'agora-0.2.0.tgz'))).toBe(true)
-  // Nothing is committed or tagged: that is for the person who read the difference.
+  // Nothing is committed or tagged: the releaser does that after reading the difference.
   expect(git('log', '--oneline').trim().split('\n')).toHaveLength(1)
   expect(git('tag')).toBe('')
 })

@@ -35,7 +35,7 @@ process.on('message', (message: { readonly stopAt?: WatcherPoint | undefined }) 
 async function reach(point: WatcherPoint): Promise<void> {
   if (point !== stopAt) return
   process.send?.({ reached: point })
-  // Until the kill, or until the test wants another point.
+  // Waits until the test kills the process or chooses another point.
   while (point === stopAt) await delay(20)
 }
 

@@ -10,7 +10,7 @@ export const browserIsMissing = executable === undefined
 if (browserIsMissing) process.stdout.write(`${chromiumMissing}\n`)
 
 /**
- * `agora.test` leads to this machine as a foreign name: to a browser it is an address without https like any other. The
+ * `agora.test` resolves to this machine: to the browser it is a remote site without https. The
  * pages of a context share one renderer, which has compiled the scripts of the site already.
  */
 export function launchBrowser(): Promise<Browser> {

@@ -6,7 +6,7 @@ import { type ApiDescription, openApiDocument } from '../../server/kernel/endpoi
 import { inPath, optional, param, withDefault } from '../../server/kernel/endpoint/parameter.ts'
 import type { MountedApi } from '../../server/kernel/http/routes.ts'
 
-/** An API of the size and shape of the chat, which answers with what it was sent. */
+/** An API of the size and shape of the chat, which echoes its requests. */
 
 const failureKinds: Record<string, FailureKind> = {
   BAD_REQUEST: { status: 400, cause: 'The request is not valid', fix: '`msg` says what is wrong', retryable: false },
@@ -137,7 +137,7 @@ function refusal(code: string, message: string): Failure {
   return new Failure(code, failureKinds[code] as FailureKind, message)
 }
 
-/** Speaks in the chat's envelope, so that the page meets both kinds of reply. */
+/** Replies have the chat's envelope, so that the page is tested with both envelopes. */
 export function chatLikeApi(
   like: Dialect,
   count: number,

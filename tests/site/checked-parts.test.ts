@@ -29,7 +29,7 @@ describe.skipIf(browserIsMissing)('accessibility checks', () => {
     await check()
     await page.setContent(content([row(3), row(4, 'color: #ddd')]))
     await expect(check()).rejects.toMatchObject(contrast)
-    // It did not pass, so that it is checked again.
+    // A part that did not pass is checked again.
     await expect(check()).rejects.toMatchObject(contrast)
     await page.setContent(content([row(5)]))
     await page.evaluate("document.documentElement.dataset.theme = 'dark'")

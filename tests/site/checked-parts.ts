@@ -1,6 +1,6 @@
-/** Which parts of pages were found accessible before: frames and rows are the same on many pages, and half of the check. */
+/** Remembers the parts of pages that passed the accessibility check: frames and rows repeat on many pages, and take half of its time. */
 
-/** Runs in the page: the open dialog, otherwise the page: what is behind a dialog is hidden, and was checked before. */
+/** Runs in the page: the open dialog, or else the whole page. The page behind a dialog is hidden and was checked before. */
 export const shownPart = `([...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')]
   .filter((dialog) => dialog.checkVisibility()).at(-1) ?? document.documentElement)`
 
@@ -10,9 +10,9 @@ const repeatedParts = `[...${shownPart}.querySelectorAll(
 )]`
 
 /**
- * Runs in the page: what decides how a part looks, for each of them. Numbers are left out: another price or time is the
- * same to the check. A part under the pointer or with the focus looks different, a hidden one is not checked: they have no
- * text here.
+ * Runs in the page: for each part, a text of everything that decides its look. Digits are replaced: another price or time
+ * does not change the check. The text is empty for parts that are hovered or focused, which look different, and for
+ * hidden parts, which are not checked.
  */
 export const looksOfParts = `(() => {
   const { outerHTML } = document.documentElement.cloneNode(false)
@@ -30,13 +30,13 @@ export const looksOfParts = `(() => {
   )
 })()`
 
-/** Runs in the page: those of the parts that are checked already, by position. */
+/** Runs in the page: the parts at these positions. */
 export const partsAt = (positions: readonly number[]): string =>
   `${JSON.stringify(positions)}.map((at) => repeatedParts[at]).filter((part) => part.isConnected)`
 
 const checkedBefore = new Set<string>()
 
-/** The positions of the parts that need no check, and the looks of the others. */
+/** The positions of the parts that were checked before, and the looks of the others. */
 export function dividedByCheck(
   looks: readonly string[],
   rules: string,

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 
-/** The shell without windows comes first: it needs a quarter less of the processor than a whole browser. */
+/** The headless shell comes first: it takes a quarter less processor time than a whole browser. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,13 +11,13 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Where a Chromium is on this machine; undefined when there is none. */
+/** The path of Chromium on this machine; undefined if it is not installed. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return [...(named === undefined || named === '' ? [] : [named]), ...places].find(isExecutable)
 }
 
-/** The sentence for those who run the tests where there is none. */
+/** The message of a test run without Chromium. */
 export const chromiumMissing =
   'Left out: the browser tests of the pages. Install the Debian package chromium-headless-shell, or name a Chromium in CHROMIUM_PATH.'
 
@@ -38,7 +38,7 @@ const featuresOff = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ]
 
-/** The browser talks to the server under test and to nobody else. */
+/** The browser connects to the server under test only. */
 export const chromiumArguments = [
   `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',

@@ -4,7 +4,7 @@ import { browserTest, siteInBrowser } from './site-in-browser.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Reading and finding one's way, in a real browser. */
+/** Reading and navigation, in a real browser. */
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -47,7 +47,7 @@ browserTest('an endpoint tells its parameters, reply and errors from the documen
   expect(errors).toContain('What to do: Take symbols from exchange_info or coins_info.')
   await page.locator('.errors').getByText('RATE_LIMITED').click()
   await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
-  // The browser settles the focus of what was replaced a moment after the page has changed.
+  // The browser moves the focus from a replaced element a moment after the page has changed.
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('trading/errors/RATE_LIMITED')
   expect(await page.locator('[lang=fa][dir=rtl]').count()).toBeGreaterThan(10)
   await close()

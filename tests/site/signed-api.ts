@@ -8,7 +8,7 @@ import type { MountedApi } from '../../server/kernel/http/routes.ts'
 import { tradingDescription } from '../../server/trading/description.ts'
 import { tradingFailures } from '../../server/trading/failures.ts'
 
-/** Two private endpoints that tell what was signed and whether the signature holds. */
+/** Two private endpoints that reply with the signed text and whether the signature is valid. */
 
 export const signedKey = { apiKey: 'test-key-1', secretKey: "a secret, with 'quotes' and ü" }
 

@@ -15,7 +15,7 @@ import { bareTradingForTest } from '../../server/trading/testing.ts'
 import { chatLikeApi } from './chat-like-api.ts'
 import { signedApi } from './signed-api.ts'
 
-// As they are now, whatever lies in dist/.
+// Bundles the current sources; dist/ may be older.
 const bundler = new URL('../../bin/bundle.js', import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { bundlePages } = (await import(/* @vite-ignore */ bundler)) as {
@@ -39,7 +39,7 @@ export interface SiteForTestOptions {
   readonly webClient?: WebClient
 }
 
-/** The pages over the real listener, the real ping and time, two signed endpoints and as many chat ones as asked for. */
+/** The pages over the real listener, the real ping and time, two signed endpoints and the requested number of chat endpoints. */
 export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
   const { mode = 'sandbox', headerPrefix = 'X-TEST', chatEndpoints = 40 } = options
   const trading = bareTradingForTest({ clock: systemClock, requestsPerSecond: 1000, headerPrefix })

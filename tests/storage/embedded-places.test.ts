@@ -8,11 +8,11 @@ import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { compileProgram, programFolder, RunningProgram } from './running-program.ts'
 
-// Whole servers are initialised here; on a busy machine that takes its time.
+// These tests initialise whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
-/** Debian has the first as `daemon` and nobody under the second. */
+/** On Debian the first is the user `daemon`; the second does not exist. */
 const knownUser = 1
 const unknownUser = 54_321
 const nobody = 65_534
@@ -56,13 +56,13 @@ async function install(directory: string, mode: number): Promise<string> {
   return join(directory, 'program.mjs')
 }
 
-/** The program where the user can read it; the project itself may lie in a home that only root enters. */
+/** A path of the program that the user can read: the project may be in a home directory that only root can enter. */
 async function programFor(user: number): Promise<string> {
   const canRead = spawnSync('test', ['-r', program], { uid: user, gid: user }).status === 0
   return canRead ? program : install(join(folder, 'installed'), 0o755)
 }
 
-/** The kernel's view of who the server is, not the one from inside a user namespace. */
+/** The user of the server as the kernel sees it, outside of user namespaces. */
 async function userOf(one: RunningProgram): Promise<number> {
   const status = await readFile(`/proc/${await one.postgresPid()}/status`, 'utf8')
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
@@ -106,7 +106,7 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
     await chmod(folder, 0o755)
     const directory = join(folder, 'data')
     expect(await (await start(directory)).stop()).toBe(0)
-    // Without these two capabilities root can start it only as itself under another name, and the files must change hands.
+    // Without these two capabilities root can start the server only in a user namespace, and the files must change their owner.
     const without = ['setpriv', '--bounding-set=-dac_read_search,-setuid', '--']
     const other = new RunningProgram(program, directory, {}, without)
     running.push(other)

@@ -22,7 +22,7 @@ async function indexesOf(query: (sql: Sql) => Promise<unknown>): Promise<string[
   const { sql, plans } = explained(database.sql)
   await query(sql)
   const scans = plans.flatMap(executed)
-  // Nothing reads much more than it returns.
+  // No scan reads many more rows than it returns.
   for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBeLessThan(200)
   return indexesRead(plans).filter((name) => !name.includes('history_partitions'))
 }

@@ -14,7 +14,7 @@ import {
 } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { compileProgram, programFolder, RunningProgram } from './running-program.ts'
 
-// Whole servers are started and killed here; on a busy machine that takes its time.
+// These tests start and kill whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const copy = promisify(execFile)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agora-outage-'))
   await chmod(folder, 0o755)
   directory = join(folder, 'data')
-  // A copy of an initialised cluster; to initialise one for every test is most of the work.
+  // Copies an initialised cluster: initialising one for every test would take most of the time.
   await copy('cp', ['-a', join(fresh, 'data'), directory])
 })
 
@@ -58,7 +58,7 @@ async function start(): Promise<RunningProgram> {
   return one
 }
 
-/** Lets the program commit some rows more than it has now. */
+/** Waits until the program has committed this many more rows. */
 async function commitMore(one: RunningProgram, rows: number): Promise<void> {
   const target = one.numbers('committed').length + rows
   while (one.numbers('committed').length < target) await one.receives('committed', one.lines.length)
@@ -71,7 +71,7 @@ async function written(): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Every acknowledged row is there, and a row that nobody acknowledged only where the commit was in doubt. */
+/** Every acknowledged row exists. An unacknowledged row exists only if its commit was in doubt. */
 function expectNothingLost(
   rows: Set<number>,
   programs: readonly RunningProgram[],
@@ -143,7 +143,7 @@ describe('kill -9', () => {
 function asOwner(uid: number, gid: number, file: string): string[] {
   if (process.getuid?.() !== 0) return []
   const canRun = spawnSync('test', ['-x', file], { uid, gid }).status === 0
-  // PostgreSQL looks at its files with access(), which heeds a capability only with this bit.
+  // PostgreSQL checks its files with access(), which uses a capability only with this bit.
   const rights = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', '--securebits=+no_setuid_fixup']
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...(canRun ? [] : rights), '--']
 }
@@ -154,7 +154,7 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
     first.notify('commit')
     await commitMore(first, 10)
     const pid = (await first.postgresPid())!
-    // A program may pad what it shows as its command line.
+    // A program may pad its command line with zeros.
     const commandLine = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replace(/\0+$/, '')
     const [file = '', ...parameters] = commandLine.split('\0')
     const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean)
@@ -183,11 +183,11 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
       connection: (await embeddedConnection(directory))!,
       log: () => undefined,
       poolSize: 1,
-      // On a slow machine the statement would otherwise take too long before the server is back.
+      // On a slow machine the statement would otherwise time out before the server is back.
       statementTimeoutMs: 0,
     })
     const [session] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
-    // A loop inside one expression: it looks neither for a signal to end nor for the death of its parent.
+    // A loop inside one expression, which checks neither for signals nor for the death of its parent.
     const busy = database.sql`select sum(length(repeat(n::text, 100))) from generate_series(1, 300000000) n`.catch(
       (error: unknown) => error,
     )
@@ -218,7 +218,7 @@ describe('the pool during an outage', () => {
     await postgres.stop()
   })
 
-  /** Calls without a pause, some inside transactions and some inside savepoints, that retry at once when they fail. */
+  /** Sends queries without pause, some inside transactions and some inside savepoints, and retries failed ones at once. */
   async function storm(done: () => boolean, unexpected: unknown[]): Promise<number> {
     const { sql } = database
     let failures = 0

@@ -34,7 +34,7 @@ export class RunningProgram {
   readonly #waiting = new Set<() => void>()
   #ended = false
 
-  /** The prefix is a command that in the end becomes the program, such as one that gives up some rights first. */
+  /** The prefix is a command that finally executes the program, such as one that drops capabilities first. */
   constructor(program: string, directory: string, options: SpawnOptions = {}, prefix: readonly string[] = []) {
     const [file = '', ...rest] = [...prefix, process.execPath, program, directory]
     this.#child = spawn(file, rest, { cwd: '/', ...options, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -69,7 +69,7 @@ export class RunningProgram {
     }
   }
 
-  /** Asks the program for the server's number, which changes when it is started again. */
+  /** The process id of the PostgreSQL server, which changes when the server restarts. */
   async postgresPid(): Promise<number | undefined> {
     const from = this.lines.length
     this.notify('pid')
@@ -85,7 +85,7 @@ export class RunningProgram {
     if (!this.#ended) await once(this.#child, 'close')
   }
 
-  /** Stops in order and answers with the exit code. */
+  /** Stops the program normally and returns its exit code. */
   async stop(): Promise<number | null> {
     const closed = once(this.#child, 'close')
     this.notify('stop')

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embe
 
 /**
  * A program that runs the embedded server as the product does, for tests that kill it. It prints its state as
- * lines of JSON and takes commands on its input: `commit` starts committing rows one by one, `stop` ends in order.
+ * lines of JSON and takes commands on its input: `commit` starts committing rows one by one, `stop` ends it normally.
  */
 const [directory = ''] = process.argv.slice(2)
 const sendText = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -94,7 +94,7 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
         body,
       })
       const { url } = (await reply.json()) as { url: string }
-      // The last one is among the text.
+      // The last image is inside a text.
       const content = name === 'third.png' ? `see ![${name}](${url}) here` : `[${name}](${url})`
       await sendToTopic(api, 'owner', general, 'pictures', content)
     }

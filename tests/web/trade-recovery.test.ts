@@ -41,7 +41,7 @@ describe.skipIf(browserIsMissing)('terminal during a server restart', () => {
       await form.getByLabel('Amount').fill('0.01')
       await form.getByRole('button', { name: 'Buy BTC' }).click()
       await page.getByText('Order placed').first().waitFor()
-      // From an event of the account, over a new connection.
+      // The book marks the own order after an event of the account, over the new connection.
       await groupBook(page, '500.00')
       await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
       await context.close()

@@ -5,7 +5,7 @@ import { chatForTest } from '../../../server/chat/testing.ts'
 const chat = await chatForTest()
 const { call, ok, people, services } = chat
 
-/** A bot of the user, and how it sends. */
+/** Creates a bot of the user and returns a function that sends as the bot. */
 async function botOf(owner: Parameters<typeof ok>[0]) {
   const { user_id: id, api_key } = await ok(owner, 'POST', '/bots', { full_name: 'Robot', short_name: 'robot' })
   const email = services.directory.user(id)?.deliveryEmail
@@ -140,7 +140,7 @@ test('USER-13: a removal of many messages goes in batches, and the job continues
   const person = await chat.newUser()
   const { id: kept } = await ok('iris', 'POST', '/messages', { type: 'direct', to: [person.id], content: 'stays' })
   const { id: first } = await ok(person, 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'spam' })
-  // As many as no request removes by itself.
+  // More messages than one request removes.
   await services.database.sql`
     insert into messages
       (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)
@@ -159,7 +159,7 @@ test('USER-13: a removal of many messages goes in batches, and the job continues
     return row?.count
   }
   expect([await progress(), await left()]).toEqual([[2000], 601])
-  // The next start finds what the former process left.
+  // After a restart, the job removes the remaining messages.
   await chat.chat.jobs.find(({ name }) => name === 'remove-messages')?.run()
   expect([await progress(), await left()]).toEqual([[], 0])
   expect((await call('iris', 'GET', `/messages/${kept}`)).status).toBe(200)

@@ -160,7 +160,7 @@ describe('trading spec, one canonical reading of a signed body', () => {
           `${original.slice(0, at)}${original.slice(at + 1)}`,
           ` ${original.replaceAll('a', '\\u0061')} `,
           objectOf(pairs.toReversed()),
-          // An ambiguous reading of the signed text: split at every sign, or not at all.
+          // Other ways to read the signed text: split at the first or the last equals sign, or not split at all.
           objectOf(text.split('&').map((part): Pair => split(part, part.indexOf('=')))),
           objectOf(text.split('&').map((part): Pair => split(part, part.lastIndexOf('=')))),
           objectOf([split(text, text.indexOf('='))]),

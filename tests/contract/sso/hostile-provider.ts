@@ -16,7 +16,7 @@ export interface HostileProvider {
   /** Signs the token; the published key is another one if this is replaced. */
   key: KeyObject
   metadata: Record<string, unknown>
-  /** Answers in place of the usual reply; false lets it pass. */
+  /** Sends another reply; returns false for the usual one. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Parameters of the answer besides code and state. */
   answer: Record<string, string>

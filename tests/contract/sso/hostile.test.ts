@@ -23,7 +23,7 @@ afterEach(() => {
 const isCallback = (url: URL) => url.pathname.endsWith('/callback')
 const rejected = (which: string) => `/sign-in?sso_problem=${which}`
 
-/** Goes as far as the address that the provider sends the browser back to. */
+/** Follows the sign-in up to the address to which the provider redirects the browser. */
 async function untilCallback(id = 'hostile', as = browser()) {
   return { as, callback: await as.follow(`/accounts/login/oidc/${id}`, isCallback) }
 }
