@@ -78,7 +78,7 @@ export const chatLimits = {
   alertWordLengthMax: 100,
   statusTextLengthMax: 60,
   botShortNameLengthMax: 60,
-  /** Active ones of a person who is no administrator, and those that are deactivated too. */
+  /** Active bots of a person who is no administrator, and their active and deactivated bots together. */
   botsPerOwnerMax: 100,
   botsEverPerOwnerMax: 1000,
   /** Keys and values of one bot. */

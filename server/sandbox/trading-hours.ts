@@ -1,6 +1,6 @@
 /** A turn of the market maker. */
 export const turnMs = 500
-/** The book of one market is renewed every so many turns. */
+/** The number of turns between two renewals of the book of one market. */
 const turnsPerQuote = 5
 /** Trading is busy for a part of every cycle. */
 const turnsPerCycle = 240

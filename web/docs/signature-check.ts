@@ -17,7 +17,7 @@ export function introductionPane(api: Api): HTMLElement[] {
   ]
 }
 
-/** A program whose signature of the same text differs has its bug before the network. */
+/** A program with another signature of the same text has a bug in its signing, not in its requests. */
 function signatureCheck(api: Api) {
   const area = element('textarea', {
     id: 'signed-text',

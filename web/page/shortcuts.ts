@@ -35,7 +35,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
     )
   // Before the handlers; adding it again changes nothing.
   window.addEventListener('keydown', noteKey, { capture: true })
-  // A menu finds its entries by their first letters: keys that act above one take them before it.
+  // A menu finds its entries by their first letters, so shortcuts that work over a menu handle their keys first.
   const stops = [tinykeys(window, bindings(false)), tinykeys(window, bindings(true), { capture: true })]
   lists.set((before) => new Map(before).set(owner, shortcuts))
   return () => {

@@ -38,7 +38,7 @@ export function noteReachable(): void {
   for (const listener of recoveryListeners) listener()
 }
 
-/** Checks at once, for an impatient user. */
+/** Checks at once, when the user presses the button. */
 export async function check(): Promise<void> {
   clearTimeout(nextCheck)
   nextCheck = undefined

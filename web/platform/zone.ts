@@ -3,7 +3,7 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The minutes from local time to UTC; tells when the device changes its zone. */
+/** The minutes from local time to UTC; the value changes with the zone of the device. */
 export function zoneOffset(): number {
   return new Date().getTimezoneOffset()
 }

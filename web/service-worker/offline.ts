@@ -1,10 +1,10 @@
 /** The files of the application: its one page and the assets, whose names change with their content. */
 export const shellCacheName = 'agora-shell'
 
-/** The page, whatever its address. */
+/** The key of the page: all addresses of the client have the same page. */
 const shellAddress = '/'
 
-/** Old versions of assets leave when there are more. */
+/** The maximum of stored assets; the oldest are deleted. */
 const assetsMax = 400
 
 export interface ShellCache {
@@ -30,7 +30,7 @@ export function handled(request: Pick<Request, 'method' | 'mode' | 'url'>, origi
   return isPage ? 'page' : 'none'
 }
 
-/** From the server if it answers; without a connection the page that was stored, which shows what it has. */
+/** The page of the server; without a connection the stored page, which shows the saved data. */
 export async function answerPage({ cache, fetch }: OfflineNeeds, request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -40,7 +40,7 @@ const needs: OfflineNeeds = {
   fetch: (address) => fetch(address),
 }
 
-// A new version takes over at once: what it stores has names that change with the content.
+// A new version takes over at once: the names of stored files change with their content, so versions do not conflict.
 scope.addEventListener('install', (event) => (event as LastingEvent).waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => (event as LastingEvent).waitUntil(scope.clients.claim()))
 
@@ -56,7 +56,7 @@ scope.addEventListener('message', (event) => {
   const assets = typeof data === 'object' && data !== null ? (data as { readonly assets?: unknown }).assets : undefined
   if (!Array.isArray(assets)) return
   const texts = assets.filter((one) => typeof one === 'string')
-  // A later page stores what this one could not.
+  // A failure does no harm: a later page stores the files.
   waitUntil.call(
     event,
     keepShell(needs, texts, scope.location.origin).catch(() => undefined),

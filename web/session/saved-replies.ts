@@ -10,7 +10,7 @@ export interface ReplyStorage {
   clear(): Promise<void>
 }
 
-/** Views of messages that are kept; the oldest leaves first. */
+/** The maximum of saved message views; the oldest is removed first. */
 const viewsMax = 40
 const viewPrefix = 'messages?'
 const sessionKey = 'session'
@@ -57,7 +57,7 @@ export class SavedReplies {
     if (key.startsWith(viewPrefix)) await this.#dropOldViews()
   }
 
-  /** Another user, or nobody, may not see what is saved. */
+  /** Only the signed-in user may see the saved replies. */
   async #noteSession({ body }: ChatReply): Promise<void> {
     this.#hasLiveSession = true
     this.#isOfUser = userOf(body) !== undefined

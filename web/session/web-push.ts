@@ -50,7 +50,7 @@ export async function turnPushOff(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** After a sign-in: the former session of this user had the subscription, and its end was the subscription's end. */
+/** After a sign-in: the subscription of this user ended with the former session. */
 export async function renewPush(userId: number): Promise<void> {
   if (!canPush() || readSaved(savedPushUser) !== String(userId)) return
   const subscription = await currentSubscription()

@@ -3,7 +3,7 @@ import { Logo } from '../design/icons/logo.tsx'
 import { useText } from '../i18n/text.ts'
 import { isSandbox } from '../platform/page-facts.ts'
 
-/** The start of every top bar: the way home, and the mark of a sandbox. */
+/** The start of every top bar: the home link and the label of a sandbox. */
 export function BarBrand() {
   const text = useText('shell')
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toastQueue } from '../design/overlays/toast.tsx'
 import { lazyPart } from '../platform/lazy-part.tsx'
 
-/** Soon after the page: a toast about a lost connection could not load its list. */
+/** Called soon after the page is shown: without a connection, a toast about that could not load the list. */
 export const loadToasts = () => import('../design/overlays/toasts.tsx')
 
 const Toasts = lazyPart(() => loadToasts().then((file) => file.Toasts))

@@ -32,7 +32,7 @@ export class ProviderList {
     this.#all = this.#merged()
   }
 
-  /** After a notification: nobody waits for it. */
+  /** For a notification of another process: the caller does not wait for the reload. */
   reloadLater(): void {
     this.reload().catch((error: unknown) => this.#log.warn('the providers were not read', errorFields(error)))
   }

@@ -9,7 +9,7 @@ export function handOverPage(flow: AppFlow, oneTimeKey: string): string {
   return `/app-sign-in?${flow}_flow_otp=${oneTimeKey}`
 }
 
-/** Where a request of an app leads after the sign-in; undefined if it is none, or malformed. */
+/** The page to open after the sign-in that an app requested; undefined if the request is not of an app, or malformed. */
 export function handOverPageOf(sent: {
   readonly mobile_flow_otp?: string | undefined
   readonly desktop_flow_otp?: string | undefined

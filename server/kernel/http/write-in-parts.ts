@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** To hand megabytes to the system at once takes as long as tens of small requests. */
+/** Writing megabytes to a socket at once takes as long as tens of small requests. */
 export const partBytes = 128 * 1024
 
-/** Writes a large body in parts, each after the one before it has left, so that other requests are served in between. */
+/** Writes a large body in parts, each after the previous one is sent, so that other requests are served in between. */
 export function endInParts(response: ServerResponse, body: Buffer): void {
   let written = 0
   const writeNext = (error?: Error | null) => {

@@ -122,7 +122,7 @@ export interface WalletBalance {
   readonly cold: bigint
   /** On deposit addresses, not swept yet. */
   readonly unswept: bigint
-  /** The deposit addresses that have something, for the operator's list. */
+  /** The deposit addresses with a balance, for the operator's list. */
   readonly unsweptAt?: readonly { readonly address: string; readonly amount: bigint }[] | undefined
   /** Left one of the wallets and not final yet: payments, sweeps and change. */
   readonly inFlight: bigint

@@ -83,7 +83,7 @@ export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps
   )
 }
 
-/** Which key sends: the setting decides, so that nobody finds out by accident. */
+/** Shows the key that sends, so that no message is sent by accident. */
 function EnterHint() {
   const text = useText('compose')
   const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)

@@ -12,10 +12,10 @@ export interface FoundWord {
   readonly end: number
 }
 
-/** Where the words are in a text, as whole words, whatever their case; of two at one place the longer one. */
+/** The positions of the words in a text: whole words, in any case; of two words at one position, the longer one. */
 export function findAlertWords(text: string, words: readonly string[]): readonly FoundWord[] {
   const lower = text.toLowerCase()
-  // In a few languages lower case changes the length: the places would be wrong.
+  // In a few languages lower case changes the length: the positions would be wrong.
   if (lower.length !== text.length) return []
   const wanted = words.map((word) => word.trim().toLowerCase()).filter((word) => word !== '')
   const found = wanted.flatMap((word) => placesOf(lower, word))

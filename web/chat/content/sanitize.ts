@@ -31,7 +31,7 @@ const styleValue = /^[-\w.%# ]+$/
 const purifier = DOMPurify(window)
 const anyTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 
-/** Of the messages that were shown last. */
+/** The number of cached messages, the most recently shown ones. */
 const cleanedMax = 500
 const cleaned = new Map<string, DocumentFragment>()
 /** A copy would fetch media, and the policy may reject its styles. */

@@ -158,7 +158,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
   }
 
   readonly #scrolled = () => {
-    // A picture may have grown since the last look: that is no scrolling away from the end.
+    // A picture may have grown since the last check: the user has not scrolled away from the end then.
     if (this.#content.current?.offsetHeight !== this.#held.height) this.#restore(this.#scrolledHeld())
     else this.#held = this.#look()
     this.props.onScroll(this)

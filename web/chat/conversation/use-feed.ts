@@ -106,7 +106,7 @@ export function useFeed(given: Narrow, near: number | undefined) {
   const [narrow] = useState(given)
   const key = narrowKey(narrow)
   const list = useChat((state) => state.lists.get(key))
-  // A list that is known is there with the first frame.
+  // A loaded list is shown with the first frame.
   const [opened, setOpened] = useState(() => knownStart(store.state, narrow, near))
   const frame = useRef<ScrollFrame>(null)
   const opening: Opening = { narrow, key, opened, setOpened, frame }
@@ -186,7 +186,7 @@ function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () =>
     const { above, below, height } = current.distances
     const [from, to] = bounds(ids, opened.window)
     const lacksAbove = above < height * leastAhead
-    // Rows below must not displace rows above that are lacking themselves.
+    // Rows below must not displace rows above while those are still missing.
     const lacksBelow = below < height * leastAhead && (!lacksAbove || (from === 0 && hasRoom(ids, opened.window)))
     if (lacksAbove && from > 0) setWindow((window) => grownUp(ids, window))
     if (lacksAbove && from < leastFetchedAhead && list.error === undefined) void loader.older(narrow)

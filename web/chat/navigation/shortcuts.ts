@@ -79,7 +79,7 @@ function viewShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   ]
 }
 
-/** Ctrl and [ is Escape for terminals, and leads home even where Escape is set not to. */
+/** Ctrl+[ is Escape in terminals. It opens the home view even if the setting disables that for Escape. */
 function homeShortcuts(texts: Texts, group: string, now: Now): Shortcut[] {
   const home = (isForced: boolean) => () => {
     const { store, go, narrow } = now.current

@@ -22,7 +22,7 @@ export function JoinPage({ linkKey }: { readonly linkKey: string }) {
     queryFn: () => chatClient.call('GET /join/{key}', { key: linkKey }),
   })
   const { data: settings } = useQuery(serverSettingsQuery)
-  // Until it is known the form is there: most organizations have passwords.
+  // Until the settings are known, the form is shown: most organizations have passwords.
   const hasPasswords = settings?.email_auth_enabled ?? true
   useTitle(data === undefined ? joinText.join : joinText.joinTitle(data.organization))
   if (error instanceof ChatError && error.status >= 400 && error.status < 429) {

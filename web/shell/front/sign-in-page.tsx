@@ -33,7 +33,7 @@ export function SignInPage() {
       </FrontFrame>
     )
   }
-  // Until it is known the form is there: most organizations have passwords.
+  // Until the settings are known, the form is shown: most organizations have passwords.
   const hasPasswords = data?.email_auth_enabled ?? true
   const isInDesktopApp = desktopBridge() !== undefined
   const isConfirming = location.pathname.startsWith('/confirm-email/')

@@ -20,5 +20,5 @@ const accountMenu = createStore(false)
 export const openAccountMenu = (isOpen: boolean): void => accountMenu.set(isOpen)
 export const accountMenuIsOpen = (): boolean => accountMenu.get()
 export const useAccountMenuIsOpen = (): boolean => useStore(accountMenu)
-/** In the account menu; the keys that open it and go to an area act there too. */
+/** A selector in the account menu: the shortcuts that open the menu or an area also work while it is open. */
 export const inAccountMenu = '.account-head'

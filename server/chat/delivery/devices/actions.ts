@@ -21,7 +21,7 @@ import {
 
 type ChangeDevicesNeeds = WithClock & WithDatabase & WithEvents & WithPush
 
-/** Registers a program in which the user is signed in. The longest registered one makes room for it. */
+/** Registers a program in which the user is signed in. At the maximum, the oldest registration is deleted. */
 export async function registerDevice(chat: ChangeDevicesNeeds, { id: userId }: ChatUser): Promise<number> {
   return chat.database.transaction(async (tx) => {
     const dropped = await deleteDevicesBeyond(tx, userId, chatLimits.pushDevicesMax - 1)

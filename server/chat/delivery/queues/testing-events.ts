@@ -10,7 +10,7 @@ interface SeenEvent {
 
 const eventName = ({ type, op }: SeenEvent): string => (op === undefined ? type : `${type} ${op}`)
 
-/** The schema an event as a client reads it fits, with no field beside those it declares; throws if there is none. */
+/** The schema that matches an event as a client reads it, without undeclared fields; throws if none matches. */
 export function schemaOf(event: SeenEvent): z.ZodObject {
   const candidates = numberedEventSchemas.filter((schema) => isOf(schema, event))
   const problems: string[] = []

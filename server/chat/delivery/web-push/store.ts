@@ -32,7 +32,7 @@ export interface BrowserSubscription {
   readonly auth: string
 }
 
-/** A browser has one subscription: it moves to the user who is signed in there now. The oldest make room. */
+/** A browser has one subscription: it moves to the user who is signed in there now. At the maximum, the oldest subscriptions are deleted. */
 export async function writeSubscription(
   { sql }: Transaction,
   subscription: BrowserSubscription,

@@ -9,7 +9,7 @@ export type NotifyPersonNeeds = SendMessageNeeds
 
 /**
  * Sends a direct message of the notification bot. `within` runs in the same transaction. Without the bot, or if the
- * user cannot read the message, it runs all the same.
+ * user cannot read the message, it still runs.
  */
 export async function notifyPerson(
   chat: NotifyPersonNeeds,

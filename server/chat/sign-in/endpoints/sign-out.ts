@@ -19,7 +19,7 @@ export const deleteSession = chatEndpoint({
   failures: [],
   async handle({ request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
-    // Read before the session ends, and asked after it: a dead provider keeps nobody signed in.
+    // The request is prepared before the session ends and sent after it, so an unreachable provider does not prevent the sign-out.
     const atProvider = session && (await services.accounts.sso.prepareSignOut(session, `${services.site()}/`))
     if (session !== undefined) await services.accounts.closeSession(session)
     const sign_out_url = await atProvider?.()

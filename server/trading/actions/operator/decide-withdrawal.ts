@@ -26,7 +26,7 @@ export async function decideWithdrawal(
   await moveWithdrawal(trading, { operatorId, via: 'chat', replay: null }, withdrawalId, { step, reason })
 }
 
-/** A decision that names another amount is about something else. */
+/** Refuses a decision that names another amount: its author means another withdrawal. */
 function refuseOtherAmount({ venue: { views } }: Needs<'venue'>, id: number, amount: string, symbol: string): void {
   const withdrawal = views.withdrawal(id)
   const coin = withdrawal && views.coin(withdrawal.coin)

@@ -16,7 +16,7 @@ export const evmConfigSchema = z
     chainId: z.int().positive(),
     /** The symbol, in the venue, of the coin in which the chain charges its fees. */
     coin: z.string().min(1).max(20),
-    /** JSON-RPC addresses of nodes of different operators. One alone is believed. */
+    /** JSON-RPC addresses of nodes of different operators. A single one is trusted without comparison. */
     endpoints: z.array(endpointUrl).min(1).max(evmLimits.endpointsMax),
     /** How many endpoints must agree; more than half of them unless set. */
     quorum: z.int().positive().optional(),

@@ -4,7 +4,7 @@ export const evmLimits = {
   reorganisationBlocksMax: 1_000,
   /** Between two stored cursors. */
   blocksPerScanMax: 50,
-  /** An endpoint that does not answer gets no more requests than these. */
+  /** The maximum of unanswered requests to one endpoint. */
   pendingRequestsMax: 64,
   /** Requests for balances at one time, to one endpoint. */
   balanceRequestsMax: 20,

@@ -11,7 +11,7 @@ export class ReorganisationTooDeep extends Error {
 export interface ScanSource {
   /** The block that a quorum of the nodes has at this height; undefined if the chain is shorter. */
   block(height: number): Promise<ReadBlock | undefined>
-  /** Its hash alone. */
+  /** The hash of that block. */
   hash(height: number): Promise<Hex | undefined>
   /** The block of a transaction; undefined if it is in none. */
   locate(transactionId: string): Promise<KnownBlock | undefined>

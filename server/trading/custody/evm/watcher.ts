@@ -93,7 +93,7 @@ function agreedHash(pool: EndpointPool, height: number): Promise<Hex | undefined
   return pool.agreed(`the hash of block ${height}`, ask, (hash) => hash)
 }
 
-/** The median of what the nodes want: none of them alone can raise or lower it. */
+/** The median of the prices that the nodes report: a single node cannot change it much. */
 async function estimateFee(pool: EndpointPool, { contract }: ChainAsset, coin: string): Promise<FeeEstimate> {
   const gas = contract === '' ? evmLimits.plainTransferGas : evmLimits.tokenTransferGas
   const prices = await pool.everyAnswer('the gas price', (client) => client.getGasPrice())

@@ -2,7 +2,7 @@ import type { Logger } from '../../../kernel/logging/logger.ts'
 import type { Database, Transaction } from '../../../kernel/storage/database.ts'
 import { endLease, lockLease, renewLease, takeLease } from '../../store/custody/leases.ts'
 
-/** Another node watches the network now: a report of this one counts no more. */
+/** Another node watches the network now: the reports of this one are refused. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }

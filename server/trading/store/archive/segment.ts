@@ -12,7 +12,7 @@ const writerBytes = 16
 const numbersBytes = 8 + 4 + 8 + 2
 /** Before the list of quarantined commands: the numbers, the writer, both hashes and the two lengths. */
 const headBytes = numbersBytes + writerBytes + 2 * hashBytes + 2 + 4
-/** No segment unpacks to more: a file that does is none of ours. */
+/** No segment unpacks to more bytes: a larger file is not a segment of the archive. */
 const unpackedBytesMax = 1024 * 1024 * 1024
 
 const pack = promisify(gzip)

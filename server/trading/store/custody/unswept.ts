@@ -30,7 +30,7 @@ export interface DepositAddressRow {
   readonly unswept: readonly { readonly coin: string; readonly units: string }[]
 }
 
-/** The assigned addresses with what the chain has on them, newest first; without `all`, those with something. */
+/** The assigned addresses with their balances on the chain, newest first; without `all`, those with a balance. */
 export async function findDepositAddresses(
   sql: Sql,
   { network, all }: { readonly network: string | undefined; readonly all: boolean },

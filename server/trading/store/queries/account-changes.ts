@@ -23,7 +23,7 @@ export interface AccountChanges {
   readonly orders: readonly OrderRecord[]
   /** Each once, in the order of execution. */
   readonly fills: readonly FillRecord[]
-  /** In their current state: those that changed since. */
+  /** The changed ones, in their current state. */
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: readonly WithdrawalRecord[]
 }

@@ -12,7 +12,7 @@ export interface SuggestionSourceProps {
 /** Computes the suggestions of a typeahead. The first view does not need them, so they load apart. */
 export function SuggestionSource({ typeahead: { completion, setItems }, target }: SuggestionSourceProps) {
   const items = useSuggestions(completion, target, useEmoji())
-  // Before the next key: Enter takes what is shown.
+  // Runs before the next key is handled: Enter takes the shown suggestion.
   useLayoutEffect(() => setItems(items), [items, setItems])
   return null
 }

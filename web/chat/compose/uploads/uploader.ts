@@ -29,7 +29,7 @@ interface Running {
 
 /** Retries for about five minutes, and at once when the server is reachable again. */
 const retryDelaysMs = [0, 500, 1000, 2000, 4000, ...Array.from({ length: 30 }, () => 10_000)]
-/** The most a lost connection can cost. */
+/** The maximum that is sent again after a lost connection. */
 const chunkBytes = 4 * 1024 * 1024
 
 /** Uploads files with the resumable protocol, several at a time. */

@@ -52,7 +52,7 @@ export function AppSignInPage() {
   )
 }
 
-/** A press of a button, because browsers open apps for nothing less, and because another app may have opened the page. */
+/** The user must press a button: browsers open apps only then, and another app may have opened the page. */
 function MobileApp({ flow, otp }: AppRequest) {
   const text = useText('apps')
   const [link, setLink] = useState<string | undefined>()

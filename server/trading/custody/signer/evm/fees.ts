@@ -17,7 +17,7 @@ const raised = (fee: bigint) => fee + fee / 8n + 1n
 const larger = (left: bigint, right: bigint) => (left > right ? left : right)
 const smaller = (left: bigint, right: bigint) => (left < right ? left : right)
 
-/** The median of what the endpoints say: none of them alone moves it. */
+/** The median of the fees that the endpoints report: a single endpoint cannot change it much. */
 export async function currentFees(pool: EndpointPool): Promise<FeeLevel> {
   const levels = await pool.everyAnswer('fees', async (client) => {
     const [block, priority] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
