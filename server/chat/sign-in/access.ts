@@ -22,7 +22,7 @@ export async function requireProofInBrowser(chat: WithAccounts, request: Request
   if (isOfBrowser(request)) await requireRecentProof(chat, request)
 }
 
-/** The same for a role that somebody gets: only administrators and owners can give much away. */
+/** The same for giving a role to a user: only the roles of administrators and owners need a proof. */
 export async function requireProofToAppoint(
   chat: WithAccounts,
   request: RequestInfo,

@@ -8,8 +8,9 @@ export interface PauseWatchOptions {
 }
 
 /**
- * Notices that this process did not run for a while, because it was suspended or busy: what others announced meanwhile may
- * be unread. Call `check` before relying on it: after a pause requests may be read before announcements and timers.
+ * Detects that this process did not run for a while, because it was suspended or busy: it may not have read the
+ * announcements of other nodes during the pause. Call `check` before a request: after a pause the process may read
+ * requests before announcements and timers.
  */
 export class PauseWatch {
   readonly #toleranceMs: number
