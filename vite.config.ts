@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { areasIn, importByArea, onlyArea } from './web/languages/split-by-area.ts'
+import { textsToTranslate } from './web/languages/texts-to-translate.ts'
 import { fileGroups } from './web/shell/file-groups.ts'
 import { addressesIn } from './web/shell/page-addresses.ts'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const serviceWorker = 'service-worker'
+/** Read here: the loader of this file ends before the build. */
+const untranslated = await textsToTranslate()
 
 /** The names of our texts that differ from the name of the library's folder. */
 const ownNames: Readonly<Record<string, string>> = {
@@ -47,7 +50,12 @@ function languageAreas(): Plugin {
       const [, file = '', area = ''] = /^(.*\/web\/languages\/\w+\.ts)\?(\w+)$/.exec(id) ?? []
       return file === '' ? null : onlyArea(readFileSync(file, 'utf8'), area)
     },
-    transform: (code, id) => (id.endsWith('/web/languages/languages.ts') ? importByArea(code, areas) : null),
+    buildStart() {
+      for (const { language, missing } of untranslated)
+        this.warn(`web/languages/${language}.ts lacks ${missing.join(', ')}; pages show the English text`)
+    },
+    transform: (code, id) =>
+      id.endsWith('/web/languages/languages.ts') ? importByArea(code, areas, untranslated) : null,
   }
 }
 

@@ -125,7 +125,8 @@ function writePages(scripts, place) {
 /** @type {(tool: string, fresh: string) => Promise<void>} */
 async function makeWeb(bundler, fresh) {
   // The runner writes nothing to node_modules, which may belong to another user.
-  await run(bundler, ['build', '--configLoader', 'runner', '--logLevel', 'warn', '--outDir', fresh])
+  const output = await run(bundler, ['build', '--configLoader', 'runner', '--logLevel', 'warn', '--outDir', fresh])
+  for (const [, warning] of output.matchAll(/^\[plugin language-areas\] (.*)$/gm)) process.stderr.write(`${warning}\n`)
   for (const file of filesUnder(join(fresh, 'assets'))) {
     if (!zipped.test(file)) continue
     const content = readFileSync(file)
@@ -135,7 +136,7 @@ async function makeWeb(bundler, fresh) {
   }
 }
 
-/** @returns {Promise<void>} */
+/** @returns {Promise<string>} its output */
 function run(/** @type {string} */ script, /** @type {string[]} */ scriptArguments) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {
@@ -147,7 +148,7 @@ function run(/** @type {string} */ script, /** @type {string[]} */ scriptArgumen
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.once('error', reject)
-    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`the build failed\n${output}`))))
+    child.once('close', (status) => (status === 0 ? resolve(output) : reject(new Error(`the build failed\n${output}`))))
   })
 }
 

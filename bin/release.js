@@ -3,6 +3,7 @@
 // commits and publishes nothing; it prints the commands.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const numbered = /^(\d+)\.(\d+)\.(\d+)$/
@@ -70,7 +71,17 @@ function run(command, words) {
   return stdout.trim()
 }
 
-function release(/** @type {string} */ version) {
+/** A page shows the English text where a language lacks one; a release has every text. */
+async function requireTranslations() {
+  const { runnerImport } = await import('vite')
+  const { module } = await runnerImport(resolve('web/languages/texts-to-translate.ts'), { logLevel: 'error' })
+  const rows = await module.textsToTranslate()
+  if (rows.length === 0) return
+  const lines = rows.map(({ language, missing }) => `  web/languages/${language}.ts: ${missing.join(', ')}`)
+  throw new Error(`translate these texts first:\n${lines.join('\n')}`)
+}
+
+async function release(/** @type {string} */ version) {
   const changed = run('git', ['status', '--porcelain'])
   if (changed !== '') throw new Error(`commit or drop these first:\n${changed}`)
   const paths = ['package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md']
@@ -78,6 +89,7 @@ function release(/** @type {string} */ version) {
   if (missing.length > 0) throw new Error(`not found: ${missing.join(', ')}. Run this in the root of the project`)
   const texts = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
   const stamped = stamp(texts, version, new Date().toISOString().slice(0, 10))
+  await requireTranslations()
   for (const [path, text] of Object.entries(stamped)) writeFileSync(path, text)
   const tarball = run('npm', ['pack', '--silent']).split('\n').at(-1)
   return [
@@ -94,7 +106,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [version, ...others] = process.argv.slice(2)
   try {
     if (version === undefined || others.length > 0) throw new Error('usage: npm run release -- VERSION')
-    process.stdout.write(`${release(version)}\n`)
+    process.stdout.write(`${await release(version)}\n`)
   } catch (error) {
     process.stderr.write(`release: ${/** @type {Error} */ (error).message}\n`)
     process.exitCode = 1

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ const files = {
   'CHANGELOG.md':
     '# Changelog\n\n## Unreleased\n\n### Added\n\n- A feature.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n',
   '.gitignore': '*.tgz\n',
+  'web/languages/texts-to-translate.ts': 'export const textsToTranslate = async () => []\n',
 }
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' })
@@ -33,6 +34,7 @@ function release(...words: string[]): { status: number | null; output: string } 
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'agora-release-'))
+  mkdirSync(join(project, 'web', 'languages'), { recursive: true })
   for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text)
   git('init', '-q')
   git('add', '-A')
@@ -73,6 +75,18 @@ test('RELEASE-2: a release without a change in the changelog is refused and leav
   writeFileSync(join(project, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- The first.\n')
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qam', 'empty')
   expect(release('0.2.0')).toMatchObject({ status: 1, output: expect.stringContaining('no unreleased change') })
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('LANGUAGE-6: a release without all translations is refused and names the missing texts', () => {
+  const rows = "[{ language: 'fa', area: 'chat', missing: ['dock.open', 'dock.close'] }]"
+  writeFileSync(
+    join(project, 'web/languages/texts-to-translate.ts'),
+    `export const textsToTranslate = async (): Promise<unknown[]> => ${rows}\n`,
+  )
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qam', 'a new page')
+  const output = expect.stringContaining('web/languages/fa.ts: dock.open, dock.close')
+  expect(release('0.2.0')).toMatchObject({ status: 1, output })
   expect(git('status', '--porcelain')).toBe('')
 })
 

@@ -142,7 +142,7 @@ describe.skipIf(browserIsMissing)('order kinds', () => {
   ] as const)('KIND-4: the form of each kind fits: %s', async (look, options) => {
     const visitor = await web.visitAs('member', '/trade/btcusdt', options)
     const { page } = visitor
-    const texts = (look === 'fa' ? fa : en).trade.orderKinds
+    const texts = { ...en.trade.orderKinds, ...(look === 'fa' ? fa.trade.orderKinds : {}) }
     if (look === 'phone') {
       await page.getByRole('tab', { name: 'Book' }).tap()
       await page.locator('.ladder-bids .ladder-row').first().tap()

@@ -219,9 +219,11 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await page.getByRole('tab', { name: 'Balances' }).click()
     await page.getByRole('button', { name: 'Convert small balances' }).click()
     const offer = page.getByRole('checkbox', { name: '0.4 TRX' })
-    await offer.uncheck({ force: true })
+    // The input itself is hidden; users click its label.
+    const label = page.locator('.checkbox', { has: offer })
+    await label.click()
     await page.getByRole('button', { name: 'Choose at least one coin' }).waitFor()
-    await offer.check({ force: true })
+    await label.click()
     await visitor.screenshot('wallet-dust')
     await visitor.expectAccessible('small balances')
     await page.getByRole('button', { name: /^Convert .*TRX/ }).click()

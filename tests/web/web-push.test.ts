@@ -50,7 +50,9 @@ describe.skipIf(browserIsMissing)('notifications while the site is closed', () =
     const sent = page.waitForResponse(
       (reply) => reply.url().endsWith('/json/web_push') && reply.request().method() === 'POST',
     )
-    await choice.click({ force: true })
+    // The input itself is hidden; users click its label.
+    const label = page.locator('.switch', { has: choice })
+    await label.click()
     expect((await sent).status()).toBe(200)
     await page.getByRole('switch', { name: 'Notify in this browser', checked: true }).waitFor()
     await page.reload()
@@ -64,7 +66,7 @@ describe.skipIf(browserIsMissing)('notifications while the site is closed', () =
     await deliver(page, web.ready().site, content)
     await expect.poll(() => worker.evaluate('shown'), { timeout: 60_000 }).toEqual([['Iris', 'hello']])
 
-    await page.getByRole('switch', { name: 'Notify in this browser' }).click({ force: true })
+    await label.click()
     await page.getByRole('switch', { name: 'Notify in this browser', checked: false }).waitFor()
     await page.reload()
     await page.getByRole('switch', { name: 'Notify in this browser', checked: false }).waitFor()

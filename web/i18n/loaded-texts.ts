@@ -1,5 +1,5 @@
 import { type Language, languageTable } from '../languages/languages.ts'
-import type { Area, Section, Texts, WidgetText, WidgetTexts } from '../languages/texts.ts'
+import type { Area, AreaTexts, Section, Texts, WidgetText, WidgetTexts } from '../languages/texts.ts'
 
 const loaded = new Map<Language, Partial<Texts & WidgetTexts>>()
 const requests = new Map<string, Promise<void>>()
@@ -21,7 +21,7 @@ export function loadArea(language: Language, area: Area): Promise<void> {
 }
 
 async function fetchArea(language: Language, area: Area): Promise<void> {
-  const texts = await languageTable[language].load(area)
+  const texts = (await languageTable[language].load(area)) as AreaTexts[Area]
   loaded.set(language, { ...loaded.get(language), ...texts })
   present.add(keyOf(language, area))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
 import { languages, languageTable } from './languages.ts'
+import { missingTexts, withEnglish } from './missing-texts.ts'
 import type { Area } from './texts.ts'
 
 const areas = Object.keys(en) as readonly Area[]
@@ -21,8 +22,19 @@ test.each(languages)('LANGUAGE-5: the texts of %s take the same values as in Eng
   for (const area of areas) {
     const texts = valuesOf(await languageTable[language].load(area))
     expect(Object.keys(texts).length).toBeGreaterThan(0)
-    expect(texts).toEqual(valuesOf(en[area]))
+    expect(valuesOf(en[area])).toMatchObject(texts)
   }
+})
+
+test('LANGUAGE-6: a text that a language lacks is shown in English', () => {
+  const english = { dock: { open: 'Open', close: 'Close' }, inbox: { title: 'Inbox' } }
+  const own = { dock: { open: 'باز کردن' }, widgetLibrary: {} }
+  expect(missingTexts(own, english)).toEqual(['dock.close', 'inbox.title'])
+  expect(withEnglish(own, english)).toEqual({
+    dock: { open: 'باز کردن', close: 'Close' },
+    inbox: { title: 'Inbox' },
+    widgetLibrary: {},
+  })
 })
 
 test('LANGUAGE-5: a section has one area', () => {

@@ -1,4 +1,4 @@
-import type { Area, AreaTexts } from './texts.ts'
+import type { Area, AreaTexts, Translation } from './texts.ts'
 
 interface LanguageRow {
   /** Its name in its own script. */
@@ -7,7 +7,8 @@ interface LanguageRow {
   readonly word: string
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly load: (area: Area) => Promise<AreaTexts[Area]>
+  /** The build adds the English texts that a language lacks. */
+  readonly load: (area: Area) => Promise<AreaTexts[Area] | Translation[Area]>
 }
 
 /** The languages of the web client, by their code. To add one, add its file and a row. The build splits the files by area. */

@@ -31,3 +31,10 @@ test('LANGUAGE-2: the table imports one area of a language', () => {
   expect(split).toContain("chat: () => import('./fa.ts?chat')")
   expect(split).toContain('})[area]().then(({ fa }) => fa[area])')
 })
+
+test('LANGUAGE-6: the table imports an incomplete area with that of English', () => {
+  const row = "load: (area) => import('./fa.ts').then(({ fa }) => fa[area])"
+  const split = importByArea(row, ['shared', 'chat'], [{ language: 'fa', area: 'chat' }])
+  expect(split).toContain("shared: () => import('./fa.ts?shared'),")
+  expect(split).toContain("Promise.all([import('./fa.ts?chat'), import('./en.ts?chat')])")
+})

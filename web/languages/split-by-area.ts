@@ -12,10 +12,29 @@ export function onlyArea(source: string, area: string): string {
   return source.replaceAll(areaText, (text, name: string) => (name === area ? text : ''))
 }
 
-/** `import('./fa.ts')` of the table becomes an import of one area, so that a page loads only the texts of its area. */
-export function importByArea(table: string, areas: readonly string[]): string {
-  return table.replaceAll(/import\((['"])\.\/(\w+)\.ts\1\)/g, (_import, _quote, code: string) => {
-    const loaders = areas.map((area) => `${area}: () => import('./${code}.ts?${area}')`)
+/** An area of a language with texts that only English has. */
+interface IncompleteArea {
+  readonly language: string
+  readonly area: string
+}
+
+/**
+ * `import('./fa.ts')` of the table becomes an import of one area, so that a page loads only the texts of its area. An
+ * incomplete area comes with that of English.
+ */
+export function importByArea(
+  table: string,
+  areas: readonly string[],
+  incomplete: readonly IncompleteArea[] = [],
+): string {
+  const split = table.replaceAll(/import\((['"])\.\/(\w+)\.ts\1\)/g, (_import, _quote, code: string) => {
+    const loaders = areas.map((area) => {
+      const own = `import('./${code}.ts?${area}')`
+      if (!incomplete.some((one) => one.language === code && one.area === area)) return `${area}: () => ${own}`
+      const both = `Promise.all([${own}, import('./en.ts?${area}')])`
+      return `${area}: () => ${both}.then(([own, { en }]) => ({ ${code}: { ${area}: withEnglish(own.${code}.${area}, en.${area}) } }))`
+    })
     return `({ ${loaders.join(', ')} })[area]()`
   })
+  return `import { withEnglish } from './missing-texts.ts'\n${split}`
 }

@@ -12,7 +12,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
 type Translated<Entry> = Entry extends string ? string : Entry extends { readonly other: string } ? PluralForms : Entry
 
-/** Every language has the keys of English, with the same values. */
+/** The texts of English, by area and section. Every language has the same keys with the same values. */
 export type AreaTexts = {
   readonly [One in Area]: {
     readonly [Name in keyof English[One]]: {
@@ -41,5 +41,9 @@ export interface WidgetTexts {
   readonly widgetLibrary: Readonly<Record<string, Readonly<Record<string, WidgetText>>>>
 }
 
-/** A language besides English; the widget library has its own English. */
-export type Translation = AreaTexts & { readonly shared: WidgetTexts }
+/** A language besides English. The page shows the English text where one is missing; a release has every text. */
+export type Translation = {
+  readonly [One in Area]: {
+    readonly [Name in keyof AreaTexts[One]]?: Partial<AreaTexts[One][Name]>
+  }
+} & { readonly shared: WidgetTexts }
