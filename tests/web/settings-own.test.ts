@@ -122,12 +122,14 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await max.close()
   })
 
-  test('WOWN-5: profile fields of each type are filled in', async () => {
+  test('WOWN-5, WOWN-11: profile fields of each type are filled in, and the card of the user shows them', async () => {
     const make = (params: Record<string, string>) => api('owner', 'POST', '/realm/profile_fields', params)
     await make({ name: 'Motto', field_type: '1', hint: 'A few words' })
     const options = JSON.stringify({ a: { text: 'Front desk', order: '1' }, b: { text: 'Back office', order: '2' } })
     await make({ name: 'Desk', field_type: '3', field_data: options })
     await make({ name: 'Mentor', field_type: '6' })
+    await make({ name: 'Since', field_type: '4', display_in_profile_summary: 'true' })
+    await make({ name: 'GitHub', field_type: '7', field_data: JSON.stringify({ subtype: 'github' }) })
     const max = await web.visitAs('member', '/settings/profile')
     const { page } = max
     await page.getByRole('textbox', { name: 'Motto' }).fill('Buy low')
@@ -135,6 +137,8 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await page.getByRole('option', { name: 'Back office' }).click()
     await page.getByRole('combobox', { name: 'Mentor' }).fill('Olivia')
     await page.getByRole('option', { name: 'Olivia Owner' }).click()
+    await page.getByLabel('Since').fill('2020-03-21')
+    await page.getByRole('textbox', { name: 'GitHub' }).fill('max')
     const card = page.locator('.settings-card', { hasText: 'About you' })
     await max.expectAccessible('profile fields')
     await max.screenshot('own-profile-fields')
@@ -142,8 +146,21 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     const { profile_data } = await api('member', 'GET', '/users/me')
     const values = Object.values(profile_data as Record<string, { value: string }>).map(({ value }) => value)
-    expect(values.sort()).toEqual(['Buy low', '[8]'.replace('8', String(web.ready().chat.owner.userId)), 'b'].sort())
+    expect(values.sort()).toEqual(['2020-03-21', 'Buy low', `[${web.ready().chat.owner.userId}]`, 'b', 'max'].sort())
     await max.close()
+
+    await sendToTopic(api, 'member', general, 'desks', 'Good morning')
+    const olivia = await web.visitAs('owner', `/chat/channel/${general}/desks`)
+    await olivia.page.locator('.message-list, main').getByRole('button', { name: 'Max Member' }).first().click()
+    const shown = olivia.page.getByRole('dialog', { name: 'Max Member' })
+    await shown.getByText('21 March 2020').waitFor()
+    expect(await shown.getByText('Buy low').count()).toBe(0)
+    await shown.getByRole('button', { name: 'Show full profile' }).click()
+    for (const value of ['Buy low', 'Back office', 'Olivia Owner']) await shown.getByText(value).waitFor()
+    expect(await shown.getByRole('link', { name: 'max' }).getAttribute('href')).toBe('https://github.com/max')
+    await olivia.expectAccessible('the card of a user with profile fields')
+    await olivia.screenshot('person-card-profile')
+    await olivia.close()
   })
 
   test('WOWN-6: a reminder for any time with a note, in a list that deletes it', async () => {
@@ -172,7 +189,7 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await max.close()
   })
 
-  test('WOWN-7: a member joins and leaves a group and creates one', async () => {
+  test('WOWN-7, WOWN-10: a member joins, leaves, creates and deactivates groups, in view of another client', async () => {
     const members = JSON.stringify([web.ready().chat.owner.userId])
     const everyone = (await api('owner', 'GET', '/user_groups')).user_groups as readonly { name: string; id: number }[]
     const membersGroup = everyone.find(({ name }) => name === 'role:members')?.id ?? 0
@@ -193,6 +210,22 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('night-shift')
     await dialog.getByRole('button', { name: 'Create group' }).click()
     await page.getByText('night-shift').waitFor()
+    const other = await web.visitAs('member', '/settings/groups')
+    const listed = other.page.getByText('night-shift')
+    await listed.waitFor()
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: 'Actions: night-shift' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Permissions')
+    await page.getByRole('dialog', { name: /night-shift/ }).waitFor()
+    await max.expectAccessible('permissions of an own group')
+    await page.keyboard.press('Escape')
+    await act('Deactivate')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('night-shift', { exact: true }).waitFor({ state: 'detached' })
+    await listed.waitFor({ state: 'detached' })
+    await other.close()
     await max.close()
   })
 

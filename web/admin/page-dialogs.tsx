@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 import { CopyField } from '../design/fields/copy-field.tsx'
 import { Dialog } from '../design/overlays/dialog.tsx'
 import { useText } from '../i18n/text.ts'
-import { openPageDialog } from '../page/open-dialog.ts'
+import { type GroupAction, openPageDialog } from '../page/open-dialog.ts'
 import { useStore } from '../platform/store.ts'
 import './admin.css'
 import { usePermissionState } from '../account/use-permission-state.ts'
 import { ChannelDialog } from './channels/channel-dialog.tsx'
-import { GroupDialog } from './groups/group-dialog.tsx'
+import { type GroupDialogRequest, GroupDialogs } from './groups/group-dialogs.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
-import { useGroups } from './queries.ts'
+import { type Group, useGroups } from './queries.ts'
 import { DecideById } from './withdrawals/decide-by-id.tsx'
 
 /** The dialogs of the administration that other pages open, for everybody with the permission. */
@@ -22,7 +22,7 @@ export function PageDialogs() {
   return (
     <>
       {open?.kind === 'channel' ? <OneChannelDialog channelId={open.channelId} onClose={close} /> : null}
-      {open?.kind === 'group' ? <OneGroupDialog groupId={open.groupId} onClose={close} /> : null}
+      {open?.kind === 'group' ? <OneGroupDialog {...open} onClose={close} /> : null}
       {open?.kind === 'invite' ? <InviteDialog kind={open.by} onClose={close} onLink={setLink} /> : null}
       {open?.kind === 'withdrawal' ? <DecideById {...open} onClose={close} /> : null}
       <Dialog title={text.yourLink} isOpen={link !== ''} onOpenChange={() => setLink('')} isSticky>
@@ -44,8 +44,28 @@ function OneChannelDialog(props: { readonly channelId: number | undefined; reado
   return <ChannelDialog channel={channel} onClose={onClose} onCreated={(id) => navigate(`/chat/channel/${id}`)} />
 }
 
-function OneGroupDialog({ groupId, onClose }: { readonly groupId: number | undefined; readonly onClose: () => void }) {
+interface OneGroupDialogProps {
+  readonly groupId: number | undefined
+  readonly action: GroupAction
+  readonly onClose: () => void
+}
+
+function OneGroupDialog({ groupId, action, onClose }: OneGroupDialogProps) {
   const { data: groups } = useGroups()
-  if (groups === undefined) return null
-  return <GroupDialog group={groups.find(({ id }) => id === groupId)} onClose={onClose} />
+  // Read once: the dialog stays as it is while the list changes below it.
+  const [request, setRequest] = useState<GroupDialogRequest>()
+  const found = requestOf(groups, groupId, action)
+  if (request === undefined && found !== undefined) setRequest(found)
+  return request === undefined ? null : <GroupDialogs request={request} onClose={onClose} />
+}
+
+function requestOf(
+  groups: readonly Group[] | undefined,
+  groupId: number | undefined,
+  action: GroupAction,
+): GroupDialogRequest | undefined {
+  if (groups === undefined) return undefined
+  if (groupId === undefined) return { action: 'create' }
+  const item = groups.find(({ id }) => id === groupId)
+  return item && { action, item }
 }

@@ -1,11 +1,13 @@
 import { createStore } from '../platform/store.ts'
 
+export type GroupAction = 'change' | 'permissions' | 'deactivate'
+
 /** A dialog that several features open and the shell shows. */
 export type PageDialog =
   /** Without an id it creates a channel. */
   | { readonly kind: 'channel'; readonly channelId: number | undefined }
   /** Without an id it creates a user group. */
-  | { readonly kind: 'group'; readonly groupId: number | undefined }
+  | { readonly kind: 'group'; readonly groupId: number | undefined; readonly action: GroupAction }
   | { readonly kind: 'invite'; readonly by: 'mail' | 'link' }
   | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly action: 'approve' | 'reject' }
 
@@ -13,7 +15,8 @@ export const openPageDialog = createStore<PageDialog | undefined>(undefined)
 
 export const openChannelDialog = (channelId?: number): void => openPageDialog.set({ kind: 'channel', channelId })
 
-export const openGroupDialog = (groupId?: number): void => openPageDialog.set({ kind: 'group', groupId })
+export const openGroupDialog = (groupId?: number, action: GroupAction = 'change'): void =>
+  openPageDialog.set({ kind: 'group', groupId, action })
 
 export const openInviteDialog = (by: 'mail' | 'link'): void => openPageDialog.set({ kind: 'invite', by })
 

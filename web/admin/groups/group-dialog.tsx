@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withContaining } from '../../../client/chat/state/own-groups.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -7,6 +8,10 @@ import { ActionDialog } from '../action-dialog.tsx'
 import { PickedIds } from '../picked-ids.tsx'
 import { type Group, useEveryGroup, usePeople } from '../queries.ts'
 import { useGroupName } from './group-name.ts'
+
+/** The bounds of the server. */
+const nameLengthMax = 100
+const descriptionLengthMax = 10_000
 
 export interface GroupDialogProps {
   /** Undefined creates a group. */
@@ -25,8 +30,10 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const nameOf = useGroupName()
   const [subgroups, setSubgroups] = useState<ReadonlySet<number>>(new Set(group?.direct_subgroup_ids))
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set(group?.members ?? [own.userId]))
+  // A group that contains this one cannot be a part of it.
+  const containing = withContaining(groups.data ?? [], group === undefined ? [] : [group.id])
   const isOffered = ({ id, name, deactivated }: Group) =>
-    subgroups.has(id) || (id !== group?.id && !deactivated && name !== 'role:internet' && name !== 'role:nobody')
+    subgroups.has(id) || (!containing.has(id) && !deactivated && name !== 'role:internet' && name !== 'role:nobody')
   const input = { name: name.trim(), description: description.trim() }
   const save = async () => {
     if (group === undefined) {
@@ -48,8 +55,14 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       changes={['groups']}
       doneText={group === undefined ? text.created : shared.saved}
     >
-      <TextField label={shared.name} dir="auto" value={name} onChange={setName} autoFocus />
-      <TextField label={shared.description} dir="auto" value={description} onChange={setDescription} />
+      <TextField label={shared.name} dir="auto" maxLength={nameLengthMax} value={name} onChange={setName} autoFocus />
+      <TextField
+        label={shared.description}
+        dir="auto"
+        maxLength={descriptionLengthMax}
+        value={description}
+        onChange={setDescription}
+      />
       <PickedIds
         label={text.members}
         options={(people.data ?? [])

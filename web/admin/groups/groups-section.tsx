@@ -8,17 +8,13 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
-import { ActionDialog } from '../action-dialog.tsx'
-import { type DialogRequest, ListSection } from '../list-section.tsx'
+import { ListSection } from '../list-section.tsx'
 import { NameCell } from '../name-cell.tsx'
-import { PermissionDialog, type SentPermissions } from '../permissions/permission-dialog.tsx'
 import { type Group, useGroups } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
-import { GroupDialog } from './group-dialog.tsx'
+import { type GroupDialogRequest, GroupDialogs } from './group-dialogs.tsx'
 import { useGroupName } from './group-name.ts'
-
-type GroupDialogRequest = DialogRequest<Group, 'change' | 'permissions' | 'deactivate'>
 
 export function GroupsSection() {
   const shared = useText('admin')
@@ -101,33 +97,4 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
     menuColumn(shared.actions, ({ name }) => name, entriesOf),
   ]
   return <Table label={shared.groups} items={groups} keyOf={({ id }) => id} columns={columns} />
-}
-
-function GroupDialogs({ request, onClose }: { readonly request: GroupDialogRequest; readonly onClose: () => void }) {
-  const shared = useText('admin')
-  const text = useText('groups')
-  const permissions = useText('groupPermissions')
-  if (request.action === 'create') return <GroupDialog group={undefined} onClose={onClose} />
-  const { item: group } = request
-  if (request.action === 'change') return <GroupDialog group={group} onClose={onClose} />
-  if (request.action === 'permissions') {
-    const save = (sent: SentPermissions) =>
-      chatClient.call('PATCH /user_groups/{user_group_id}', { user_group_id: group.id, ...sent })
-    const wiring = { kind: 'group', save, changes: ['groups'], onClose } as const
-    return <PermissionDialog name={group.name} labels={permissions} values={group} {...wiring} />
-  }
-  return (
-    <ActionDialog
-      title={text.deactivateTitle(group.name)}
-      onClose={onClose}
-      submitText={shared.deactivate}
-      isDangerous
-      size="small"
-      perform={() => chatClient.call('POST /user_groups/{user_group_id}/deactivate', { user_group_id: group.id })}
-      changes={['groups']}
-      doneText={text.deactivatedDone}
-    >
-      <p>{text.deactivateText}</p>
-    </ActionDialog>
-  )
 }

@@ -17,6 +17,10 @@ import {
 } from './field-draft.ts'
 import { TypeFields } from './type-fields.tsx'
 
+/** The bounds of the server. */
+const nameLengthMax = 40
+const hintLengthMax = 80
+
 export interface FieldDialogProps {
   /** Undefined creates a field. */
   readonly field: ProfileField | undefined
@@ -51,14 +55,21 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
           options={fieldTypeNames.map((id) => ({ id, label: text[id] }))}
         />
       ) : null}
-      <TypeFields draft={draft} onChange={change} isNew={field === undefined} />
       {isKnownAccount ? null : (
-        <TextField label={shared.name} dir="auto" value={draft.name} onChange={(name) => change({ name })} />
+        <TextField
+          label={shared.name}
+          dir="auto"
+          maxLength={nameLengthMax}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
       )}
+      <TypeFields draft={draft} onChange={change} isNew={field === undefined} />
       <TextField
         label={text.hint}
         description={text.hintText}
         dir="auto"
+        maxLength={hintLengthMax}
         value={draft.hint}
         onChange={(hint) => change({ hint })}
       />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import type { User } from '../../../client/chat/state/types.ts'
@@ -20,6 +20,7 @@ import { shownName } from '../state/labels.ts'
 import './people.css'
 import { closePersonCard, openCard } from './person-card-store.ts'
 import { PresenceText } from './presence-text.tsx'
+import { ProfileValue } from './profile-value.tsx'
 import { openStatusDialog } from './status-dialog-store.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -90,30 +91,43 @@ function Facts({ user }: { readonly user: User }) {
   const language = useLanguage()
   const formats = useFormats()
   const fields = useChat(({ organization }) => organization.profileFields)
+  const [isWhole, setWhole] = useState(false)
   const time = user.timezone === '' ? undefined : formats.timeIn(user.timezone, nowMs())
   const joined = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(
     Date.parse(user.date_joined),
   )
-  const facts: (readonly [string, string])[] = [
-    ...(user.delivery_email === null || user.is_bot ? [] : [[text.email, user.delivery_email] as const]),
-    ...(time === undefined ? [] : [[text.localTime, time] as const]),
-    [text.joined, joined],
-    ...fields.flatMap(({ id, name, display_in_profile_summary: isShown }) => {
-      const value = user.profile_data?.[String(id)]?.value
-      return isShown === true && value !== undefined ? [[name, value] as const] : []
-    }),
-  ]
+  const filled = fields.flatMap((field) => {
+    const value = user.profile_data?.[String(field.id)]
+    return value === undefined || value.value === '' ? [] : [{ field, value }]
+  })
+  const shown = filled.filter(({ field }) => isWhole || field.display_in_profile_summary === true)
   return (
-    <dl className="person-card-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="person-card-facts">
+        {user.delivery_email === null || user.is_bot ? null : <Fact name={text.email}>{user.delivery_email}</Fact>}
+        {time === undefined ? null : <Fact name={text.localTime}>{time}</Fact>}
+        <Fact name={text.joined}>{joined}</Fact>
+        {shown.map(({ field, value }) => (
+          <Fact key={field.id} name={field.name}>
+            <ProfileValue field={field} value={value} />
+          </Fact>
+        ))}
+      </dl>
+      {shown.length === filled.length ? null : (
+        <Button size="small" look="quiet" className="person-card-more" onPress={() => setWhole(true)}>
+          {text.wholeProfile}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt dir="auto">{name}</dt>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
+    </div>
   )
 }
 

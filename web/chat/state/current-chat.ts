@@ -4,6 +4,7 @@ import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts
 import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteBotOffers } from '../../account/bot-offers.ts'
 import { noteCallAccounts } from '../../account/call-accounts.ts'
+import { noteChangedLists, noteLostEvents } from '../../account/changed-lists.ts'
 import { noteCustomEmoji, noteOrganization, notePlaygrounds } from '../../account/organization-settings.ts'
 import { withTexts } from '../../i18n/language.ts'
 import { setBadge } from '../../page/badges.ts'
@@ -108,16 +109,18 @@ function passOnList(store: ChatStore, listOf: (state: ChatState) => unknown, not
   })
 }
 
-/** Bot offers and call accounts change by an event; a new registration may have missed one. */
+/** The lists of other pages change by events; a new registration may have missed one. */
 function passOnOwnLists(store: ChatStore): () => void {
   let registrations = 0
   const stopRegistrations = store.subscribe(() => {
     if (store.registrations === registrations) return
+    if (registrations > 0) noteLostEvents()
     registrations = store.registrations
     noteBotOffers()
     noteCallAccounts()
   })
   const stopEvents = store.onEvents((events) => {
+    noteChangedLists(events)
     if (events.some((event) => event.type === 'agora' && event.op === 'bot_offers_changed')) noteBotOffers()
     if (events.some(({ type }) => type === 'has_zoom_token' || type === 'has_webex_token')) noteCallAccounts()
   })

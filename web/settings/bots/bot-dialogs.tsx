@@ -9,6 +9,9 @@ import { Choice } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { isUsername, type OwnBot, ownBotsQuery, usernameOf } from './bots.ts'
 
+/** The bound of the server. */
+const nameLengthMax = 100
+
 export interface MadeKey {
   readonly name: string
   readonly email: string
@@ -44,7 +47,7 @@ export function CreateBotDialog({ types, onClose, onCreated }: CreateBotDialogPr
       changes={[ownBotsQuery.queryKey]}
       doneText={text.created}
     >
-      <TextField label={text.name} dir="auto" value={name} onChange={setName} autoFocus />
+      <TextField label={text.name} dir="auto" maxLength={nameLengthMax} value={name} onChange={setName} autoFocus />
       <TextField
         label={text.username}
         description={<bdi>{text.usernameText(location.hostname)}</bdi>}
@@ -95,7 +98,7 @@ export function EditBotDialog({ bot, channels, onClose }: EditBotDialogProps) {
       changes={[ownBotsQuery.queryKey]}
       doneText={text.saved}
     >
-      <TextField label={text.name} dir="auto" value={name} onChange={setName} autoFocus />
+      <TextField label={text.name} dir="auto" maxLength={nameLengthMax} value={name} onChange={setName} autoFocus />
       <Select
         label={text.channel}
         value={channel}

@@ -8,7 +8,8 @@ import { AddButton } from '../../design/buttons/add-button.tsx'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
-import { EditIcon, PeopleIcon } from '../../design/icons/icons.tsx'
+import { MoreIcon, PeopleIcon } from '../../design/icons/icons.tsx'
+import { WithMenu } from '../../design/overlays/menu.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
@@ -72,18 +73,31 @@ function GroupRow({ group, state }: { readonly group: Group; readonly state: Cha
           )}
         </small>
       </span>
-      {isMember ? <Badge tone="accent">{text.member}</Badge> : null}
-      {(isMember ? mayLeave : mayJoin) ? <MembershipButton group={group} ownId={ownId} isMember={isMember} /> : null}
-      {mayManage ? (
-        <IconButton
-          label={`${text.edit}: ${group.name}`}
-          icon={<EditIcon size={16} />}
-          size="small"
-          tooltip="top"
-          onPress={() => openGroupDialog(group.id)}
-        />
-      ) : null}
+      <span className="settings-row-end">
+        {isMember ? <Badge tone="accent">{text.member}</Badge> : null}
+        {(isMember ? mayLeave : mayJoin) ? <MembershipButton group={group} ownId={ownId} isMember={isMember} /> : null}
+        {mayManage ? <ManageMenu group={group} /> : null}
+      </span>
     </div>
+  )
+}
+
+/** For those who may manage the group. */
+function ManageMenu({ group }: { readonly group: Group }) {
+  const text = useText('ownGroups')
+  const label = text.actionsFor(group.name)
+  const entries = (['change', 'permissions', 'deactivate'] as const).map((action) => ({
+    id: action,
+    label: text[action],
+    isDangerous: action === 'deactivate',
+    onAction: () => openGroupDialog(group.id, action),
+  }))
+  return (
+    <WithMenu
+      label={label}
+      trigger={<IconButton label={label} icon={<MoreIcon size={18} />} size="small" tooltip="none" />}
+      groups={[{ id: 'all', entries }]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../client/chat/state/types.ts'
+import { kindOf, optionsOf, userIdsOf } from '../../account/profile-fields.ts'
 import { usePermissionState } from '../../account/use-permission-state.ts'
 import { ComboBox } from '../../design/fields/combo-box.tsx'
 import { Select } from '../../design/fields/select.tsx'
@@ -6,7 +7,6 @@ import { TagList } from '../../design/fields/tag-list.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { kindOf, optionsOf, userIdsOf } from './field-values.ts'
 
 export interface FieldInputProps {
   readonly field: ProfileField

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesOf, optionsOf, userIdsOf } from './field-values.ts'
+import { accountAddress, optionsOf, userIdsOf, webAddress } from '../../account/profile-fields.ts'
+import { changesOf } from './field-values.ts'
 
 const field = (id: number, type: number, field_data = '') => ({
   ...{ id, type, name: `f${id}`, hint: '', order: id, field_data },
@@ -27,4 +28,20 @@ test('WOWN-5: options keep the order of the administrators, and broken values ar
   const data = JSON.stringify({ x: { text: 'Second', order: '2' }, y: { text: 'First', order: '1' } })
   expect(optionsOf(field(1, 3, data)).map(({ label }) => label)).toEqual(['First', 'Second'])
   expect([userIdsOf('no'), userIdsOf('[1]')]).toEqual([[], [1]])
+})
+
+test('WOWN-5: an account at another site has its address there, and only addresses of the web are links', () => {
+  const known = { github: { url_pattern: 'https://github.com/%(username)s' } }
+  const of = (data: object, value: string) => accountAddress(field(1, 7, JSON.stringify(data)), value, known)
+  expect(of({ subtype: 'github' }, 'max')).toBe('https://github.com/max')
+  expect(of({ subtype: 'custom', url_pattern: 'https://x.example/?u=%(username)s' }, 'a&b')).toBe(
+    'https://x.example/?u=a%26b',
+  )
+  expect(of({ subtype: 'unknown' }, 'max')).toBeUndefined()
+  expect(accountAddress(field(1, 7, 'no data'), 'max', known)).toBeUndefined()
+  expect([webAddress('https://x.example/'), webAddress('javascript:alert(1)'), webAddress('none')]).toEqual([
+    'https://x.example/',
+    undefined,
+    undefined,
+  ])
 })

@@ -36,7 +36,9 @@ function FieldsForm({ fields, profile }: FieldsFormProps) {
   const text = useText('profile')
   const queries = useQueryClient()
   const before = valuesOf(profile)
-  const [values, setValues] = useState(before)
+  // Only edited values are kept: the others follow the profile, which another client may change.
+  const [edited, setEdited] = useState<ReadonlyMap<number, string>>(new Map())
+  const values = new Map([...before, ...edited])
   const { isBusy, problem, attempt } = useAttempt(messageOf)
   const changes = changesOf(fields, before, values)
   const submit = (event: FormEvent) => {
@@ -44,6 +46,7 @@ function FieldsForm({ fields, profile }: FieldsFormProps) {
     void attempt(async () => {
       await chatClient.call('PATCH /users/me/profile_data', { data: changes })
       await queries.invalidateQueries({ queryKey: ['own-profile'] })
+      setEdited(new Map())
       showToast({ tone: 'good', title: text.saved })
     })
   }
@@ -55,7 +58,7 @@ function FieldsForm({ fields, profile }: FieldsFormProps) {
             key={field.id}
             field={field}
             value={values.get(field.id) ?? ''}
-            onChange={(value) => setValues(new Map(values).set(field.id, value))}
+            onChange={(value) => setEdited(new Map(edited).set(field.id, value))}
           />
         ))}
         {problem === undefined ? null : (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PriceAlert } from '../../../client/trading/api.generated.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
@@ -20,20 +21,25 @@ export interface AlertDialogProps {
   readonly market: Market
   /** The price that the user clicked; empty for none. */
   readonly price: string
+  /** The alert that this one replaces. */
+  readonly replaced?: PriceAlert
   readonly onClose: () => void
 }
 
-/** Sets a price alert. The last price decides its direction. */
-export function AlertDialog({ market, price: clicked, onClose }: AlertDialogProps) {
+/** Sets a price alert, new or instead of another. The last price decides its direction. */
+export function AlertDialog({ market, price: clicked, replaced, onClose }: AlertDialogProps) {
   const text = useText('priceAlerts')
   const client = useQueryClient()
   const [price, setPrice] = useState(clicked)
-  const [repeats, setRepeats] = useState(false)
+  const [repeats, setRepeats] = useState(replaced?.repeats === true)
   const last = useStore(tickers).get(market.symbol)?.lastPrice
   const checked = checkAlert(price, last, market.priceDecimals)
   const set = useMutation({
-    mutationFn: (direction: 'above' | 'below') =>
-      call('POST /private/account/price_alerts', { symbol: market.symbol, direction, price, repeats }),
+    mutationFn: async (direction: 'above' | 'below') => {
+      await call('POST /private/account/price_alerts', { symbol: market.symbol, direction, price, repeats })
+      // In this order a failure leaves an alert too many, never one too few.
+      if (replaced !== undefined) await call('DELETE /private/account/price_alerts', { alertId: replaced.alertId })
+    },
     onSuccess: () => {
       showToast({ title: text.saved, tone: 'good' })
       onClose()
@@ -48,7 +54,7 @@ export function AlertDialog({ market, price: clicked, onClose }: AlertDialogProp
   const error = checked.problem === 'too_precise' ? text.tooPrecise(String(market.priceDecimals)) : text.notAtLast
   return (
     <Dialog
-      title={text.newAlert}
+      title={replaced === undefined ? text.newAlert : text.editAlert}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="small"
@@ -56,7 +62,7 @@ export function AlertDialog({ market, price: clicked, onClose }: AlertDialogProp
         <>
           <Button onPress={onClose}>{text.cancel}</Button>
           <Button look="primary" isDisabled={checked.direction === undefined} isBusy={set.isPending} onPress={send}>
-            {text.setAlert}
+            {replaced === undefined ? text.setAlert : text.save}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
@@ -7,13 +8,15 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { Table } from '../../design/display/table.tsx'
-import { TrashIcon } from '../../design/icons/icons.tsx'
+import { EditIcon, TrashIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../account/call.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { MarketCell, TimeCell } from '../activity/order-cells.tsx'
 import { showExact } from '../model/format.ts'
+import { type Market, marketName } from '../model/market.ts'
+import { AlertDialog } from './alert-dialog.tsx'
 import './alert-list.css'
 import { refreshAlerts, usePriceAlerts } from './price-alerts.ts'
 
@@ -22,6 +25,7 @@ export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
   const text = useText('priceAlerts')
   const lookup = useMarketLookup()
   const request = usePriceAlerts()
+  const [edited, setEdited] = useState<PriceAlert>()
   if (request.isPending) return <Skeleton lines={4} />
   if (request.isError) return <ErrorNote error={request.error} onRetry={() => request.refetch()} />
   const own = request.data.filter((alert) => symbol === undefined || alert.symbol === symbol)
@@ -34,11 +38,30 @@ export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
   }
   const isEnded = ({ state }: PriceAlert) => state === 'triggered'
   const shown = [...own.filter((alert) => !isEnded(alert)), ...own.filter(isEnded)]
+  const market = edited === undefined ? undefined : lookup(edited.symbol)
+  return (
+    <>
+      <AlertTable alerts={shown} lookup={lookup} onEdit={setEdited} />
+      {edited === undefined || market === undefined ? null : (
+        <AlertDialog market={market} price={edited.price} replaced={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface AlertTableProps {
+  readonly alerts: readonly PriceAlert[]
+  readonly lookup: (symbol: string) => Market | undefined
+  readonly onEdit: (alert: PriceAlert) => void
+}
+
+function AlertTable({ alerts, lookup, onEdit }: AlertTableProps) {
+  const text = useText('priceAlerts')
   return (
     <Table
       label={text.alerts}
       isDense
-      items={shown}
+      items={alerts}
       keyOf={({ alertId }) => alertId}
       columns={[
         {
@@ -59,7 +82,7 @@ export function AlertList({ symbol }: { readonly symbol: string | undefined }) {
           id: 'actions',
           title: <span className="visually-hidden">{text.actions}</span>,
           isAction: true,
-          cell: (alert) => <DeleteAlert alert={alert} />,
+          cell: (alert) => <AlertActions alert={alert} market={lookup(alert.symbol)} onEdit={() => onEdit(alert)} />,
         },
       ]}
     />
@@ -88,20 +111,31 @@ function Status({ alert: { state, times, triggeredPrice } }: { readonly alert: P
   )
 }
 
-function DeleteAlert({ alert: { alertId } }: { readonly alert: PriceAlert }) {
+interface AlertActionsProps {
+  readonly alert: PriceAlert
+  readonly market: Market | undefined
+  readonly onEdit: () => void
+}
+
+function AlertActions({ alert, market, onEdit }: AlertActionsProps) {
   const text = useText('priceAlerts')
   const client = useQueryClient()
+  const { alertId, symbol, price } = alert
   const remove = useMutation({
     mutationFn: () => call('DELETE /private/account/price_alerts', { alertId }),
     onSuccess: () => showToast({ title: text.deleted, tone: 'good' }),
     onError: toastError,
     onSettled: () => refreshAlerts(client),
   })
+  const name = `\u2068${market === undefined ? symbol.toUpperCase() : marketName(market)} ${showExact(price)}\u2069`
   return (
     <span className="row-actions">
+      {market === undefined ? null : (
+        <IconButton size="small" label={text.editOne(name)} icon={<EditIcon size={15} />} onPress={onEdit} />
+      )}
       <IconButton
         size="small"
-        label={text.deleteAlert(alertId)}
+        label={text.deleteAlert(name)}
         icon={remove.isPending ? <Spinner size={15} /> : <TrashIcon size={15} />}
         isDisabled={remove.isPending}
         onPress={() => remove.mutate()}
