@@ -228,26 +228,33 @@ function apisOf(services: ChatServices, requestsPerMinute: number) {
 }
 
 /** Jobs of the first list run on every node; those of the second on the leader only. */
-const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
-  sendPushesJob(chat),
-  watchOrganizationJob(chat),
-  ...[
-    deliverPlannedJob(chat),
-    expireMessagesJob(chat),
-    removeMessagesJob(chat),
-    deleteSendKeysJob(chat),
-    sendWelcomeMessagesJob(chat),
-    removeFilesJob(chat),
-    makeThumbnailsJob(chat),
-    pruneExternalImagesJob(chat),
-    makeExportsJob(chat),
-    mailMessagesJob(chat),
-    mailDigestsJob(chat),
-    announceUpdatesJob(chat),
-    answerLinkRequestsJob(chat),
-    countUsageJob(chat),
-  ].map((job) => leadership.whileLeading(job)),
-]
+const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
+  [
+    sendPushesJob(chat),
+    watchOrganizationJob(chat),
+    ...[
+      deliverPlannedJob(chat),
+      expireMessagesJob(chat),
+      removeMessagesJob(chat),
+      deleteSendKeysJob(chat),
+      sendWelcomeMessagesJob(chat),
+      removeFilesJob(chat),
+      makeThumbnailsJob(chat),
+      pruneExternalImagesJob(chat),
+      makeExportsJob(chat),
+      mailMessagesJob(chat),
+      mailDigestsJob(chat),
+      announceUpdatesJob(chat),
+      answerLinkRequestsJob(chat),
+      countUsageJob(chat),
+    ].map((job) => leadership.whileLeading(job)),
+  ].map((job) => ({ ...job, run: () => afterPause(chat, job) }))
+
+/** A job decides by the directory too, such as who gets a notification. */
+async function afterPause({ directory }: ChatServices, job: Job): Promise<void> {
+  await directory.caughtUp()
+  await job.run()
+}
 
 function renderingSources(
   { linkifiers, customEmojiUrl }: RenderAssets,

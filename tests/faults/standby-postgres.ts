@@ -73,12 +73,18 @@ export class ReplicatedPostgres {
   async failOver(): Promise<void> {
     const pid = this.#primary.pid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    const host = await this.promote()
+    await symlink(host, join(this.#folder, 'next'))
+    await rename(join(this.#folder, 'next'), join(this.#folder, 'address'))
+  }
+
+  /** Without the loss of the primary, there are two of them; the address is that of the first. Returns the directory of the other. */
+  async promote(): Promise<string> {
     const host = socketDirectoryFor(join(this.#folder, 'b'))
     await this.#at(host, async ({ sql }) => {
       await sql`select pg_promote()`
     })
-    await symlink(host, join(this.#folder, 'next'))
-    await rename(join(this.#folder, 'next'), join(this.#folder, 'address'))
+    return host
   }
 
   async stop(): Promise<void> {
