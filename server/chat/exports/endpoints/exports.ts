@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
+import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { deleteExport, requestExport } from '../actions.ts'
 import { readExports } from '../store/data-exports.ts'
 import { dataExportSchema, dataExportWire, exportTypes } from '../wire.ts'
@@ -25,8 +26,9 @@ export const postExport = chatEndpoint({
     ),
   },
   reply: z.object({ id: z.int() }),
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    await requireProofInBrowser(services, request)
     const { export_type: type } = params
     return { id: await requestExport(services, caller, type === 2 || type === 'full_with_consent' ? 2 : 1) }
   },

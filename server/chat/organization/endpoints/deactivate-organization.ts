@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { deactivateOrganization } from '../actions/deactivate-organization.ts'
 import { refuseOrganization } from '../failures.ts'
 
@@ -16,8 +17,9 @@ export const postDeactivateOrganization = chatEndpoint({
     ),
   },
   reply: z.object({}),
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    await requireProofInBrowser(services, request)
     // The server does not delete the data later, so it must not accept a date.
     if (params.deletion_delay_days !== undefined && params.deletion_delay_days !== null)
       throw refuseOrganization.noDataDeletion()

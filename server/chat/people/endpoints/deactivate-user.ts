@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { workOffRemovals } from '../../messages/actions/remove-messages.ts'
+import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
 import { type ContentRemoval, contentRemoval } from '../actions/remove-content.ts'
 import { emptyReply, userIdInPath } from './user-parameters.ts'
@@ -45,8 +46,9 @@ export const deleteUser = chatEndpoint({
     ),
   },
   reply: emptyReply,
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    if (Object.values(params.actions).includes(true)) await requireProofInBrowser(services, request)
     await deactivateUser(services, caller, params.user_id, contentRemoval(services, caller, params.actions))
     // With the reply the messages of most users are removed; a job removes the rest.
     await workOffRemovals(services, batchesOfRequest)

@@ -20,7 +20,7 @@ async function send(headers: object, method: 'GET' | 'POST' | 'DELETE' | 'PATCH'
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-async function signIn(name: 'hamlet' | 'iris' | 'adam', extra: Params = {}): Promise<Browser> {
+async function signIn(name: 'hamlet' | 'iris' | 'adam' | 'olivia', extra: Params = {}): Promise<Browser> {
   const who = { username: people[name].deliveryEmail, password: testPassword, ...extra }
   const { body, headers } = await send({}, 'POST', '/json/session', who)
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'x-csrftoken': body.csrf_token }
@@ -73,6 +73,16 @@ test('STEPUP-5: a chat key can confirm nothing', async () => {
   const { authorization = '' } = await credentials('hamlet')
   const password = testPassword
   expect(await send({ authorization }, 'POST', '/api/v1/confirm_identity', { password })).toMatchObject({ status: 404 })
+})
+
+test('STEPUP-15: in a browser session an export, removing the content of a user and deactivating the organization need a recent proof', async () => {
+  const browser = await signIn('olivia')
+  clock.advance(tenMinutesMs)
+  const removal = { actions: JSON.stringify({ delete_direct_messages: true }) }
+  expect(await send(browser, 'POST', '/json/export/realm')).toMatchObject(stepUp(['password']))
+  expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`, removal)).toMatchObject(stepUp(['password']))
+  expect(await send(browser, 'POST', '/json/realm/deactivate')).toMatchObject(stepUp(['password']))
+  expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`)).toMatchObject({ status: 200 })
 })
 
 test('STEPUP-14: in a browser session keys, powerful roles and addresses of others need a recent proof', async () => {
