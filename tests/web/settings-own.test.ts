@@ -161,6 +161,11 @@ describe.skipIf(browserIsMissing)('personal pages', () => {
     await olivia.expectAccessible('the card of a user with profile fields')
     await olivia.screenshot('person-card-profile')
     await olivia.close()
+    const small = await web.visitAs('owner', `/chat/channel/${general}/desks`, { ...phone, locale: 'fa-IR' })
+    await small.page.getByRole('button', { name: 'Max Member' }).first().tap()
+    await small.page.getByText('۲ فروردین ۱۳۹۹').waitFor()
+    expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await small.close()
   })
 
   test('WOWN-6: a reminder for any time with a note, in a list that deletes it', async () => {

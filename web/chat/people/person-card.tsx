@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import type { User } from '../../../client/chat/state/types.ts'
@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
+import { useMedia } from '../../platform/media.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { attempt } from '../attempt.ts'
@@ -27,6 +28,8 @@ import { usePresence } from './use-presence.ts'
 /** The card of a user, next to the element that opened it. */
 export function PersonCard() {
   const open = useStore(openCard)
+  // Beside a name there is no space for the card.
+  const isNarrow = useMedia('(max-width: 820px)')
   const at = useRef<Element | null>(null)
   at.current = open?.at ?? null
   const user = useChat(({ people }) => (open === undefined ? undefined : people.byId.get(open.userId)))
@@ -38,7 +41,7 @@ export function PersonCard() {
       onOpenChange={(isOpen) => {
         if (!isOpen) closePersonCard()
       }}
-      placement="right top"
+      placement={isNarrow ? 'bottom start' : 'right top'}
       offset={8}
     >
       <Dialog className="person-card-dialog" aria-label={user?.full_name ?? ''}>
@@ -92,6 +95,10 @@ function Facts({ user }: { readonly user: User }) {
   const formats = useFormats()
   const fields = useChat(({ organization }) => organization.profileFields)
   const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    // A popover at the edge of the window finds its place again after a change of the window only.
+    if (isWhole) window.dispatchEvent(new Event('resize'))
+  }, [isWhole])
   const time = user.timezone === '' ? undefined : formats.timeIn(user.timezone, nowMs())
   const joined = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(
     Date.parse(user.date_joined),
