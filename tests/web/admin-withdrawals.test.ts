@@ -195,6 +195,16 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await dialog(member.page).getByText('50,000.00').first().waitFor()
     await member.page.keyboard.press('Escape')
 
+    const tablet = await web.visitAs('owner', '/admin/withdrawals', { viewport: { width: 820, height: 1180 } })
+    await tablet.page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor()
+    const beyond =
+      'document.querySelector(".table-frame").scrollWidth - document.querySelector(".table-frame").clientWidth'
+    expect(await tablet.page.evaluate(beyond)).toBe(0)
+    await tablet.close()
+
     const owner = await web.visitAs('owner', path)
     await owner.page.getByText(`Order ${orderId}`).waitFor()
     await owner.screenshot('chat-cards')
