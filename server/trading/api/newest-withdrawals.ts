@@ -10,12 +10,15 @@ export async function awaitNewestWithdrawals({ venue }: Needs<'venue'>, accountI
   throw new ReadModelsBehind('The read models do not yet contain the newest withdrawals')
 }
 
-/** A withdrawal with the times of its steps and all its transactions; undefined if there is none. */
+/**
+ * A withdrawal of the account, of any account with 0, with the times of its steps and all its transactions. Undefined if
+ * there is none; one of another account is looked up with the same queries as one that does not exist.
+ */
 export async function readWithdrawal(trading: Needs<'database' | 'venue'>, accountId: number, withdrawalId: number) {
   await awaitNewestWithdrawals(trading, accountId)
   const { sql } = trading.database
   const record = (await withdrawalsById(sql, [withdrawalId])).get(withdrawalId)
-  if (record === undefined) return undefined
+  if (record === undefined || (accountId !== 0 && record.account !== accountId)) return undefined
   const steps = await stepsOfWithdrawal(sql, withdrawalId)
   return { record, steps, transactions: await transactionsOf(sql, withdrawalId) }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
+import { readWithdrawal } from '../../../server/trading/api/newest-withdrawals.ts'
 import { transactionsOf } from '../../../server/trading/store/custody/transactions.ts'
 import { boundHeaders, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
@@ -129,6 +130,23 @@ test('CUSTODY-19: the owner of a withdrawal sees when it took each step, and nob
   expect(await signed('bob', 'GET', '/private/wallet/withdrawal', named)).toMatchObject(
     refused(404, 'WITHDRAWAL_NOT_FOUND'),
   )
+})
+
+test('CUSTODY-19: the withdrawal of another account takes the same queries as one that does not exist', async () => {
+  const queriesFor = async (account: number, withdrawalId: number) => {
+    let queries = 0
+    const apply = (target: typeof database.sql, self: unknown, inputs: unknown[]) => {
+      queries += 1
+      return Reflect.apply(target, self, inputs)
+    }
+    const counted = { ...database, sql: new Proxy(database.sql, { apply }) }
+    const venue = { waitForAccount: async () => true, figures: () => ({ sequence: 0 }) }
+    await readWithdrawal({ database: counted, venue } as never, account, withdrawalId)
+    return queries
+  }
+  const unknown = await queriesFor(accountIds.bob, 999_999)
+  expect(await queriesFor(accountIds.bob, Number(onBitcoin))).toBe(unknown)
+  expect(await queriesFor(accountIds.alice, Number(onBitcoin))).toBeGreaterThan(unknown)
 })
 
 test('CUSTODY-15: the events of the networks of a key are listed once each and continue where the last reply ended', async () => {

@@ -17,7 +17,7 @@ export const getWithdrawal = tradingEndpoint({
   failures: ['WITHDRAWAL_NOT_FOUND', 'UNAVAILABLE'],
   async handle({ params: { withdrawalId }, caller: { accountId }, services }) {
     const found = await readWithdrawal(services, accountId, withdrawalId)
-    if (found?.record.account !== accountId) throw refuse.withdrawalNotFound()
+    if (found === undefined) throw refuse.withdrawalNotFound()
     // Approvals of single operators are internal.
     const steps = found.steps.filter(({ step }) => step !== 'approval')
     const { views } = services.venue
