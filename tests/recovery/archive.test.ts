@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { DiskBlobs } from '../../server/kernel/storage/blobs/disk-blobs.ts'
+import { S3Blobs } from '../../server/kernel/storage/blobs/s3-blobs.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { archiveRows } from '../../server/trading/store/archive/archive-rows.ts'
@@ -14,6 +15,7 @@ import type { JournalRow } from '../../server/trading/store/journal/journal-stor
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
+import { S3ForTest } from '../contract/uploads/s3-server.ts'
 import { emptyVenue, FastClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
 
 const { database } = await testDatabase([tradingMigrations])
@@ -220,4 +222,42 @@ test('ARCHIVE-8: only the key that signed the recorded archive counts: a forged 
   await expect(verifyJournal(database, undefined, source)).rejects.toThrow('is signed with the key')
   await expect(rebuildReadModels(database, undefined, source)).rejects.toThrow('is signed with the key')
   expect(await sql`select from journal where quarantined is not null`).toHaveLength(0)
+})
+
+test('ARCHIVE-9: no row is deleted unless the store lists and returns every file, and the next run completes the archive', async () => {
+  const s3 = new S3ForTest('journal')
+  const keys = { region: 'test', accessKey: 'test-access', secretKey: 'test-secret' }
+  const inS3 = new JournalArchive(new S3Blobs({ endpoint: await s3.listen(), bucket: 'journal', ...keys }))
+  const { objects } = s3
+  const [set, list] = [objects.set.bind(objects), objects.keys.bind(objects)]
+  const honest = () => Object.assign(objects, { set, keys: list })
+  const cut = (ending: string) => (key: string, bytes: Buffer) =>
+    set(key, key.endsWith(ending) ? bytes.subarray(0, bytes.length >> 1) : bytes)
+  const lies = {
+    'cut rows': { set: cut('.rows.gz') },
+    'cut state': { set: cut('.state.gz') },
+    'cut manifest': { set: cut('.json') },
+    'lost manifest': { set: (key: string, bytes: Buffer) => (key.endsWith('.json') ? objects : set(key, bytes)) },
+    'hidden manifest': { keys: () => [...list()].filter((key) => !key.endsWith('.json')).values() },
+  }
+  const before = await rows()
+  for (const [name, lie] of Object.entries(lies)) {
+    Object.assign(objects, lie)
+    await expect(archive(inS3), name).rejects.toThrow(/not as it was written|malformed|does not list/)
+    honest()
+    expect(await rows(), name).toEqual(before)
+  }
+  expect((await archive(inS3))?.rows).toBeGreaterThan(10)
+  const older = [...objects]
+  await trade(80)
+  await archive(inS3)
+  const [first, second] = [...objects.keys()].filter((key) => key.endsWith('.rows.gz')).sort() as [string, string]
+  const [one, other] = [objects.get(first), objects.get(second)] as [Buffer, Buffer]
+  set(first, other)
+  set(second, one)
+  await expect(restoreRows(database, inS3)).rejects.toThrow('not as it was written')
+  objects.clear()
+  for (const [key, bytes] of older) set(key, bytes)
+  await expect(restoreRows(database, inS3)).rejects.toThrow('does not contain the journal')
+  await s3.close()
 })

@@ -43,9 +43,26 @@ export async function archiveRows(request: ArchiveRequest): Promise<ArchiveManif
   const written = await writeSegments(request, after === undefined ? emptyJournal : tailIn(after.until), until)
   const manifest = await verifyAndSign(request, manifests, written)
   await archive.writeManifest(manifest)
+  await verifyWritten(archive, manifest)
   await recordArchive(database.sql, manifest, request.nowMs)
   await deleteArchivedRows(database)
   return manifest
+}
+
+/**
+ * Throws unless the next run will find the manifest and its files: a store may lose or cut what it confirmed. A manifest
+ * that does not count would stop the next run.
+ */
+async function verifyWritten(archive: JournalArchive, written: ArchiveManifest): Promise<void> {
+  try {
+    const found = (await archive.manifests()).at(-1)
+    if (found?.signature !== written.signature)
+      throw new JournalDamaged(`The archive does not list its manifest until sequence ${written.until.sequence}`)
+    await archive.verify(found)
+  } catch (error) {
+    await archive.deleteManifest(written)
+    throw error
+  }
 }
 
 /**
@@ -160,6 +177,7 @@ async function verifyAndSign(
   start.machine.audit()
   const state = stateOf(start.machine)
   const file = await archive.writeSnapshot(until.sequence, state)
+  await archive.verifyFile(file)
   const { atMs, rules } = start.machine
   const snapshot = { ...file, atMs, rules, stateHash: Buffer.from(stateHash(state)).toString('hex') }
   const content: ManifestContent = {

@@ -57,7 +57,11 @@ export class JournalArchive {
   /** Reads every file of a manifest. Throws `JournalDamaged` at the first that is missing or changed. */
   async verify(manifest: ArchiveManifest): Promise<void> {
     for await (const _ of this.rows(manifest));
-    await this.#verified(manifest.snapshot)
+    await this.verifyFile(manifest.snapshot)
+  }
+
+  async verifyFile(file: ArchivedFile): Promise<void> {
+    await this.#verified(file)
   }
 
   async snapshot({ snapshot }: ArchiveManifest): Promise<Uint8Array> {
@@ -74,7 +78,12 @@ export class JournalArchive {
 
   /** The last file of an archive: without it, the others do not count. */
   async writeManifest(manifest: ArchiveManifest): Promise<void> {
-    await this.#write(`${digits(manifest.until.sequence)}.json`, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+    await this.#write(nameOf(manifest), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  }
+
+  /** Only of a manifest that is not recorded. */
+  async deleteManifest(manifest: ArchiveManifest): Promise<void> {
+    await this.#blobs.delete(folder + nameOf(manifest))
   }
 
   async #write(name: string, bytes: Buffer): Promise<ArchivedFile> {
@@ -83,6 +92,8 @@ export class JournalArchive {
       (async function* () {
         yield bytes
       })(),
+      // The state of a large venue is larger than the blobs that a store otherwise accepts from memory.
+      { bytesMax: bytes.length },
     )
     return { name, bytes: bytes.length, sha256: sha256(bytes) }
   }
@@ -112,6 +123,8 @@ export function headerIn({ until, snapshot }: ArchiveManifest): SnapshotHeader {
   const hashes = { journalHash: Buffer.from(until.hash, 'hex'), stateHash: Buffer.from(stateHash, 'hex') }
   return { sequence: until.sequence, atMs, rules, ...hashes }
 }
+
+const nameOf = ({ until }: ArchiveManifest): string => `${digits(until.sequence)}.json`
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
