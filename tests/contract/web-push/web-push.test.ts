@@ -205,6 +205,26 @@ test('WEBPUSH-7: while a push service fails, the other notifications of its brow
   await as.send('DELETE', '/session')
 })
 
+test('NODE-35: a node that hung between two attempts sends nothing by the earlier right', async () => {
+  const { as, taken } = await subscribed('hamlet')
+  const vault = await makeChannel(services, 'vault', { privacy: 'private' })
+  await subscribe(services, [hamlet.id, iris.id], vault)
+  service.status = 503
+  const content = `@**${hamlet.fullName}** secret`
+  await ok('iris', 'POST', '/messages', { type: 'channel', to: vault.id, topic: 'plans', content })
+  await browsers.settled()
+  expect(taken()).toHaveLength(1)
+  service.status = 201
+  // As if another node had removed the user while this one hung.
+  const { sql } = services.database
+  await sql`delete from subscriptions where user_id = ${hamlet.id} and channel_id = ${vault.id}`
+  services.directory.caughtUp = () => services.directory.load()
+  await tryAgain()
+  services.directory.caughtUp = () => undefined
+  expect(taken()).toEqual([])
+  await as.send('DELETE', '/session')
+})
+
 test('WEBPUSH-8: a subscription ends with its session, and belongs to one user', async () => {
   const first = await subscribed('hamlet')
   await first.as.send('DELETE', '/session')

@@ -43,6 +43,7 @@ export async function deliverNext(chat: WorkerNeeds, relay: PushRelay): Promise<
 type Answers = ReadonlyMap<PushWay, RelayAnswer>
 
 async function deliver(chat: WorkerNeeds, relay: PushRelay, tx: Transaction, push: QueuedPush): Promise<Answers> {
+  await chat.directory.caughtUp()
   const user = chat.directory.user(push.userId)
   if (user?.isActive !== true) return new Map()
   const notification = await notificationOf(chat, user, push)

@@ -88,6 +88,7 @@ export class BrowserPush extends WakeableWorker {
 
   async #contentOf({ userId, messageId, trigger, opens }: QueuedWebPush): Promise<WebPushContent | undefined> {
     const chat = this.#chat
+    await chat.directory.caughtUp()
     const user = chat.directory.user(userId)
     if (user?.isActive !== true) return undefined
     if ((await stillUnread(chat.database.sql, userId, [messageId])).length === 0) return undefined

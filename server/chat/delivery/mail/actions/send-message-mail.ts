@@ -34,6 +34,7 @@ export async function sendMessageMail(chat: SendMessageMailNeeds): Promise<void>
   const { mail } = chat
   if (mail === undefined) return
   for (const { userId, sinceMs } of await mailWaiters(chat.database.sql)) {
+    await chat.directory.caughtUp()
     const user = chat.directory.user(userId)
     // A user that is not in the directory yet arrives with its next refresh.
     if (user === undefined) continue
