@@ -26,6 +26,12 @@ test('a time in another zone has the same format; an unknown zone has no time', 
   expect(formatsOf('en', '24').timeIn('Atlantis/Capital', noon)).toBeUndefined()
 })
 
+test('a date without a time is the same day in every time zone', () => {
+  expect(formatsOf('en', '24').calendarDate('2025-05-03')).toBe('3 May 2025')
+  expect(formatsOf('fa', '24').calendarDate('2025-05-03')).toBe('۱۳ اردیبهشت ۱۴۰۴')
+  expect(formatsOf('en', '24').calendarDate('some day')).toBe('some day')
+})
+
 test('WLOOK-6: all components of a language and clock share one set of formatters', () => {
   const formats = sharedFormatsOf('en', '24')
   expect(sharedFormatsOf('en', '24')).toBe(formats)

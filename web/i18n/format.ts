@@ -46,6 +46,10 @@ export interface Formats {
   timeIn(timeZone: string, ms: number): string | undefined
   /** 3 May, with the year if it is not the current one. */
   date(ms: number, nowMs: number): string
+  /** 3 May 2025 */
+  wholeDate(ms: number): string
+  /** 3 May 2025 for `2025-05-03`, in every time zone; the text itself if it is no date. */
+  calendarDate(text: string): string
   /** Saturday */
   weekday(ms: number): string
   /** Saturday, 3 May 2025 at 14:05 */
@@ -78,6 +82,7 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
   const time = lazy(() => new Intl.DateTimeFormat(locale, ofDay))
   const day = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
   const dayOfYear = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
+  const calendarDate = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
   const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', ...cycle }))
   const weekday = lazy(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -95,6 +100,11 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
       }
     },
     date: (ms, nowMs) => (yearOf(ms) === yearOf(nowMs) ? day : dayOfYear)().format(ms),
+    wholeDate: (ms) => dayOfYear().format(ms),
+    calendarDate(text) {
+      const atMs = Date.parse(text)
+      return Number.isNaN(atMs) ? text : calendarDate().format(atMs)
+    },
     weekday: (ms) => weekday().format(ms),
     full: (ms) =>
       full()

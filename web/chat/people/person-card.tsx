@@ -8,7 +8,6 @@ import { Avatar } from '../../design/display/avatar.tsx'
 import { Badge } from '../../design/display/badge.tsx'
 import { ChatIcon, MuteIcon, SearchIcon, SmileIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
-import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useMedia } from '../../platform/media.ts'
@@ -91,7 +90,6 @@ function roleName(role: number, text: Texts): string {
 
 function Facts({ user }: { readonly user: User }) {
   const text = useText('chat')
-  const language = useLanguage()
   const formats = useFormats()
   const fields = useChat(({ organization }) => organization.profileFields)
   const [isWhole, setWhole] = useState(false)
@@ -100,9 +98,7 @@ function Facts({ user }: { readonly user: User }) {
     if (isWhole) window.dispatchEvent(new Event('resize'))
   }, [isWhole])
   const time = user.timezone === '' ? undefined : formats.timeIn(user.timezone, nowMs())
-  const joined = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(
-    Date.parse(user.date_joined),
-  )
+  const joined = formats.wholeDate(Date.parse(user.date_joined))
   const filled = fields.flatMap((field) => {
     const value = user.profile_data?.[String(field.id)]
     return value === undefined || value.value === '' ? [] : [{ field, value }]

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ProfileField, User } from '../../../client/chat/state/types.ts'
 import { accountAddress, kindOf, optionsOf, userIdsOf, webAddress } from '../../account/profile-fields.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { useChat } from '../state/chat-context.tsx'
 
@@ -33,11 +32,7 @@ export function ProfileValue({ field, value: { value, rendered_value: rendered }
 }
 
 function DateValue({ value }: { readonly value: string }) {
-  const language = useLanguage()
-  const atMs = Date.parse(value)
-  if (Number.isNaN(atMs)) return <bdi>{value}</bdi>
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
-  return <bdi>{format.format(atMs)}</bdi>
+  return <bdi>{useFormats().calendarDate(value)}</bdi>
 }
 
 function LinkValue({ address, text }: { readonly address: string | undefined; readonly text: string }) {
