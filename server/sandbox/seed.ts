@@ -51,7 +51,8 @@ export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials 
       }),
     )
   }
-  const known = await readSandboxCredentials(dataDirectory)
+  const stored = await readSandboxCredentials(dataDirectory)
+  const known = stored && (await withCurrentAddresses(seeding, stored))
   if (known !== undefined && (await allThere(seeding, known))) return known
   const { accounts, isMultiNode = false } = seeding
   if (known === undefined && isMultiNode && (await accounts.findByEmail(people.bot.email)) !== undefined)
@@ -59,6 +60,25 @@ export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials 
   const credentials = await makeCredentials(seeding)
   await writeSandboxCredentials(dataDirectory, credentials, ids)
   return credentials
+}
+
+/** People may have changed their addresses since the file was written. */
+async function withCurrentAddresses(
+  { accounts }: Seeding,
+  { chat, trading }: SandboxCredentials,
+): Promise<SandboxCredentials> {
+  const emails = new Map<string, string>()
+  for (const { email, userId } of Object.values(chat))
+    emails.set(email, (await accounts.findById(userId))?.email ?? email)
+  const current = <Known extends { readonly email: string }>(known: Known): Known => ({
+    ...known,
+    email: emails.get(known.email) ?? known.email,
+  })
+  const { owner, member, guest, bot } = chat
+  return {
+    chat: { owner: current(owner), member: current(member), guest: current(guest), bot: current(bot) },
+    trading: trading.map((key) => ({ ...key, account: emails.get(key.account) ?? key.account })),
+  }
 }
 
 /** The file may belong to another database: every key in it must be valid. */
