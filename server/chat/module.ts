@@ -13,6 +13,7 @@ import type { Database } from '../kernel/storage/database.ts'
 import type { Leadership } from '../kernel/storage/leadership.ts'
 import { type CallOptions, Calls } from './calls/calls.ts'
 import { ChannelActivities } from './channels/store/channel-activity.ts'
+import { isMailCurrent } from './delivery/mail/actions/send-message-mail.ts'
 import { mailDigestsJob, mailMessagesJob } from './delivery/mail/jobs.ts'
 import { openChatNodes } from './delivery/nodes/chat-nodes.ts'
 import { pushHook } from './delivery/push/actions/push-new-messages.ts'
@@ -178,6 +179,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
     channelsWithoutWidgets: new Set(),
   }
+  if (options.mail !== undefined) options.mail.isCurrent = (tx, to, about) => isMailCurrent(services, tx, to, about)
   await services.push.refresh()
   const nodeJobs = await others.join(services, events)
   return {

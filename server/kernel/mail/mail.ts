@@ -6,6 +6,15 @@ export interface Mail {
   readonly html: string
   /** The unsubscribe link, which needs no sign-in; absent for mail that cannot be unsubscribed. */
   readonly unsubscribe?: string | undefined
+  /** The subject that `Outbox.isCurrent` checks; absent for mail that is sent in any case. */
+  readonly about?: MailSubject | undefined
+}
+
+/** The messages that a mail quotes. */
+export interface MailSubject {
+  readonly userId: number
+  readonly messageIds: readonly number[]
+  readonly reason: string
 }
 
 /** A mail with its message id, which is the same for every attempt. */

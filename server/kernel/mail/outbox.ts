@@ -3,7 +3,7 @@ import type { Ids } from '../ids/ids.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { errorFields, type Logger } from '../logging/logger.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import { type Mail, MailRefused, type MailTransport, type OutgoingMail } from './mail.ts'
+import { type Mail, MailRefused, type MailSubject, type MailTransport, type OutgoingMail } from './mail.ts'
 
 export const mailMigrations = { module: 'mail', directory: new URL('./migrations/', import.meta.url) }
 
@@ -39,7 +39,11 @@ interface Row {
   readonly html_body: string
   readonly unsubscribe_link: string
   readonly attempts: number
+  readonly about: MailSubject | null
 }
+
+/** Whether a mail may still be sent to the address; in the transaction that drops it otherwise. */
+export type IsCurrent = (tx: Transaction, to: string, about: MailSubject) => Promise<boolean>
 
 /**
  * Sends mail after the commit of its transaction, at least once. A mail is a row. The process with the row lock sends it
@@ -50,20 +54,23 @@ export class Outbox {
   readonly #closing = new AbortController()
   #sending: Promise<void> | undefined
   #isClosed = false
+  /** Checked before every attempt: a mail may wait for days until the mail server accepts it. */
+  isCurrent: IsCurrent = async () => true
 
   constructor(options: OutboxOptions) {
     this.#options = options
   }
 
   /** Part of the transaction: a rollback sends nothing, and after a commit the mail is sent in any case. */
-  async enqueue(tx: Transaction, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
+  async enqueue(tx: Transaction, { to, subject, text, html, unsubscribe, about }: Mail): Promise<void> {
     const { clock, ids, host } = this.#options
     const now = clock.nowMs()
     const messageId = `<${ids.token(32)}@${host()}>`
     await tx.sql`
       insert into mail_outbox
-        (message_id, recipient, subject, text_body, html_body, unsubscribe_link, queued_at_ms, due_at_ms)
-      values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? ''}, ${now}, ${now})`
+        (message_id, recipient, subject, text_body, html_body, unsubscribe_link, about, queued_at_ms, due_at_ms)
+      values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? ''},
+        ${about === undefined ? null : JSON.stringify(about)}::text::jsonb, ${now}, ${now})`
   }
 
   /** Sends the due mail; waits for the current run if there is one. */
@@ -103,11 +110,13 @@ export class Outbox {
     const { database, clock } = this.#options
     return database.transaction(async (tx) => {
       const [row] = await tx.sql<Row[]>`
-        select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts from mail_outbox
+        select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts, about
+        from mail_outbox
         where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
         order by due_at_ms, id limit 1 for update skip locked`
       if (row === undefined) return false
-      const problem = await this.#attempt(mailOf(row))
+      const isCurrent = row.about === null || (await this.isCurrent(tx, row.recipient, row.about))
+      const problem = isCurrent ? await this.#attempt(mailOf(row)) : undefined
       if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
       else await this.#postpone(tx, row, problem)
       return true

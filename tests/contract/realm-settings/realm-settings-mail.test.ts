@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import { sendDigests } from '../../../server/chat/delivery/mail/actions/send-digests.ts'
 import { notificationPhrases } from '../../../server/chat/delivery/mail/rules/notification-phrases.ts'
+import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
@@ -175,6 +176,23 @@ test('REALM-11: no mail about deleted or unreadable messages, and none to bots',
   await ok('hamlet', 'DELETE', `/messages/${id}`)
   await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [people.bot.id], content: 'beep' })
   expect(await mailed()).toEqual([])
+})
+
+test('REALM-11: a mail that waits for the mail server quotes nothing that its reader may no longer see', async () => {
+  const vault = await makeChannel(chat.services, 'vault', { privacy: 'private' })
+  await subscribe(chat.services, [people.hamlet.id, iris.id], vault)
+  await sendText('hamlet', '@**Iris Member** secret', 'plans', vault.id)
+  const id = await direct('taken back')
+  await direct('kept')
+  await job('mail-messages')
+  seconds(120)
+  await job('mail-messages')
+  await ok('hamlet', 'DELETE', `/messages/${id}`)
+  await ok('iris', 'DELETE', '/users/me/subscriptions', { subscriptions: ['vault'] })
+  expect(await posted()).toEqual([])
+  const letters = await mailed()
+  expect(letters.map(({ to }) => to)).toEqual([iris.deliveryEmail])
+  expect(letters[0]?.text).toMatch(/^Hamlet Member:\nkept\n/)
 })
 
 test.each(['en', 'de', 'fa'])('REALM-11: a mail is in the language of its recipient: %s', async (language) => {

@@ -1,3 +1,4 @@
+import type { MailSubject } from '../../../../kernel/mail/mail.ts'
 import type { Outbox } from '../../../../kernel/mail/outbox.ts'
 import type { Transaction } from '../../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
@@ -18,7 +19,7 @@ import { plainText } from '../../push/plain-text.ts'
 import type { PushTrigger } from '../../push/rules.ts'
 import { stillUnread } from '../../push/store/push-outbox.ts'
 import { type MailedConversation, type MailReader, messageMail } from '../rules/message-mail.ts'
-import { mailWaiters, takeMail } from '../store/mail-waiting.ts'
+import { mailWaiters, queueMail, takeMail } from '../store/mail-waiting.ts'
 import { unsubscribeLink } from '../wire.ts'
 
 export type SendMessageMailNeeds = WithClock &
@@ -58,8 +59,26 @@ async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction,
     const reason = first === undefined ? undefined : waiting.get(first.id)
     if (first === undefined || reason === undefined) continue
     const notified = await conversationFor(chat, user, known, conversation, reason)
-    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), notified) })
+    const about = { userId: user.id, messageIds: conversation.map(({ id }) => id), reason }
+    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), notified), about })
   }
+}
+
+/** False if the mail quotes a message that its user may no longer see; the others are mailed again, to the current address. */
+export async function isMailCurrent(
+  chat: SendMessageMailNeeds,
+  tx: Transaction,
+  to: string,
+  { userId, messageIds, reason }: MailSubject,
+): Promise<boolean> {
+  await chat.directory.caughtUp()
+  const user = chat.directory.user(userId)
+  if (user?.isActive !== true) return false
+  const readable = await accessMessages(chat, user, messageIds, tx.sql)
+  if (readable.length === messageIds.length && to === user.deliveryEmail) return true
+  const left = readable.map(({ message }) => ({ userId, messageId: message.id, reason: reason as PushTrigger }))
+  await queueMail(tx, left, chat.clock.nowMs())
+  return false
 }
 
 function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
