@@ -1492,6 +1492,8 @@ export interface TradingCalls {
       price: string
       /** Stays after it is triggered */
       repeats?: boolean | undefined
+      /** The alert to delete in the same step */
+      replaces?: Whole | undefined
     }
     result: PriceAlert
   }

@@ -21,13 +21,15 @@ export interface PriceAlertRequest {
   readonly direction: AlertDirection
   readonly price: string
   readonly repeats: boolean
+  /** The alert that this one takes the place of. */
+  readonly replaces?: number | undefined
 }
 
-/** Sets an alert. A price that the market has already reached is refused: the alert would report no change. */
+/** Sets an alert, new or in the place of another. A price that the market has already reached is refused: the alert would report no change. */
 export async function setPriceAlert(
   trading: Needs<'alertFeed' | 'clock' | 'database' | 'venue'>,
   caller: SignedCaller,
-  { symbol, direction, price: text, repeats }: PriceAlertRequest,
+  { symbol, direction, price: text, repeats, replaces }: PriceAlertRequest,
 ): Promise<PriceAlert> {
   const { venue, database, clock } = trading
   const { accountId } = caller
@@ -40,16 +42,19 @@ export async function setPriceAlert(
   }
   const { priceAlertsMax, triggeredAlertsMax } = tradingLimits
   const afterTradeId = newestTradeId(trading)
-  const alert = await database.transaction(async (tx) => {
+  const { alert, replaced } = await database.transaction(async (tx) => {
     await lockAlertsOf(tx, accountId)
+    const replaced = replaces === undefined ? undefined : await deletePriceAlert(tx.sql, accountId, replaces)
+    if (replaces !== undefined && replaced === undefined) throw refuse.alertNotFound()
     if ((await countPendingAlerts(tx.sql, accountId)) >= priceAlertsMax) throw refuse.tooManyAlerts(priceAlertsMax)
     await trimTriggeredAlerts(tx.sql, accountId, triggeredAlertsMax)
     const createdAtMs = clock.nowMs()
     const wanted = { accountId, market, direction, price, repeats, afterTradeId, createdAtMs }
     const [saved] = await insertPriceAlert(tx.sql, wanted)
     invariant(saved !== undefined, 'an inserted row is returned')
-    return saved
+    return { alert: saved, replaced }
   })
+  if (replaced !== undefined) trading.alertFeed.publish('deleted', replaced)
   trading.alertFeed.publish('set', alert)
   return alert
 }

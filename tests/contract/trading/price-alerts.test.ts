@@ -124,6 +124,23 @@ test('ALERT-4: alerts are bounded, paged and private to their account', async ()
   expect(second.rows.at(-1)).toMatchObject({ alertId, price: '4000', symbol: 'ethusdt' })
 })
 
+test('ALERT-4: an alert replaces another in one step; a refused one leaves the former, and those of others stay', async () => {
+  await trade('3000')
+  const { alertId } = await set('above', '3100', { repeats: true })
+  const replacement = { symbol: 'ethusdt', direction: 'above', replaces: alertId }
+  expect(await signed('carol', 'POST', path, { ...replacement, price: '2900' })).toMatchObject({
+    body: { error: { code: 'ALERT_REACHED' } },
+  })
+  expect(await listed()).toEqual(['above 3100 armed'])
+  await ok('carol', 'POST', path, { ...replacement, price: '3200' })
+  expect(await listed()).toEqual(['above 3200 armed'])
+  const [{ alertId: own }] = (await ok('carol', 'GET', path)).rows
+  const foreign = await signed('bob', 'POST', path, { ...replacement, replaces: own, price: '3300' })
+  expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'ALERT_NOT_FOUND' } } })
+  expect(await listed()).toEqual(['above 3200 armed'])
+  expect((await ok('bob', 'GET', path)).rows).toEqual([])
+})
+
 test('ALERT-4: only the newest ended alerts are kept', async () => {
   for (let count = 0; count < 100; count += 1) await set('above', '3100')
   await trade('3100', '3000')

@@ -35,10 +35,15 @@ export function AlertDialog({ market, price: clicked, replaced, onClose }: Alert
   const last = useStore(tickers).get(market.symbol)?.lastPrice
   const checked = checkAlert(price, last, market.priceDecimals)
   const set = useMutation({
-    mutationFn: async (direction: 'above' | 'below') => {
-      await call('POST /private/account/price_alerts', { symbol: market.symbol, direction, price, repeats })
-      // In this order a failure leaves an alert too many, never one too few.
-      if (replaced !== undefined) await call('DELETE /private/account/price_alerts', { alertId: replaced.alertId })
+    mutationFn: (direction: 'above' | 'below') => {
+      const replaces = replaced === undefined ? {} : { replaces: replaced.alertId }
+      return call('POST /private/account/price_alerts', {
+        symbol: market.symbol,
+        direction,
+        price,
+        repeats,
+        ...replaces,
+      })
     },
     onSuccess: () => {
       showToast({ title: text.saved, tone: 'good' })

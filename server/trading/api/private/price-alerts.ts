@@ -47,9 +47,10 @@ export const postPriceAlert = tradingEndpoint({
     direction: param.choice(alertDirections, 'above: at the price or higher; below: at the price or lower'),
     price: param.text(z.string().min(1).max(40)),
     repeats: withDefault(param.flag('Stays after it is triggered'), false),
+    replaces: optional(param.integer(z.int().min(1), 'The alert to delete in the same step')),
   },
   reply: priceAlertSchema,
-  failures: ['UNKNOWN_SYMBOL', 'BAD_PRECISION', 'ALERT_REACHED', 'TOO_MANY_ALERTS', ...changeFailures],
+  failures: ['UNKNOWN_SYMBOL', 'BAD_PRECISION', 'ALERT_REACHED', 'ALERT_NOT_FOUND', 'TOO_MANY_ALERTS', ...changeFailures],
   async handle({ params, caller, services }) {
     return priceAlertJson(services.venue.views, await setPriceAlert(services, caller, params))
   },
