@@ -196,13 +196,12 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
     await member.page.keyboard.press('Escape')
 
     const tablet = await web.visitAs('owner', '/admin/withdrawals', { viewport: { width: 820, height: 1180 } })
-    await tablet.page
+    const list = tablet.page.locator('.table-frame', { has: tablet.page.getByRole('grid', { name: 'Withdrawals' }) })
+    await list
       .getByRole('button', { name: /^Approve/ })
       .first()
       .waitFor()
-    const beyond =
-      'document.querySelector(".table-frame").scrollWidth - document.querySelector(".table-frame").clientWidth'
-    expect(await tablet.page.evaluate(beyond)).toBe(0)
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await tablet.close()
 
     const owner = await web.visitAs('owner', path)
