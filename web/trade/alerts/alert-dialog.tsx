@@ -29,30 +29,13 @@ export interface AlertDialogProps {
 /** Sets a price alert, new or instead of another. The last price decides its direction. */
 export function AlertDialog({ market, price: clicked, replaced, onClose }: AlertDialogProps) {
   const text = useText('priceAlerts')
-  const client = useQueryClient()
   const [price, setPrice] = useState(clicked)
   const [repeats, setRepeats] = useState(replaced?.repeats === true)
   const last = useStore(tickers).get(market.symbol)?.lastPrice
   const checked = checkAlert(price, last, market.priceDecimals)
-  const set = useMutation({
-    mutationFn: (direction: 'above' | 'below') => {
-      const replaces = replaced === undefined ? {} : { replaces: replaced.alertId }
-      return call('POST /private/account/price_alerts', {
-        symbol: market.symbol,
-        direction,
-        price,
-        repeats,
-        ...replaces,
-      })
-    },
-    onSuccess: () => {
-      showToast({ title: text.saved, tone: 'good' })
-      onClose()
-    },
-    onSettled: () => refreshAlerts(client),
-  })
+  const set = useSetAlert(market.symbol, replaced, onClose)
   const send = () => {
-    if (checked.direction !== undefined && !set.isPending) set.mutate(checked.direction)
+    if (checked.direction !== undefined && !set.isPending) set.mutate({ direction: checked.direction, price, repeats })
   }
   const name = `\u2068${marketName(market)}\u2069`
   const shown = `\u2068${showExact(price)} ${market.quote.toUpperCase()}\u2069`
@@ -98,4 +81,27 @@ export function AlertDialog({ market, price: clicked, replaced, onClose }: Alert
       </form>
     </Dialog>
   )
+}
+
+interface WantedAlert {
+  readonly direction: 'above' | 'below'
+  readonly price: string
+  readonly repeats: boolean
+}
+
+/** Sets an alert, or replaces one in the same step. */
+function useSetAlert(symbol: string, replaced: PriceAlert | undefined, onDone: () => void) {
+  const text = useText('priceAlerts')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: WantedAlert) => {
+      const replaces = replaced === undefined ? {} : { replaces: replaced.alertId }
+      return call('POST /private/account/price_alerts', { symbol, ...wanted, ...replaces })
+    },
+    onSuccess: () => {
+      showToast({ title: text.saved, tone: 'good' })
+      onDone()
+    },
+    onSettled: () => refreshAlerts(client),
+  })
 }
