@@ -4,7 +4,7 @@ import { TradingClient } from '../../client/trading-client.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { dialog, journeyMs, ownerAt } from './admin-steps.ts'
 import { ageProofs } from './aged-proofs.ts'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, follow, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeout: journeyMs }, () => {
@@ -201,7 +201,11 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
       .getByRole('button', { name: /^Approve/ })
       .first()
       .waitFor()
-    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+    expect(await list.evaluate(beyond)).toBe(0)
+    await follow(tablet.page, '/admin/channels')
+    const channels = tablet.page.locator('.table-frame', { hasText: 'treasury' })
+    expect(await channels.evaluate(beyond)).toBe(0)
     await tablet.close()
 
     const owner = await web.visitAs('owner', path)
