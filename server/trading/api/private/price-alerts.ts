@@ -50,7 +50,14 @@ export const postPriceAlert = tradingEndpoint({
     replaces: optional(param.integer(z.int().min(1), 'The alert to delete in the same step')),
   },
   reply: priceAlertSchema,
-  failures: ['UNKNOWN_SYMBOL', 'BAD_PRECISION', 'ALERT_REACHED', 'ALERT_NOT_FOUND', 'TOO_MANY_ALERTS', ...changeFailures],
+  failures: [
+    'UNKNOWN_SYMBOL',
+    'BAD_PRECISION',
+    'ALERT_REACHED',
+    'ALERT_NOT_FOUND',
+    'TOO_MANY_ALERTS',
+    ...changeFailures,
+  ],
   async handle({ params, caller, services }) {
     return priceAlertJson(services.venue.views, await setPriceAlert(services, caller, params))
   },
