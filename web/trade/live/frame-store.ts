@@ -28,19 +28,15 @@ const readableMs = 100
 /** Runs the first functions with the next frame, and those that follow together, at most ten times per second. */
 export function createSpacedFrames(onFrame: NextFrame = nextFrame): NextFrame {
   let last = Number.NEGATIVE_INFINITY
-  let waiting: (() => void)[] = []
-  const drawAll = () => {
-    last = elapsedMs()
-    const runs = waiting
-    waiting = []
-    for (const run of runs) run()
-  }
   return (run) => {
-    waiting.push(run)
-    if (waiting.length > 1) return
+    const draw = () =>
+      onFrame(() => {
+        last = elapsedMs()
+        run()
+      })
     const wait = last + readableMs - elapsedMs()
-    if (wait <= 0) onFrame(drawAll)
-    else setTimeout(() => onFrame(drawAll), wait)
+    if (wait <= 0) draw()
+    else setTimeout(draw, wait)
   }
 }
 
