@@ -23,7 +23,9 @@ import { theVenue, unsigned } from './venue-command.ts'
 
 const seed = 20_261_115
 /** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
-const stepsPerCollection = 32
+const stepsPerCollection = 64
+/** On a slow disk the start goes on, with more memory. */
+const writeWaitMs = 1_000
 /**
  * The last ones: the read models of the history, which are written after the start, leave garbage too. The first frees the
  * objects, the next ones return their memory to the system.
@@ -90,14 +92,26 @@ export class MarketMaker {
       await this.#submit({ ...unsigned, type: 'open_account', account })
     }
     let step = 1
+    let written = 0
     for (; clock !== undefined && clock.lagMs > 0; step += 1) {
       const past = historyStep(clock.lagMs)
       await this.#tradeEverywhere(past)
-      if (step % stepsPerCollection === 0) collectGarbage()
+      if (step % stepsPerCollection === 0) written = await this.#freeMemory(written)
       clock.lagBehind(Math.max(0, clock.lagMs - past.ms))
     }
     for (const market of this.#venue.views.markets) await this.#quote(market)
     this.#hasHistory = step > 1
+    if (this.#hasHistory) await this.#freeMemory(written)
+  }
+
+  /**
+   * Waits for the read models of the commands up to `sequence`: their rows stay in memory until they are written. Returns
+   * the sequence for the next call, so that writing and trading overlap.
+   */
+  async #freeMemory(sequence: number): Promise<number> {
+    await this.#venue.waitForAccount(this.#bots.maker, sequence, writeWaitMs)
+    collectGarbage()
+    return this.#venue.figures().sequence
   }
 
   /** Trades in every market on the way to its next price, without resting orders. */
