@@ -51,6 +51,7 @@ describe.skipIf(browserIsMissing)('price alerts', () => {
     const edited = page.getByRole('dialog', { name: 'Edit price alert' })
     await edited.getByLabel('Price').fill('1.5')
     await edited.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Alert changed').waitFor()
     await rows.getByText('1.5 or less').waitFor()
     expect(await rows.count()).toBe(1)
     await rows.getByText('Repeats').waitFor()

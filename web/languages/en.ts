@@ -1419,6 +1419,7 @@ export const en = {
       tooPrecise: (decimals: string) => `At most ${decimals} decimals`,
       cancel: 'Cancel',
       saved: 'Alert set',
+      changed: 'Alert changed',
       deleted: 'Alert deleted',
       deleteAlert: (name: string) => `Delete alert ${name}`,
       none: 'No price alerts',

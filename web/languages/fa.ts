@@ -1507,6 +1507,7 @@ export const fa: Translation = {
       tooPrecise: (decimals: string) => `حداکثر ${decimals} رقم اعشار`,
       cancel: 'انصراف',
       saved: 'هشدار ثبت شد',
+      changed: 'هشدار تغییر کرد',
       deleted: 'هشدار حذف شد',
       deleteAlert: (name: string) => `حذف هشدار ${name}`,
       none: 'هشدار قیمتی نیست',

@@ -99,7 +99,7 @@ function useSetAlert(symbol: string, replaced: PriceAlert | undefined, onDone: (
       return call('POST /private/account/price_alerts', { symbol, ...wanted, ...replaces })
     },
     onSuccess: () => {
-      showToast({ title: text.saved, tone: 'good' })
+      showToast({ title: replaced === undefined ? text.saved : text.changed, tone: 'good' })
       onDone()
     },
     onSettled: () => refreshAlerts(client),
