@@ -24,7 +24,7 @@ import { theVenue, unsigned } from './venue-command.ts'
 const seed = 20_261_115
 /** Seeding the history takes seconds and leaves much garbage, which an idle server would not collect. */
 const stepsPerCollection = 64
-/** On a slow disk the start goes on, with more memory. */
+/** On a slow disk the start continues, with more memory. */
 const writeWaitMs = 1_000
 /**
  * The last ones: the read models of the history, which are written after the start, leave garbage too. The first frees the
