@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { act, dialog, journeyMs, ownerAt, row, soon } from './admin-steps.ts'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 
-describe.skipIf(browserIsMissing)('playgrounds, new users and exports', { timeout: journeyMs }, () => {
+describe.skipIf(browserIsMissing)('playgrounds, new users, exports and failed dialogs', { timeout: journeyMs }, () => {
   const web = webForTest()
   const api = chatApi(web.ready)
 
@@ -67,5 +67,39 @@ describe.skipIf(browserIsMissing)('playgrounds, new users and exports', { timeou
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await row(page, 'Deleted').waitFor()
     await olivia.close()
+  })
+
+  test('SCREEN-9: the buttons of a dialog stay below the pointer when its action fails', async () => {
+    for (const [name, options] of [
+      ['phone', { ...phone, locale: 'fa-IR', colorScheme: 'dark' }],
+      ['tablet', { viewport: { width: 820, height: 1180 } }],
+      ['landscape', { viewport: { width: 1024, height: 768 } }],
+      ['desktop', {}],
+    ] as const) {
+      for (const section of ['folders', 'groups']) {
+        const visitor = await web.visitAs('owner', `/admin/${section}`, options)
+        const { page } = visitor
+        const msg = 'The name is taken. Choose another one.'
+        await page.route(/channel_folders\/create|user_groups\/create/, (route) =>
+          route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg } }),
+        )
+        await page.getByRole('button', { name: /^(Create|ساخت|ایجاد)/ }).click()
+        await page.locator('.dialog input').first().fill('Desk')
+        const submit = page.locator('.dialog-actions button').last()
+        await page
+          .locator('.dialog-frame')
+          .evaluate((frame) => Promise.all(frame.getAnimations().map((one) => one.finished)))
+        const before = await submit.boundingBox()
+        await submit.click()
+        await page.locator('.dialog .error-note').waitFor()
+        expect(await submit.boundingBox(), `${section} on a ${name}`).toEqual(before)
+        expect((await page.locator('.dialog .error-note').boundingBox())?.y).toBeLessThan(
+          page.viewportSize()?.height ?? 0,
+        )
+        await visitor.screenshot(`dialog-error-${section}-${name}`)
+        await visitor.expectAccessible(`failed dialog of ${section} on a ${name}`)
+        await visitor.close()
+      }
+    }
   })
 })

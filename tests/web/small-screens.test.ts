@@ -14,6 +14,9 @@ const scrolls = `(() => {
   return root.scrollHeight > innerHeight || [root, ...wide].some((one) => one.scrollWidth > one.clientWidth)
 })()`
 
+/** Whether a table is wider than its place; the page may scroll down. */
+const tablesScroll = `[...document.querySelectorAll('.table-frame')].some((one) => one.scrollWidth > one.clientWidth)`
+
 /** Whether a click in the middle of the element reaches it. */
 const isReachable = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
@@ -212,6 +215,11 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
       expect(await page.evaluate(scrolls)).toBe(false)
       await visitor.screenshot(`tablet-admin-${name}`)
       await visitor.expectAccessible(`administration on a ${name} tablet`)
+      await follow(page, '/admin/custody')
+      await page.locator('.admin-solvency .table-row').first().waitFor()
+      expect(await page.evaluate(tablesScroll)).toBe(false)
+      await visitor.screenshot(`tablet-custody-${name}`)
+      await visitor.expectAccessible(`custody on a ${name} tablet`)
       await visitor.close()
     }
   })

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../design/buttons/button.tsx'
-import { ErrorNote } from '../design/display/error-note.tsx'
 import { Dialog } from '../design/overlays/dialog.tsx'
 import { showToast } from '../design/overlays/toast.tsx'
 import { useText } from '../i18n/text.ts'
@@ -38,6 +37,7 @@ export function ActionFormDialog(props: ActionFormDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size={size}
       isSticky
+      error={error}
       role={isDangerous ? 'alertdialog' : 'dialog'}
       actions={
         <>
@@ -55,7 +55,6 @@ export function ActionFormDialog(props: ActionFormDialogProps) {
       }
     >
       <form id={form} className="dialog-form" onSubmit={submit} noValidate>
-        {error === undefined ? null : <ErrorNote error={error} />}
         {children}
       </form>
     </Dialog>

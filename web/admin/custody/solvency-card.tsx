@@ -14,7 +14,9 @@ export function SolvencyCard() {
     <Listing query={solvency}>
       {(coins) => (
         <Card title={text.solvency}>
-          <Table label={text.solvency} items={coins} keyOf={({ coin }) => coin} columns={columnsOf(text)} />
+          <div className="admin-solvency">
+            <Table label={text.solvency} items={coins} keyOf={({ coin }) => coin} columns={columnsOf(text)} />
+          </div>
         </Card>
       )}
     </Listing>
@@ -44,7 +46,7 @@ function columnsOf(text: Text): TableColumn<CoinSolvency>[] {
   ]
 }
 
-/** A narrow screen has no columns for the amounts: they are below the coin. */
+/** A phone and a tablet have no columns for the amounts: they are below the coin. */
 function CoinCell({ solvency }: { readonly solvency: CoinSolvency }) {
   const text = useText('custody')
   return (

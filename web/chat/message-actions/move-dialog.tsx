@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type MoveRights, moveRights } from '../../../client/chat/permissions/messages.ts'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
@@ -45,6 +44,7 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
       isOpen
       onOpenChange={onClose}
       size="small"
+      error={problem}
       actions={
         <>
           <Button onPress={onClose}>{text.cancel}</Button>
@@ -78,7 +78,6 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
         <Checkbox isSelected={notes.old} onChange={(isOn) => setNotes({ ...notes, old: isOn })}>
           {text.notifyOld}
         </Checkbox>
-        {problem === undefined ? null : <ErrorNote error={problem} />}
       </div>
     </Dialog>
   )

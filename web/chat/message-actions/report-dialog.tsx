@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
@@ -32,6 +31,7 @@ export function ReportDialog({ message, onClose }: MessageDialogProps) {
       isOpen
       onOpenChange={onClose}
       size="small"
+      error={problem}
       actions={
         <>
           <Button onPress={onClose}>{text.cancel}</Button>
@@ -57,7 +57,6 @@ export function ReportDialog({ message, onClose }: MessageDialogProps) {
           maxLength={1000}
           error={isMissing ? text.reportNeedsDetails : undefined}
         />
-        {problem === undefined ? null : <ErrorNote error={problem} />}
       </div>
     </Dialog>
   )

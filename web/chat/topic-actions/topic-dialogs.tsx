@@ -4,7 +4,6 @@ import { type MoveRights, topicRights } from '../../../client/chat/permissions/m
 import { narrowKey } from '../../../client/chat/state/narrow.ts'
 import { topicKey } from '../../../client/chat/topics.ts'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
@@ -94,6 +93,7 @@ function MoveTopic({ place, onClose }: TopicDialogProps) {
       isOpen
       onOpenChange={onClose}
       size="small"
+      error={problem}
       actions={
         <>
           <Button onPress={onClose}>{text.cancel}</Button>
@@ -124,7 +124,6 @@ function MoveTopic({ place, onClose }: TopicDialogProps) {
         <Checkbox isSelected={notes.old} onChange={(isOn) => setNotes({ ...notes, old: isOn })}>
           {text.notifyOld}
         </Checkbox>
-        {problem === undefined ? null : <ErrorNote error={problem} />}
       </form>
     </Dialog>
   )

@@ -20,7 +20,7 @@ export function ErrorNote({ error, onRetry, isRetrying = false, children }: Erro
     <div className="error-note" role="alert">
       <WarningIcon size={16} />
       <div className="error-note-text">
-        <p>{messageOf(error) || text.somethingWrong}</p>
+        <p dir="auto">{messageOf(error) || text.somethingWrong}</p>
         {children}
       </div>
       {onRetry === undefined ? null : (

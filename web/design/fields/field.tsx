@@ -9,6 +9,8 @@ export interface FieldTexts {
   readonly description?: ReactNode
   /** Shown below the field, which becomes invalid. */
   readonly error?: string | undefined
+  /** Keeps a line for the error, so that the button that causes it does not move. */
+  readonly hasErrorLine?: boolean
 }
 
 export function FieldLabel({ label, isLabelHidden = false }: Pick<FieldTexts, 'label' | 'isLabelHidden'>) {
@@ -16,9 +18,13 @@ export function FieldLabel({ label, isLabelHidden = false }: Pick<FieldTexts, 'l
 }
 
 /** The line below a field: the error if there is one, otherwise the description. */
-export function FieldNotes({ description, error }: Pick<FieldTexts, 'description' | 'error'>) {
+export function FieldNotes(props: Pick<FieldTexts, 'description' | 'error' | 'hasErrorLine'>) {
+  const { description, error, hasErrorLine = false } = props
   return (
     <>
+      {hasErrorLine && description === undefined && error === undefined ? (
+        <span className="field-error-line" aria-hidden />
+      ) : null}
       {description === undefined || error !== undefined ? null : (
         <Text slot="description" className="field-description">
           {description}

@@ -26,7 +26,7 @@ export interface TextFieldProps
 
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, description, error, placeholder, size = 'normal', before, after, ...more } = props
-  const { lines = 1, inputClassName, className, inputRef, dir, ...rest } = more
+  const { hasErrorLine = false, lines = 1, inputClassName, className, inputRef, dir, ...rest } = more
   const shown = {
     className: classNames('field-input', inputClassName),
     ...(placeholder === undefined ? {} : { placeholder }),
@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {after === undefined ? null : <span className="field-affix">{after}</span>}
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} hasErrorLine={hasErrorLine} />
     </AriaTextField>
   )
 }

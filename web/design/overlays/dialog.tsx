@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../class-names.ts'
 import './dialog.css'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { ErrorNote, isCancelled } from '../display/error-note.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 
 export interface DialogProps {
@@ -20,16 +21,21 @@ export interface DialogProps {
   readonly children: ReactNode
   /** Buttons, the primary one last. */
   readonly actions?: ReactNode
+  /** The error of the last action. The buttons stay in their place, below the pointer. */
+  readonly error?: unknown
 }
 
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onOpenChange, size = 'medium', isSticky = false, role = 'dialog', ...more } = props
-  const { isForReading = false, children, actions } = more
+  const { isForReading = false, children, actions, error } = more
   const text = useText('design')
+  const frame = useRef<HTMLDivElement>(null)
+  const isFailed = error !== undefined && error !== null && !isCancelled(error)
+  const held = useHeldHeight(frame, isFailed ? error : undefined)
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isSticky} className="dialog-shade">
-      <Modal className={classNames('dialog-frame', `dialog-${size}`)}>
-        <AriaDialog role={role} className="dialog">
+      <Modal ref={frame} className={classNames('dialog-frame', `dialog-${size}`)}>
+        <AriaDialog role={role} className={classNames('dialog', held && 'dialog-held')} style={held ?? {}}>
           <header className="dialog-head">
             <Heading slot="title" className="dialog-title">
               {title}
@@ -46,8 +52,38 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {actions === undefined ? null : <footer className="dialog-actions">{actions}</footer>}
+          {isFailed ? (
+            <div className="dialog-error">
+              <ErrorNote error={error} />
+            </div>
+          ) : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** With fractions, and without the animation. */
+const heightOf = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).height)
+
+/**
+ * The error is below the buttons, where it moves nothing. A dialog that is too tall for it keeps its height: the error is above the
+ * buttons, and the content becomes shorter.
+ */
+function useHeldHeight(frame: RefObject<HTMLDivElement | null>, error: unknown): CSSProperties | undefined {
+  const [held, setHeld] = useState<CSSProperties>()
+  useLayoutEffect(() => {
+    if (error === undefined) return
+    const dialog = frame.current?.querySelector<HTMLElement>('.dialog')
+    const note = frame.current?.querySelector<HTMLElement>('.dialog-error')
+    if (dialog == null || note == null) return
+    const grown = heightOf(dialog)
+    const added = heightOf(note)
+    note.hidden = true
+    const before = heightOf(dialog)
+    note.hidden = false
+    if (grown < before + added - 1) setHeld({ blockSize: before })
+    return () => setHeld(undefined)
+  }, [frame, error])
+  return held
 }

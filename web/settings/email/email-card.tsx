@@ -116,6 +116,7 @@ function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
           value={email}
           onChange={setEmail}
           error={problem ?? (isTried ? mistake : undefined)}
+          hasErrorLine
         />
       </form>
     </Dialog>

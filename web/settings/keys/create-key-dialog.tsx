@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -23,46 +22,87 @@ export interface CreateKeyDialogProps {
   readonly onMade: (key: MadeKey) => void
 }
 
-export function CreateKeyDialog({ isOpen, onOpenChange, onMade }: CreateKeyDialogProps) {
+export function CreateKeyDialog(props: CreateKeyDialogProps) {
+  return props.isOpen ? <OpenDialog {...props} /> : null
+}
+
+interface KeyDraft {
+  readonly label: string
+  readonly rights: KeyRights
+  readonly addresses: string
+  readonly lifetime: Lifetime
+  readonly isBound: boolean
+}
+
+const emptyDraft: KeyDraft = {
+  label: '',
+  rights: { permissions: new Set(['read', 'trade']), networks: undefined },
+  addresses: '',
+  lifetime: 'days90',
+  isBound: false,
+}
+
+function OpenDialog({ onOpenChange, onMade }: CreateKeyDialogProps) {
   const text = useText('settings')
+  const form = useId()
+  const [draft, setDraft] = useState(emptyDraft)
+  const { isBusy, problem, attempt } = useAttempt()
+  const { rights } = draft
+  const isReady = badAddress(draft.addresses) === undefined && (rights.networks ?? rights.permissions).size > 0
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) await attempt(async () => onMade(await createKey(draft)))
+  }
   return (
-    <Dialog title={text.createKey} isOpen={isOpen} onOpenChange={onOpenChange} isSticky>
-      <CreateKeyForm onMade={onMade} />
+    <Dialog
+      title={text.createKey}
+      isOpen
+      onOpenChange={onOpenChange}
+      isSticky
+      error={problem}
+      actions={
+        <Button type="submit" form={form} look="primary" isBusy={isBusy} isDisabled={!isReady}>
+          {text.createKey}
+        </Button>
+      }
+    >
+      <form id={form} className="key-form" onSubmit={submit} noValidate>
+        <KeyFields draft={draft} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
+      </form>
     </Dialog>
   )
 }
 
-function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
+function createKey({ label, rights, addresses, lifetime, isBound }: KeyDraft): Promise<MadeKey> {
+  const days = lifetimeDays[lifetime]
+  return tradingRequest<MadeKey>('POST', '/private/account/api_keys', {
+    label: label.trim() === '' ? undefined : label.trim(),
+    ...grantOf(rights),
+    ipWhitelist: addressesIn(addresses).join(',') || 'any',
+    expiresAt: days === 0 ? 0 : nowMs() + days * dayMs,
+    boundSignaturesOnly: isBound || rights.networks !== undefined,
+  })
+}
+
+interface KeyFieldsProps {
+  readonly draft: KeyDraft
+  readonly onChange: (change: Partial<KeyDraft>) => void
+}
+
+function KeyFields({ draft: { label, rights, addresses, lifetime, isBound }, onChange }: KeyFieldsProps) {
   const text = useText('settings')
-  const [label, setLabel] = useState('')
-  const [rights, setRights] = useState<KeyRights>({ permissions: new Set(['read', 'trade']), networks: undefined })
-  const [addresses, setAddresses] = useState('')
-  const [lifetime, setLifetime] = useState<Lifetime>('days90')
-  const [isBound, setBound] = useState(false)
-  const { isBusy, problem, attempt } = useAttempt()
   const wrong = badAddress(addresses)
   const isSigner = rights.networks !== undefined
-  const isIncomplete = (rights.networks ?? rights.permissions).size === 0
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (wrong !== undefined || isIncomplete) return
-    const days = lifetimeDays[lifetime]
-    await attempt(async () => {
-      const key = await tradingRequest<MadeKey>('POST', '/private/account/api_keys', {
-        label: label.trim() === '' ? undefined : label.trim(),
-        ...grantOf(rights),
-        ipWhitelist: addressesIn(addresses).join(',') || 'any',
-        expiresAt: days === 0 ? 0 : nowMs() + days * dayMs,
-        boundSignaturesOnly: isBound || isSigner,
-      })
-      onMade(key)
-    })
-  }
   return (
-    <form className="key-form" onSubmit={submit} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
-      <TextField label={text.name} description={text.nameText} value={label} onChange={setLabel} autoFocus />
-      <RightsChoice rights={rights} onChange={setRights} />
+    <>
+      <TextField
+        label={text.name}
+        description={text.nameText}
+        value={label}
+        onChange={(label) => onChange({ label })}
+        autoFocus
+      />
+      <RightsChoice rights={rights} onChange={(rights) => onChange({ rights })} />
       <TextField
         label={text.addresses}
         description={text.addressesText}
@@ -70,25 +110,22 @@ function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
         lines={2}
         dir="ltr"
         value={addresses}
-        onChange={setAddresses}
+        onChange={(addresses) => onChange({ addresses })}
       />
       <Select
         label={text.expires}
         value={lifetime}
-        onChange={setLifetime}
+        onChange={(lifetime) => onChange({ lifetime })}
         options={lifetimes.map((id) => ({ id, label: text[id] }))}
       />
       <Switch
         isSelected={isBound || isSigner}
         isDisabled={isSigner}
-        onChange={setBound}
+        onChange={(isBound) => onChange({ isBound })}
         description={isSigner ? text.boundOnlyAlways : text.boundOnlyText}
       >
         {text.boundOnly}
       </Switch>
-      <Button type="submit" look="primary" isBusy={isBusy} isDisabled={wrong !== undefined || isIncomplete}>
-        {text.createKey}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -24,10 +24,10 @@ export function PasskeyProof({ question }: { readonly question: ProofQuestion })
     })
   return (
     <>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <Button isWide isBusy={isBusy} icon={<PasskeyIcon size={20} />} onPress={prove}>
         {text.use}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </>
   )
 }

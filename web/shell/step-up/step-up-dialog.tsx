@@ -53,7 +53,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
       question.answer(true)
     })
   }
-  const field = { value: input, onChange: setInput, error: problem, autoFocus: true } as const
+  const field = { value: input, onChange: setInput, error: problem, hasErrorLine: true, autoFocus: true } as const
   const isComplete = input.length >= (isCode ? codeLengthMin : 1)
   return (
     <form className="step-up-form" onSubmit={submit} noValidate>

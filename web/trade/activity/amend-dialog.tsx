@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
@@ -53,6 +52,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="small"
+      error={change.error}
       actions={
         <>
           <Button onPress={onClose}>{text.close}</Button>
@@ -79,7 +79,6 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
         <p className="amend-way" role="status">
           {mode === 'unchanged' ? hint : mode === 'in_place' ? text.keepsPlace : text.losesPlace}
         </p>
-        {change.isError ? <ErrorNote error={change.error} /> : null}
       </div>
     </Dialog>
   )

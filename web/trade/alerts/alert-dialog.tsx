@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
 import { Button } from '../../design/buttons/button.tsx'
-import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
@@ -46,6 +45,7 @@ export function AlertDialog({ market, price: clicked, replaced, onClose }: Alert
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="small"
+      error={set.error}
       actions={
         <>
           <Button onPress={onClose}>{text.cancel}</Button>
@@ -77,7 +77,6 @@ export function AlertDialog({ market, price: clicked, replaced, onClose }: Alert
           {`${text.repeat} · ${text.repeatText}`}
         </Checkbox>
         <p className="alert-delivery">{text.delivery}</p>
-        {set.isError ? <ErrorNote error={set.error} /> : null}
       </form>
     </Dialog>
   )

@@ -39,6 +39,7 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       size="small"
+      error={convert.error}
       {...(hasDust && {
         actions: (
           <Button
@@ -67,7 +68,6 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
         {dust.isPending ? <Skeleton lines={3} /> : null}
         {dust.isError ? <ErrorNote error={dust.error} onRetry={() => void dust.refetch()} /> : null}
         {dust.data === undefined ? null : <Offers offers={dust.data} into={into} left={left} onLeft={setLeft} />}
-        {convert.isError ? <ErrorNote error={convert.error} /> : null}
       </div>
     </Dialog>
   )
