@@ -240,6 +240,11 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
     await dialog(page).locator('label', { hasText: 'Moderators and administrators' }).click()
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row(page, 'risk').getByText('Moderators and administrators').waitFor()
+    // The group names no one itself.
+    await row(page, 'risk')
+      .getByText(/^[1-9]\d* (person|people), including subgroups$/)
+      .waitFor()
+    await visitor.screenshot('admin-subgroups')
     await act(page, 'risk', 'Permissions')
     await choose(dialog(page), 'Mention the group', 'No one')
     await visitor.expectAccessible('permissions of a group')

@@ -1787,6 +1787,7 @@ export const en = {
       actionsFor: (name: string) => `Actions: ${name}`,
       member: 'Member',
       memberCount: { one: '# person', other: '# people' },
+      withSubgroups: (count: string) => `${count}, including subgroups`,
       search: 'Search groups',
     },
     security: {
@@ -2331,6 +2332,7 @@ export const en = {
       deactivatedDone: 'Group deactivated',
       reactivated: 'Group reactivated',
       memberCount: { one: '# person', other: '# people' },
+      withSubgroups: (count: string) => `${count}, including subgroups`,
     },
     channels: {
       text: 'Manage channels, their privacy and the default channels for new users.',

@@ -1875,6 +1875,7 @@ export const fa: Translation = {
       actionsFor: (name: string) => `کارها: ${name}`,
       member: 'عضو',
       memberCount: { other: '# نفر' },
+      withSubgroups: (count: string) => `${count}، با زیرگروه‌ها`,
       search: 'جست‌وجوی گروه‌ها',
     },
     security: {
@@ -2413,6 +2414,7 @@ export const fa: Translation = {
       deactivatedDone: 'گروه غیرفعال شد',
       reactivated: 'گروه فعال شد',
       memberCount: { other: '# نفر' },
+      withSubgroups: (count: string) => `${count}، با زیرگروه‌ها`,
     },
     channels: {
       text: 'مدیریت کانال‌ها، دسترسی آن‌ها و کانال‌های پیش‌فرض کاربران تازه.',

@@ -12,6 +12,14 @@ export function groupIdsOf(groups: Iterable<Membership>, userId: number): Readon
   )
 }
 
+/** The users of a group: those it names, and those of its subgroups. A user who is in several of them is one. */
+export function usersOfGroup(groups: Iterable<Membership>, groupId: number): ReadonlySet<number> {
+  const byId = new Map([...groups].map((group) => [group.id, group]))
+  const inside = new Set([groupId])
+  for (const id of inside) for (const subgroup of byId.get(id)?.direct_subgroup_ids ?? []) inside.add(subgroup)
+  return new Set([...inside].flatMap((id) => byId.get(id)?.members ?? []))
+}
+
 /** These groups, and all groups that contain one of them. */
 export function withContaining(
   groups: readonly Pick<Membership, 'id' | 'direct_subgroup_ids'>[],

@@ -1,4 +1,5 @@
 import { mayCreateGroup, mayInGroup } from '../../../client/chat/permissions/groups.ts'
+import { usersOfGroup } from '../../../client/chat/state/own-groups.ts'
 import { usePermissionState } from '../../account/use-permission-state.ts'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
@@ -10,7 +11,7 @@ import { nowMs } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ListSection } from '../list-section.tsx'
 import { NameCell } from '../name-cell.tsx'
-import { type Group, useGroups } from '../queries.ts'
+import { type Group, useEveryGroup, useGroups } from '../queries.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useAct } from '../use-act.ts'
 import { type GroupDialogRequest, GroupDialogs } from './group-dialogs.tsx'
@@ -86,7 +87,7 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
     {
       id: 'members',
       title: text.members,
-      cell: ({ members }) => formats.plural(members.length, text.memberCount),
+      cell: (group) => <MemberCount group={group} />,
     },
     {
       id: 'subgroups',
@@ -97,4 +98,13 @@ function GroupTable({ groups, onOpenDialog }: GroupTableProps) {
     menuColumn(shared.actions, ({ name }) => name, entriesOf),
   ]
   return <Table label={shared.groups} items={groups} keyOf={({ id }) => id} columns={columns} />
+}
+
+/** All people whom a mention of the group reaches. */
+function MemberCount({ group }: { readonly group: Group }) {
+  const text = useText('groups')
+  const formats = useFormats()
+  const { data: groups = [] } = useEveryGroup()
+  const count = formats.plural(usersOfGroup(groups, group.id).size, text.memberCount)
+  return group.direct_subgroup_ids.length === 0 ? count : text.withSubgroups(count)
 }

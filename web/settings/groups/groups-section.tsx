@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayCreateGroup, mayInGroup, mayJoinGroup } from '../../../client/chat/permissions/groups.ts'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { usersOfGroup } from '../../../client/chat/state/own-groups.ts'
 import { type Group, groupsQuery } from '../../account/groups.ts'
 import { usePermissionState } from '../../account/use-permission-state.ts'
 import { AddButton } from '../../design/buttons/add-button.tsx'
@@ -58,13 +59,14 @@ function GroupRow({ group, state }: { readonly group: Group; readonly state: Cha
   const mayManage = state !== undefined && mayInGroup(state, group, 'can_manage_group', nowMs())
   const mayLeave = state !== undefined && mayInGroup(state, group, 'can_leave_group', nowMs())
   const mayJoin = state !== undefined && mayJoinGroup(state, group, nowMs())
-  const count = formats.plural(group.members.length, text.memberCount)
+  const { data: groups = [] } = useQuery(groupsQuery)
+  const count = formats.plural(usersOfGroup(groups, group.id).size, text.memberCount)
   return (
     <div className="settings-row settings-choice">
       <span className="settings-choice-text">
         <bdi>{group.name}</bdi>
         <small>
-          {count}
+          {group.direct_subgroup_ids.length === 0 ? count : text.withSubgroups(count)}
           {group.description === '' ? null : (
             <>
               {' · '}
