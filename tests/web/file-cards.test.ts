@@ -92,6 +92,15 @@ describe.skipIf(browserIsMissing)('cards of files', () => {
     await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).readyState)).toBeGreaterThan(0)
     await video.evaluate((film) => (film as HTMLVideoElement).play())
     await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+    await video.press('ArrowDown')
+    await max.screenshot('file-card-focus')
+    expect(await video.evaluate((film) => getComputedStyle(film).outlineOffset)).toBe('-2px')
+    // Escape leaves the full screen, not the conversation.
+    await video.evaluate((film) => film.requestFullscreen())
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => document.exitFullscreen().catch(() => undefined))
+    expect(new URL(page.url()).pathname).toBe(`/chat/channel/${general}/files`)
     const sound = page.locator('audio')
     await expect.poll(() => sound.evaluate((player) => (player as HTMLAudioElement).duration)).toBeCloseTo(1, 1)
     // A jump within the file requests a part of it.

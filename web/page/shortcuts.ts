@@ -55,6 +55,8 @@ function handlerOf(
   return (event) => {
     if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
     if (isOfControls && event.target instanceof Element && event.target.closest(controls) !== null) return
+    // A video in full screen hides the page: Escape leaves the video, not the page.
+    if (document.fullscreenElement instanceof HTMLMediaElement) return
     // A dialog or menu captures the keyboard: the page behind it must not react.
     if (isCaptured(inPopoverWith) && !alsoInFields) return
     if (keys.includes(' ') ? keys !== sequenceOf(event) : isSecondKey(event)) return
