@@ -7,7 +7,7 @@ export const alertFailureKinds = {
     status: 404,
     cause: 'The account has no such price alert',
     fix: 'Take alerts from account/price_alerts',
-    messageFa: 'هشدار قیمت پیدا نشد',
+    messageFa: 'هشدار قیمت پیدا نشد. شاید حذف شده باشد.',
   },
   TOO_MANY_ALERTS: {
     ...final,

@@ -128,7 +128,8 @@ export const refuse = {
       rule: 'outcome unknown',
     }),
   ...walletRefusals,
-  alertNotFound: () => fail('ALERT_NOT_FOUND', 'The account has no such price alert', { parameter: 'alertId' }),
+  alertNotFound: () =>
+    fail('ALERT_NOT_FOUND', 'The price alert does not exist. It may have been deleted.', { parameter: 'alertId' }),
   tooManyAlerts: (limit: number) =>
     fail('TOO_MANY_ALERTS', `An account has at most ${limit} pending price alerts`, {
       rule: 'alerts',

@@ -85,7 +85,7 @@ export const walletFailureKinds = {
     status: 409,
     cause: 'The withdrawal is not in a state in which this can be done',
     fix: 'Check its status: the owner cannot cancel an approved withdrawal, the claimer reports a claimed one, and review_withdrawal decides one in review',
-    messageFa: 'وضعیت برداشت اجازهٔ این کار را نمی‌دهد',
+    messageFa: 'وضعیت فعلی برداشت اجازهٔ این کار را نمی‌دهد. شاید همین حالا تغییر کرده باشد.',
   },
   WITHDRAWAL_LIMIT: {
     ...later,

@@ -26,10 +26,11 @@ export const en = {
       showPassword: 'Show password',
       hidePassword: 'Hide password',
     },
-    /** Requests without a usable reply. */
+    /** Replies that the page explains in its own words. */
     requests: {
       unreachable: 'The server cannot be reached',
       unreadable: 'The server sent a reply that cannot be read',
+      changedConcurrently: 'This was changed in the meantime. Check the current value and try again.',
     },
     passkeys: {
       notUsed: 'No passkey was used. Try again or choose another way.',

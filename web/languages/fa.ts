@@ -31,6 +31,7 @@ export const fa: Translation = {
     requests: {
       unreachable: 'سرور در دسترس نیست',
       unreadable: 'پاسخ سرور خوانده نشد',
+      changedConcurrently: 'این مورد در این میان تغییر کرده است. مقدار فعلی را ببینید و دوباره تلاش کنید.',
     },
     passkeys: {
       notUsed: 'کلید عبوری به کار نرفت. دوباره تلاش کنید یا راه دیگری برگزینید.',

@@ -42,11 +42,18 @@ async function liveOrSaved(request: ChatRequest): Promise<ChatReply> {
   }
 }
 
+/** Another client was first: the server names the parameter, which the reader of the page does not know. */
+function inWords(reply: ChatReply): ChatReply {
+  const body = reply.body as Readonly<Record<string, unknown>> | undefined
+  if (body?.code !== 'EXPECTATION_MISMATCH') return reply
+  return { ...reply, body: { ...body, msg: textIn('requests').changedConcurrently } }
+}
+
 /** Sends a request, and updates the session of this page from its reply. */
 async function sendOnce(
   request: ChatRequest,
 ): Promise<{ reply: ChatReply; details: Readonly<Record<string, unknown>> }> {
-  const reply = await liveOrSaved(request)
+  const reply = inWords(await liveOrSaved(request))
   const details = reply.status === 200 ? {} : ((reply.body ?? {}) as Readonly<Record<string, unknown>>)
   if (reply.status === 401 && details.code === 'UNAUTHORIZED') sessionEnded()
   if (details.code === 'SECOND_FACTOR_MISSING') secondFactorMissing()

@@ -28,7 +28,7 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   withdrawal_not_found: { code: 'WITHDRAWAL_NOT_FOUND', message: 'There is no such withdrawal' },
   withdrawal_state: {
     code: 'WITHDRAWAL_STATE',
-    message: 'The withdrawal is already past this step, or has not reached it',
+    message: 'The current status of the withdrawal does not allow this. It may have just changed.',
   },
   own_withdrawal: { code: 'PERMISSION_DENIED', message: 'You cannot decide about your own withdrawal' },
   own_account: { code: 'PERMISSION_DENIED', message: 'You cannot decide about money of your own account' },
