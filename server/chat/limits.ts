@@ -1,27 +1,22 @@
+import { textLengths } from './rules/text-lengths.ts'
+
 /** Every bound of the chat, named with its unit. */
 export const chatLimits = {
-  messageLengthMax: 10_000,
+  ...textLengths,
   topicLengthMax: 60,
   channelNameLengthMax: 60,
   channelDescriptionLengthMax: 1024,
-  folderNameLengthMax: 60,
-  folderDescriptionLengthMax: 1024,
   fullNameLengthMax: 100,
   /** The limits of accounts, which enforce them. */
   passwordLengthMin: 8,
   passwordLengthMax: 256,
-  groupNameLengthMax: 100,
-  groupDescriptionLengthMax: 10_000,
   /** Users or subgroups in one request. */
   groupChangeMax: 20_000,
   linkifiersMax: 500,
   playgroundsMax: 500,
   profileFieldsMax: 100,
-  profileFieldNameLengthMax: 40,
-  profileFieldHintLengthMax: 80,
   profileFieldDataLengthMax: 100_000,
   profileFieldsInSummaryMax: 2,
-  emojiNameLengthMax: 100,
   /** Avatars, the organization's pictures and custom emoji. */
   pictureFileMiB: 5,
   emojiMax: 5000,
@@ -34,7 +29,6 @@ export const chatLimits = {
   /** Of all drafts of a user together, as of the snippets: clients load all of them. */
   draftsBytesMax: 4 * 1_048_576,
   snippetsMax: 1000,
-  snippetTitleLengthMax: 60,
   snippetsBytesMax: 2 * 1_048_576,
   scheduledMessagesMax: 1000,
   remindersMax: 1000,
@@ -72,11 +66,8 @@ export const chatLimits = {
   submessageBaseLength: 100,
   /** Different emoji of the reactions to a message. */
   emojiPerMessageMax: 100,
-  reportDescriptionLengthMax: 1000,
 
   alertWordsMax: 500,
-  alertWordLengthMax: 100,
-  statusTextLengthMax: 60,
   botShortNameLengthMax: 60,
   /** Active bots of a person who is no administrator, and their active and deactivated bots together. */
   botsPerOwnerMax: 100,
@@ -104,7 +95,6 @@ export const chatLimits = {
 
   inviteesPerRequestMax: 1000,
   invitationMinutesMax: 5_256_000,
-  welcomeTextLengthMax: 8000,
   confirmationValidMs: 86_400_000,
   /** Per hour and mail address. */
   confirmationsPerEmailMax: 3,

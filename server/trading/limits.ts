@@ -1,3 +1,5 @@
+import { addressLabelLengthMax, reasonLengthMax } from './domain/text-lengths.ts'
+
 /** Every bound of the trading API, named with its unit. */
 export const tradingLimits = {
   receiveWindowDefaultMs: 5_000,
@@ -40,7 +42,8 @@ export const tradingLimits = {
   transactionsOfWithdrawalMax: 50,
   /** How long a claim lasts if the signer does not specify it. */
   claimDefaultSeconds: 900,
-  reasonLengthMax: 500,
+  reasonLengthMax,
+  addressLabelLengthMax,
   maintenanceAheadMaxMs: 366 * 24 * 3_600_000,
   maintenanceLengthMaxMs: 7 * 24 * 3_600_000,
   /** A proof of liabilities is made again on request if it is older than this. */

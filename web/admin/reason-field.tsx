@@ -1,3 +1,4 @@
+import { reasonLengthMax } from '../../client/text-lengths.ts'
 import { TextField } from '../design/fields/text-field.tsx'
 import { useText } from '../i18n/text.ts'
 
@@ -15,7 +16,7 @@ export function ReasonField({ value, onChange, description }: ReasonFieldProps) 
       label={text.reason}
       description={description ?? text.reasonText}
       lines={2}
-      maxLength={500}
+      maxLength={reasonLengthMax}
       value={value}
       onChange={onChange}
       autoFocus

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { emojiNameProblem } from '../../../client/organization-rules.ts'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { PictureButton } from '../../design/buttons/picture-button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { SmileIcon } from '../../design/icons/icons.tsx'
@@ -8,7 +9,7 @@ import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { emojiNameOf, emojiNameOfFile } from './emoji-name.ts'
 
-const nameLengthMax = 100
+const { emojiNameLengthMax: nameLengthMax } = textLengths
 
 export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
   const shared = useText('admin')

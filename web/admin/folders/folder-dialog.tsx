@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -38,8 +39,21 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
       changes={['folders', 'channels']}
       doneText={folder === undefined ? text.created : shared.saved}
     >
-      <TextField label={shared.name} dir="auto" maxLength={60} value={name} onChange={setName} autoFocus />
-      <TextField label={shared.description} dir="auto" maxLength={1024} value={description} onChange={setDescription} />
+      <TextField
+        label={shared.name}
+        dir="auto"
+        maxLength={textLengths.folderNameLengthMax}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
+      <TextField
+        label={shared.description}
+        dir="auto"
+        maxLength={textLengths.folderDescriptionLengthMax}
+        value={description}
+        onChange={setDescription}
+      />
       <PickedIds
         label={text.channels}
         options={(channels.data ?? [])

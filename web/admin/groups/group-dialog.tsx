@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { withContaining } from '../../../client/chat/state/own-groups.ts'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -9,9 +10,7 @@ import { PickedIds } from '../picked-ids.tsx'
 import { type Group, useEveryGroup, usePeople } from '../queries.ts'
 import { useGroupName } from './group-name.ts'
 
-/** The bounds of the server. */
-const nameLengthMax = 100
-const descriptionLengthMax = 10_000
+const { groupNameLengthMax: nameLengthMax, groupDescriptionLengthMax: descriptionLengthMax } = textLengths
 
 export interface GroupDialogProps {
   /** Undefined creates a group. */

@@ -1,3 +1,4 @@
+import { textLengths } from '../../../client/text-lengths.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
@@ -153,7 +154,7 @@ function CallsCard({ settings }: CardProps) {
           settings={settings}
           label={text.jitsi}
           description={text.jitsiText}
-          lengthMax={200}
+          lengthMax={textLengths.callServerLengthMax}
           lines={1}
           sentWhenEmpty="default"
         />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
@@ -90,7 +91,7 @@ function AddDomain() {
         dir="ltr"
         spellCheck="false"
         autoComplete="off"
-        maxLength={255}
+        maxLength={textLengths.domainLengthMax}
         value={domain}
         onChange={setDomain}
       />

@@ -1,4 +1,5 @@
 import type { RealmSettings } from '../../../client/chat/state/organization.ts'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { languageName, languages } from '../../i18n/language.ts'
@@ -31,7 +32,7 @@ export function IdentityCard({ settings }: CardProps) {
         <TextField
           label={text.name}
           dir="auto"
-          maxLength={40}
+          maxLength={textLengths.organizationNameLengthMax}
           value={name.value}
           onChange={name.type}
           error={isNamed ? undefined : shared.required}
@@ -41,7 +42,7 @@ export function IdentityCard({ settings }: CardProps) {
           description={text.descriptionText}
           dir="auto"
           lines={3}
-          maxLength={1000}
+          maxLength={textLengths.organizationDescriptionLengthMax}
           value={description.value}
           onChange={description.type}
         />

@@ -1,3 +1,4 @@
+import { textLengths } from '../../../client/text-lengths.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
 import { DaysSetting } from './days-setting.tsx'
@@ -8,7 +9,6 @@ import { SelectSetting, SwitchSettings, TextSetting } from './setting-rows.tsx'
 const joiningSwitches = ['invite_required', 'disallow_disposable_email_addresses', 'require_unique_names'] as const
 const factorChoices = ['nobody', 'administrators', 'everyone'] as const
 const waitingRule = { least: 0, most: 100_000 } as const
-const welcomeLengthMax = 8000
 
 export function JoiningCards({ settings }: CardProps) {
   const text = useText('organization')
@@ -43,7 +43,7 @@ export function JoiningCards({ settings }: CardProps) {
           settings={settings}
           label={text.welcomeMessage}
           description={text.welcomeMessageText}
-          lengthMax={welcomeLengthMax}
+          lengthMax={textLengths.welcomeTextLengthMax}
           lines={4}
         />
         <SwitchSettings names={['send_welcome_emails']} settings={settings} text={text} />

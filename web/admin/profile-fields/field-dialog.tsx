@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -16,10 +17,6 @@ import {
   paramsOf,
 } from './field-draft.ts'
 import { TypeFields } from './type-fields.tsx'
-
-/** The bounds of the server. */
-const nameLengthMax = 40
-const hintLengthMax = 80
 
 export interface FieldDialogProps {
   /** Undefined creates a field. */
@@ -59,7 +56,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         <TextField
           label={shared.name}
           dir="auto"
-          maxLength={nameLengthMax}
+          maxLength={textLengths.profileFieldNameLengthMax}
           value={draft.name}
           onChange={(name) => change({ name })}
         />
@@ -69,7 +66,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         label={text.hint}
         description={text.hintText}
         dir="auto"
-        maxLength={hintLengthMax}
+        maxLength={textLengths.profileFieldHintLengthMax}
         value={draft.hint}
         onChange={(hint) => change({ hint })}
       />

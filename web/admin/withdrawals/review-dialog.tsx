@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { transactionLengthMax } from '../../../client/text-lengths.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { usePerson } from '../../session/session-store.ts'
@@ -55,7 +56,13 @@ export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
         ]}
       />
       {isSent ? (
-        <TextField label={text.transaction} value={transaction} onChange={setTransaction} maxLength={500} dir="ltr" />
+        <TextField
+          label={text.transaction}
+          value={transaction}
+          onChange={setTransaction}
+          maxLength={transactionLengthMax}
+          dir="ltr"
+        />
       ) : null}
       {isOwnClaim && !isSent ? <p role="note">{text.ownClaim}</p> : null}
       <ReasonField value={reason} onChange={setReason} />

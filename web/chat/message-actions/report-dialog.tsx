@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -54,7 +55,7 @@ export function ReportDialog({ message, onClose }: MessageDialogProps) {
           lines={3}
           value={details}
           onChange={setDetails}
-          maxLength={1000}
+          maxLength={textLengths.reportDescriptionLengthMax}
           error={isMissing ? text.reportNeedsDetails : undefined}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
@@ -10,8 +11,6 @@ import { emojiText } from '../content/emoji-text.ts'
 import { useChat } from '../state/chat-context.tsx'
 import './people.css'
 import { isStatusDialogOpen } from './status-dialog-store.ts'
-
-const statusLengthMax = 60
 
 const presets = [
   ['statusMeeting', 'calendar', '1f4c5'],
@@ -60,7 +59,7 @@ export function StatusDialog() {
           placeholder={text.statusHint}
           value={words}
           onChange={setWords}
-          maxLength={statusLengthMax}
+          maxLength={textLengths.statusTextLengthMax}
           autoFocus
         />
         <div className="status-presets">

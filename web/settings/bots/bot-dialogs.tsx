@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type BotType, botTypes } from '../../../client/chat/permissions/bots.ts'
+import { nameLengthMax } from '../../../client/text-lengths.ts'
 import { PictureButton } from '../../design/buttons/picture-button.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -8,9 +9,6 @@ import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { Choice } from '../../page/sections/section.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { isUsername, type OwnBot, ownBotsQuery, usernameOf } from './bots.ts'
-
-/** The bound of the server. */
-const nameLengthMax = 100
 
 export interface MadeKey {
   readonly name: string

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { messageOf } from '../../design/display/error-note.tsx'
@@ -17,9 +18,6 @@ const alertWordsQuery = {
   staleTime: 0,
   queryFn: async () => (await chatClient.call('GET /users/me/alert_words')).alert_words,
 }
-
-/** The server limits a word to so many characters. */
-const wordLengthMax = 100
 
 export function AlertWordsSection() {
   const text = useText('ownLists')
@@ -77,7 +75,7 @@ function AddWord({ onAdded }: { readonly onAdded: (words: readonly string[]) => 
         <TextField
           label={text.newAlertWord}
           dir="auto"
-          maxLength={wordLengthMax}
+          maxLength={textLengths.alertWordLengthMax}
           value={word}
           onChange={setWord}
           error={problem}

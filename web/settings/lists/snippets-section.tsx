@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedSnippet } from '../../../client/chat/state/types.ts'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { AddButton } from '../../design/buttons/add-button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -16,10 +17,6 @@ const snippetsQuery = {
   staleTime: 0,
   queryFn: async () => (await chatClient.call('GET /saved_snippets')).saved_snippets,
 }
-
-/** The bounds of the server. */
-const titleLengthMax = 60
-const contentLengthMax = 10_000
 
 type Open =
   | { readonly action: 'create' }
@@ -98,7 +95,7 @@ function SnippetDialog({ snippet, onClose }: SnippetDialogProps) {
       <TextField
         label={text.snippetTitle}
         dir="auto"
-        maxLength={titleLengthMax}
+        maxLength={textLengths.snippetTitleLengthMax}
         value={title}
         onChange={setTitle}
         autoFocus
@@ -107,7 +104,7 @@ function SnippetDialog({ snippet, onClose }: SnippetDialogProps) {
         label={text.snippetContent}
         dir="auto"
         lines={6}
-        maxLength={contentLengthMax}
+        maxLength={textLengths.messageLengthMax}
         value={content}
         onChange={setContent}
       />

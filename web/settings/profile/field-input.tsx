@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../client/chat/state/types.ts'
+import { textLengths } from '../../../client/text-lengths.ts'
 import { kindOf, optionsOf, userIdsOf } from '../../account/profile-fields.ts'
 import { usePermissionState } from '../../account/use-permission-state.ts'
 import { ComboBox } from '../../design/fields/combo-box.tsx'
@@ -14,9 +15,7 @@ export interface FieldInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** The bounds of the server, in characters. */
-const shortLengthMax = 50
-const longLengthMax = 500
+const { shortValueLengthMax, longValueLengthMax } = textLengths
 
 /** The input of a profile field, by its type. */
 export function FieldInput({ field, value, onChange }: FieldInputProps) {
@@ -50,7 +49,7 @@ export function FieldInput({ field, value, onChange }: FieldInputProps) {
           isDisabled={isDisabled}
           dir="auto"
           lines={kind === 'longText' ? 3 : 1}
-          maxLength={kind === 'longText' ? longLengthMax : shortLengthMax}
+          maxLength={kind === 'longText' ? longValueLengthMax : shortValueLengthMax}
           value={value}
           onChange={onChange}
         />

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { passkeyNameLengthMax } from '../../../client/text-lengths.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { messageOf } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import '../../page/sections/sections.css'
-
-const nameLengthMax = 100
 
 export interface PasskeyNameFormProps {
   readonly name: string
@@ -33,7 +32,7 @@ export function PasskeyNameForm({ name, note, submitText, onName }: PasskeyNameF
         dir="auto"
         autoFocus
         value={typed}
-        onChange={(value) => setTyped(value.slice(0, nameLengthMax))}
+        onChange={(value) => setTyped(value.slice(0, passkeyNameLengthMax))}
         error={problem}
       />
       <Button type="submit" look="primary" isBusy={isBusy} isDisabled={typed.trim() === ''}>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { chatLimits } from '../../limits.ts'
 import {
   addOrganizationDomain,
   changeOrganizationDomain,
@@ -9,7 +10,7 @@ import {
 import { readDomains } from '../store/organization-domains.ts'
 
 const tag = 'Server and organization'
-const domainInPath = inPath(param.text(z.string().min(1).max(255), 'The domain'))
+const domainInPath = inPath(param.text(z.string().min(1).max(chatLimits.domainLengthMax), 'The domain'))
 const allowSubdomains = param.flag('Whether addresses of its subdomains may join too')
 
 export const getDomains = chatEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alias, optional, type Parameter, param } from '../../../kernel/endpoint/parameter.ts'
 import type { GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { groupSettingSchema } from '../../groups/rules/group-setting.ts'
+import { chatLimits } from '../../limits.ts'
 import type { OrganizationChange } from '../actions/update-organization.ts'
 import {
   formerSettingNames,
@@ -23,7 +24,10 @@ const groupChange = z.union([
 
 const seconds = z.union([z.int().positive(), z.literal('unlimited').transform(() => null)])
 const days = z.union([z.int().positive(), z.literal(-1), z.literal('unlimited').transform(() => -1)])
-const jitsi = z.union([z.literal('default').transform(() => null), z.url({ protocol: /^https?$/ }).max(200)])
+const jitsi = z.union([
+  z.literal('default').transform(() => null),
+  z.url({ protocol: /^https?$/ }).max(chatLimits.callServerLengthMax),
+])
 
 /** Settings whose wire form differs from the stored one. */
 const sentForms: Partial<Record<ScalarSettingName, z.ZodType>> = {

@@ -1,3 +1,4 @@
+import { textLengths } from '../../rules/text-lengths.ts'
 import { isDisposable } from './disposable-domains.ts'
 
 /** A domain whose addresses may join. */
@@ -46,7 +47,7 @@ export type DomainProblem =
 export function domainProblem(domain: string): DomainProblem | undefined {
   if (domain === '') return 'empty'
   if (!domain.includes('.')) return 'no_dot'
-  if (domain.length > 255) return 'too_long'
+  if (domain.length > textLengths.domainLengthMax) return 'too_long'
   if (domain.startsWith('.') || domain.endsWith('.')) return 'outer_dot'
   for (const label of domain.split('.')) {
     if (label === '') return 'double_dot'

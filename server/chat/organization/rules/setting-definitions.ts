@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import type { SystemGroupName } from '../../groups/rules/system-groups.ts'
 import type { DefaultAvatar } from '../../people/rules/chat-user.ts'
+import { textLengths } from '../../rules/text-lengths.ts'
 import { organizationTypes } from './offered-choices.ts'
 
 /** The users who must have a second factor. */
@@ -36,8 +37,8 @@ const limitSeconds = (fallback: number | null) => setting(z.int().positive().nul
 const channelId = setting(z.int(), -1)
 
 export const scalarSettings = {
-  name: setting(z.string().trim().min(1).max(40), 'Agora'),
-  description: text(1000, ''),
+  name: setting(z.string().trim().min(1).max(textLengths.organizationNameLengthMax), 'Agora'),
+  description: text(textLengths.organizationDescriptionLengthMax, ''),
   allow_message_editing: flag(true),
   authentication_methods: setting(z.record(z.string(), z.boolean()), { Email: true }),
   avatar_changes_disabled: flag(false),
@@ -58,7 +59,7 @@ export const scalarSettings = {
   inline_image_preview: flag(true),
   inline_url_embed_preview: flag(false),
   invite_required: flag(true),
-  jitsi_server_url: setting(z.string().max(200).nullable(), null),
+  jitsi_server_url: setting(z.string().max(textLengths.callServerLengthMax).nullable(), null),
   mandatory_topics: flag(false),
   media_preview_size: setting<number>(z.literal([100, 150, 200]), 100),
   message_content_allowed_in_email_notifications: flag(true),

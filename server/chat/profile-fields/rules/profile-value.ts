@@ -1,3 +1,4 @@
+import { textLengths } from '../../rules/text-lengths.ts'
 /** The properties of a custom profile field that decide which values are valid. */
 export interface ValueRule {
   readonly name: string
@@ -13,8 +14,7 @@ export type CheckedValue =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly rule: string; readonly unknownUserId?: number }
 
-const shortLengthMax = 50
-const longLengthMax = 500
+const { shortValueLengthMax: shortLengthMax, longValueLengthMax: longLengthMax } = textLengths
 
 /** The value as it is stored, or its problem. An empty text means "no value" for every type. */
 export function checkProfileValue(field: ValueRule, sent: SentValue, isPerson: (id: number) => boolean): CheckedValue {

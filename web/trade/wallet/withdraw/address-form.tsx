@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressLabelLengthMax } from '../../../../client/text-lengths.ts'
 import type { Coin, Network } from '../../../../client/trading/api.generated.ts'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
@@ -75,7 +76,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
         value={label}
         onChange={setLabel}
         description={text.addressLabelHint}
-        maxLength={100}
+        maxLength={addressLabelLengthMax}
       />
       {add.isError ? <ErrorNote error={add.error} /> : null}
       <Button type="submit" look="primary" isBusy={add.isPending}>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional, param } from '../../../../kernel/endpoint/parameter.ts'
 import { addBookAddress, dropBookAddress, readAddressBook } from '../../../actions/wallet/change-address-book.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
+import { tradingLimits } from '../../../limits.ts'
 import { findCoin, findNetwork } from '../../../wallet/find-network.ts'
 import { bookAddressJson, bookAddressSchema } from '../../../wire/address.ts'
 import { symbolParameter } from '../../symbol-parameter.ts'
@@ -51,7 +52,7 @@ export const postWithdrawAddress = tradingEndpoint({
     network: optional(networkParameter),
     address: addressParameter,
     memo: optional(memoParameter),
-    label: optional(param.text(z.string().max(100), 'For yourself')),
+    label: optional(param.text(z.string().max(tradingLimits.addressLabelLengthMax), 'For yourself')),
   },
   reply: bookAddressSchema,
   failures: [
