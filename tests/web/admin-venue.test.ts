@@ -300,7 +300,7 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
       await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.getByText('Alpha moved to position 2 of 2').waitFor({ state: 'attached' })
-    expect(await focused()).toBe('Move up: Alpha')
+    await expect.poll(focused).toBe('Move up: Alpha')
     const order = async () => {
       const { channel_folders } = await api('member', 'GET', '/channel_folders')
       return (channel_folders as { name: string }[]).map(({ name }) => name)
