@@ -28,7 +28,7 @@ import { seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
-import { createTrading, isVenueNew, openStateThread, type TradingModule } from '../trading/module.ts'
+import { createTrading, isVenueNew, openStateProcess, type TradingModule } from '../trading/module.ts'
 import { readNetworksFile, type SendNotice } from '../trading/ports.ts'
 import type { ServerContext } from './server-context.ts'
 
@@ -110,7 +110,7 @@ async function openInOrder(deployment: Deployment, context: ServerContext, opene
     withdrawals,
   }
   const trading = await openTrading(
-    { ...common, clock: venueClock, journalDatabase, notifications, stateThread: openStateThread(connection) },
+    { ...common, clock: venueClock, journalDatabase, notifications, stateProcess: openStateProcess(connection) },
     context,
     chat,
   )
@@ -183,7 +183,7 @@ function externalImagesOf(settings: ServerContext['settings'], masterKey: Server
 }
 
 async function openTrading(
-  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications' | 'stateThread'>,
+  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications' | 'stateProcess'>,
   { settings, operatorToken, safety }: ServerContext,
   chat: ChatModule,
 ): Promise<TradingModule> {

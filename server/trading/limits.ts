@@ -50,7 +50,7 @@ export const tradingLimits = {
   proofAgeMaxMs: 60_000,
   /** Older proofs that stay in memory, for comparisons. */
   proofsKept: 3,
-  /** A larger state is written and proved in a thread of its own: this much takes about ten milliseconds. */
+  /** A larger state is written and proved in a process of its own: this much takes about ten milliseconds. */
   stateBytesInline: 262_144,
   depositAddressesAtOnceMax: 10_000,
 } as const

@@ -36,14 +36,14 @@ import { OperatorGate } from './signing/operator-gate.ts'
 import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
-import type { StateThread } from './state-thread/tasks.ts'
+import type { StateProcess } from './state-process/tasks.ts'
 import type { HistoryRetention } from './store/histories/partitions.ts'
 import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 import { priceAlertJson } from './wire/price-alert.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
 export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
-export { openStateThread } from './state-thread/state-thread.ts'
+export { openStateProcess } from './state-process/state-process.ts'
 export { isVenueNew } from './store/journal/venue-age.ts'
 export { tradingMigrations } from './store/migrations.ts'
 
@@ -90,8 +90,8 @@ export interface TradingOptions {
   readonly nodes?: Pick<Nodes, 'bus' | 'isMultiNode' | 'lead'>
   readonly requirements?: VenueOptions['requirements']
   readonly refusal?: VenueOptions['refusal']
-  /** Writes and proves a large state outside this thread. */
-  readonly stateThread?: StateThread | undefined
+  /** Writes and proves a large state outside this process. */
+  readonly stateProcess?: StateProcess | undefined
 }
 
 export interface TradingModule {
@@ -123,7 +123,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const endpoints = options.givesPlayMoney === true ? playMoneyEndpoints : tradingEndpoints
   const document = new ApiDocument(endpoints, tradingDescription(headerPrefix))
   const common = { database, clock, ids }
-  const { requirements, refusal, stateThread: stateTasks } = options
+  const { requirements, refusal, stateProcess: stateTasks } = options
   const context = {
     ...common,
     journalDatabase,
@@ -182,7 +182,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
       socket.stop()
       await notices.stop()
       await custody.stop()
-      await options.stateThread?.stop()
+      await options.stateProcess?.stop()
       await venue.stop()
     },
   }
@@ -253,7 +253,7 @@ async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeCo
 }
 
 function openProofs(options: TradingOptions, venue: Venue, connections?: NodeConnections): Proofs {
-  const { clock, ids, log, stateThread } = options
-  const own = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, log, tasks: stateThread }))
+  const { clock, ids, log, stateProcess } = options
+  const own = ownProofs(new LiabilityProofs({ views: venue.views, clock, ids, log, tasks: stateProcess }))
   return connections === undefined ? own : sharedProofs(own, venue, connections.bus)
 }

@@ -4,7 +4,7 @@ import type { Ids } from '../../kernel/ids/ids.ts'
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { tradingLimits } from '../limits.ts'
-import type { StateTasks } from '../state-thread/tasks.ts'
+import type { StateTasks, TakeTree } from '../state-process/tasks.ts'
 import type { VenueViews } from '../venue.ts'
 import { buildTree, LiabilityTree, type ProofHead, type TreeData } from './liability-tree.ts'
 
@@ -95,7 +95,7 @@ export class LiabilityProofs {
 export async function buildProof(
   engine: Pick<Engine, 'sequence' | 'coins' | 'liabilities'>,
   secret: Uint8Array,
-  take: (tree: TreeData) => void,
+  take: TakeTree,
   pause: () => Promise<void>,
 ): Promise<ProofHead> {
   const { sequence } = engine
@@ -103,7 +103,7 @@ export async function buildProof(
   const owed = new Map(engine.liabilities().map((one) => [one.coin, one]))
   for (const coin of coins) {
     const found = owed.get(coin.coin)
-    if (found !== undefined) take(await buildTree(coin, found, secret, pause))
+    if (found !== undefined) await take(await buildTree(coin, found, secret, pause))
   }
   return { sequence, coins }
 }

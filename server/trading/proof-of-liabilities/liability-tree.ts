@@ -12,21 +12,28 @@ export interface TreeCoin {
 }
 
 /**
- * The tree of one coin in typed arrays, which a thread passes on without a copy. A venue has millions of leaves: their
- * hashes and the lowest levels are not stored but computed again for a path, 16 leaves at a time.
+ * The tree of one coin. A venue has millions of leaves: their hashes and the lowest levels are not stored but computed
+ * again for a path, 16 leaves at a time.
  */
 export interface TreeData {
   readonly coin: number
+  /** All arrays. Shared memory does not count as memory that a garbage collection could free, and causes none. */
+  readonly memory: SharedArrayBuffer
   /** By place, from the left. */
-  readonly accounts: Float64Array<ArrayBuffer>
+  readonly accounts: Float64Array
   /** By place, the halves of a `Wide`. */
-  readonly amounts: Float64Array<ArrayBuffer>
+  readonly amounts: Float64Array
+  /** The sums of the nodes above the blocks of leaves, the halves of a `Wide`, lowest level first. */
+  readonly sums: Float64Array
   /** The places by ascending account. */
-  readonly placesByAccount: Uint32Array<ArrayBuffer>
-  /** The levels above the blocks of leaves: 32 bytes per node, lowest level first. */
-  readonly hashes: Uint8Array<ArrayBuffer>
-  /** The sums of these nodes, the halves of a `Wide`. */
-  readonly sums: Float64Array<ArrayBuffer>
+  readonly placesByAccount: Uint32Array
+  /** The hashes of these nodes, 32 bytes each. */
+  readonly hashes: Uint8Array
+}
+
+interface Leaves {
+  readonly accounts: Float64Array
+  readonly amounts: Float64Array
 }
 
 /** The state that the trees of a proof are of: that after one command. */
@@ -45,6 +52,8 @@ export interface Inclusion {
 const blockHeight = 4
 const blockLeaves = 2 ** blockHeight
 const hashBytes = 32
+const doubleBytes = 8
+const placeBytes = 4
 
 export class LiabilityTree {
   readonly coin: TreeCoin
@@ -116,7 +125,34 @@ export class LiabilityTree {
   }
 }
 
-/** Builds the tree of a coin. Calls `pause` now and then; in a thread of its own there is nothing to wait for. */
+/** A tree with this number of leaves, all of them zero. */
+export function emptyTree(coin: number, leaves: number): TreeData {
+  const nodes = nodesAboveBlocks(leaves)
+  const sumsFrom = leaves * 3 * doubleBytes
+  const placesFrom = sumsFrom + nodes * 2 * doubleBytes
+  const hashesFrom = placesFrom + leaves * placeBytes
+  const memory = new SharedArrayBuffer(hashesFrom + nodes * hashBytes)
+  return {
+    ...{ coin, memory },
+    accounts: new Float64Array(memory, 0, leaves),
+    amounts: new Float64Array(memory, leaves * doubleBytes, leaves * 2),
+    sums: new Float64Array(memory, sumsFrom, nodes * 2),
+    placesByAccount: new Uint32Array(memory, placesFrom, leaves),
+    hashes: new Uint8Array(memory, hashesFrom),
+  }
+}
+
+function nodesAboveBlocks(leaves: number): number {
+  let level = Math.ceil(leaves / blockLeaves)
+  let nodes = level
+  while (level > 1) {
+    level = Math.ceil(level / 2)
+    nodes += level
+  }
+  return nodes
+}
+
+/** Builds the tree of a coin. Calls `pause` now and then; in a process of its own there is nothing to wait for. */
 export async function buildTree(
   coin: TreeCoin,
   owed: CoinLiabilities,
@@ -132,27 +168,32 @@ export async function buildTree(
   // Sorted by hash, so that the position of a leaf does not reveal when its account was opened.
   const byHash = new Uint32Array(count).map((_, index) => index)
   byHash.sort((one, other) => (hashes[one]! < hashes[other]! ? -1 : 1))
-  const accounts = new Float64Array(count)
-  const amounts = new Float64Array(count * 2)
+  const tree = emptyTree(coin.coin, count)
+  const { accounts, amounts, placesByAccount } = tree
   byHash.forEach((from, place) => {
     accounts[place] = owed.accounts[from]!
     amounts[place * 2] = owed.amounts[from * 2]!
     amounts[place * 2 + 1] = owed.amounts[from * 2 + 1]!
   })
-  const placesByAccount = new Uint32Array(count).map((_, index) => index)
+  for (let place = 0; place < count; place++) placesByAccount[place] = place
   placesByAccount.sort((one, other) => accounts[one]! - accounts[other]!)
   const leaves = { accounts, amounts, hashOf: (place: number) => hashes[byHash[place]!]! }
-  return { coin: coin.coin, accounts, amounts, placesByAccount, ...(await upperLevels(coin, leaves, pause)) }
+  store(tree, await upperLevels(coin, leaves, pause))
+  return tree
 }
 
 const leavesPerPause = 1_000
 
-interface SortedLeaves extends Pick<TreeData, 'accounts' | 'amounts'> {
+interface SortedLeaves extends Leaves {
   hashOf(place: number): string
 }
 
 /** The levels from the roots of the blocks to the root of the tree. */
-async function upperLevels(coin: TreeCoin, leaves: SortedLeaves, pause: () => Promise<void>) {
+async function upperLevels(
+  coin: TreeCoin,
+  leaves: SortedLeaves,
+  pause: () => Promise<void>,
+): Promise<readonly SumNode[]> {
   const write: WriteAmount = (units) => writeDecimal(units, coin.scale)
   const count = leaves.accounts.length
   let level: SumNode[] = []
@@ -171,17 +212,17 @@ async function upperLevels(coin: TreeCoin, leaves: SortedLeaves, pause: () => Pr
     levels.push(level)
     await pause()
   }
-  const stored = levels.flat()
-  const hashes = new Uint8Array(stored.length * hashBytes)
-  const sums = new Float64Array(stored.length * 2)
+  return levels.flat()
+}
+
+function store({ hashes, sums }: TreeData, nodes: readonly SumNode[]): void {
   const wide = new Wide()
-  for (const [index, { hash, sum }] of stored.entries()) {
+  for (const [index, { hash, sum }] of nodes.entries()) {
     hashes.set(Buffer.from(hash, 'hex'), index * hashBytes)
     wide.setBig(sum)
     sums[index * 2] = wide.high
     sums[index * 2 + 1] = wide.low
   }
-  return { hashes, sums }
 }
 
 /** The levels below the stored ones: all but the root in a tree of one block. */
@@ -202,29 +243,19 @@ function stepOf(level: readonly SumNode[], place: number): PathStep {
   return { ...(level[sibling] ?? emptyNode), side: sibling < place ? 'left' : 'right' }
 }
 
-function leafAt(
-  { coin, symbol, scale }: TreeCoin,
-  leaves: Pick<TreeData, 'accounts' | 'amounts'>,
-  place: number,
-  secret: Uint8Array,
-): SumNode {
+function leafAt({ coin, symbol, scale }: TreeCoin, leaves: Leaves, place: number, secret: Uint8Array): SumNode {
   const accountId = leaves.accounts[place]!
   const sum = amountAt(leaves, place)
   const nonce = nonceOf(secret, coin, accountId)
   return { hash: leafHash({ coin: symbol, accountId, nonce, amount: writeDecimal(sum, scale) }), sum }
 }
 
-function amountAt({ amounts }: Pick<TreeData, 'amounts'>, place: number): bigint {
+function amountAt({ amounts }: Pick<Leaves, 'amounts'>, place: number): bigint {
   return halvesAt(amounts, place)
 }
 
 function halvesAt(halves: Float64Array, index: number): bigint {
   return toBig(halves[index * 2]!, halves[index * 2 + 1]!)
-}
-
-/** The memory of a tree, for a thread to hand over instead of a copy. */
-export function buffersOf({ accounts, amounts, placesByAccount, hashes, sums }: TreeData): ArrayBuffer[] {
-  return [accounts, amounts, placesByAccount, hashes, sums].map(({ buffer }) => buffer)
 }
 
 /** The leaf of an account cannot be found without this nonce. */

@@ -64,7 +64,7 @@ test('JOURNAL-4: a snapshot that cannot be stored causes only a warning in the l
   expect(warnings).toEqual(['a snapshot could not be saved', 'a snapshot could not be saved'])
 })
 
-test('JOURNAL-11: a large state is saved by the thread, one at a time, and a stop does not wait for it', async () => {
+test('JOURNAL-11: a large state is saved by the process, one at a time, and a stop does not wait for it', async () => {
   const saved: number[] = []
   let release: (bytes: number) => void = () => undefined
   const saveSnapshot = (sequence: number) => {
@@ -89,7 +89,7 @@ test('JOURNAL-11: a large state is saved by the thread, one at a time, and a sto
   expect(await sequences()).toEqual([next.sequence])
 })
 
-test('JOURNAL-11: a thread that fails causes only a warning in the log, and the next snapshot is tried', async () => {
+test('JOURNAL-11: a process that fails causes only a warning in the log, and the next snapshot is tried', async () => {
   const saved: number[] = []
   const saveSnapshot = async (sequence: number) => {
     saved.push(sequence)

@@ -1,6 +1,6 @@
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import { tradingLimits } from '../limits.ts'
-import type { StateTasks } from '../state-thread/tasks.ts'
+import type { StateTasks } from '../state-process/tasks.ts'
 import type { SnapshotHeader, SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import { type Machine, stateHashInTurns, stateOf } from '../store/state-machine.ts'
 import type { CommittedGroup } from './outcome.ts'
@@ -30,7 +30,7 @@ const bytesPerCommand = 8
 
 /**
  * Writes snapshots at intervals. The venue pauses while a small state is copied; hashing and storing run concurrently. A
- * large state is written by a thread that replays the journal. A failed snapshot costs nothing but time: the journal has
+ * large state is written by a process that replays the journal. A failed snapshot costs nothing but time: the journal has
  * everything.
  */
 export class SnapshotWriter {
