@@ -76,6 +76,7 @@ export async function bundleProgram(root, written, meant) {
       main: join(root, 'cli', 'main.ts'),
       server: join(root, 'server', 'main.ts'),
       'state-process': join(root, 'server', 'trading', 'state-process', 'main.ts'),
+      'state-spawner': join(root, 'server', 'trading', 'state-process', 'spawner-main.ts'),
       'watcher-thread': join(root, 'server', 'trading', 'custody', 'host', 'watcher-thread-main.ts'),
       'render-thread': join(root, 'server', 'chat', 'rendering', 'thread', 'main.ts'),
     },

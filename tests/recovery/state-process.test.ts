@@ -11,7 +11,7 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { openTestVenue, Traffic } from './drive-venue.ts'
 
 const { database, connection } = await testDatabase([tradingMigrations])
-const built = new URL('../../dist/program/state-process.js', import.meta.url)
+const built = new URL('../../dist/program/state-spawner.js', import.meta.url)
 const stateProcess = openStateProcess(connection, built)
 if (stateProcess === undefined) throw new Error('The program is not built')
 const venue = await openTestVenue(database)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { openDatabase } from '../../kernel/storage/database.ts'
-import type { FromProcess, StateTask } from './state-process.ts'
+import type { FromProcess, StateTask } from './messages.ts'
 import { stateTasks } from './state-tasks.ts'
 import { partsOf } from './tree-parts.ts'
 

@@ -1,23 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import type { ConnectionSettings } from '../../kernel/storage/connection-settings.ts'
 import type { ProofHead } from '../proof-of-liabilities/liability-tree.ts'
-import { idleLauncher } from './idle-launcher.ts'
-import type { StateProcess, StateTasks, TakeTree } from './tasks.ts'
-import { joinParts, type TreePart } from './tree-parts.ts'
-
-/** One task, as the process receives it. */
-export type StateTask = { readonly connection: ConnectionSettings } & (
-  | { readonly task: 'saveSnapshot'; readonly arguments: Parameters<StateTasks['saveSnapshot']> }
-  | { readonly task: 'buildProof'; readonly arguments: readonly [sequence: number, secret: Uint8Array] }
-)
-
-/** The messages of the process. */
-export type FromProcess = { readonly part: TreePart } | { readonly result: unknown } | { readonly problem: string }
+import type { FromSpawner, StateTask } from './messages.ts'
+import type { StateProcess, TakeTree } from './tasks.ts'
 
 /** The program in the build; there is none when the server runs from its sources, as in tests. */
-const program = new URL('../../../program/state-process.js', import.meta.url)
+const program = new URL('../../../program/state-spawner.js', import.meta.url)
 
 /**
  * Runs each task in a process of its own, one after another, so that there is at most one second state in memory. The
@@ -26,18 +16,12 @@ const program = new URL('../../../program/state-process.js', import.meta.url)
 export function openStateProcess(connection: ConnectionSettings, file: URL = program): StateProcess | undefined {
   if (!existsSync(fileURLToPath(file))) return undefined
   let last: Promise<unknown> = Promise.resolve()
-  let running: ChildProcess | undefined
+  let spawner: Worker | undefined
   let isStopped = false
   const run = async (task: StateTask, take: TakeTree): Promise<unknown> => {
-    const { execPath, execArgv } = await idleLauncher()
     if (isStopped) throw new Error('The state process is stopped')
-    running = fork(fileURLToPath(file), [], {
-      ...{ execPath, execArgv: [...execArgv] },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    running.send(task)
-    return resultOf(running, take)
+    spawner = new Worker(file, { workerData: task })
+    return resultOf(spawner, take)
   }
   const inTurn = (task: StateTask, take: TakeTree): Promise<unknown> => {
     const turn = last.then(() => run(task, take))
@@ -51,25 +35,23 @@ export function openStateProcess(connection: ConnectionSettings, file: URL = pro
       inTurn({ connection, task: 'buildProof', arguments: [sequence, secret] }, take) as Promise<ProofHead>,
     async stop() {
       isStopped = true
-      running?.kill('SIGKILL')
+      spawner?.postMessage('stop')
       await last
     },
   }
 }
 
-function resultOf(child: ChildProcess, take: TakeTree): Promise<unknown> {
+function resultOf(spawner: Worker, take: TakeTree): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    let last: FromProcess | undefined
-    const takePart = joinParts(take)
-    child.on('message', (message: FromProcess) => {
-      if ('part' in message) takePart(message.part)
-      else last = message
+    let result: unknown
+    spawner.on('message', (message: FromSpawner) => {
+      if ('tree' in message) void take(message.tree)
+      else result = message.result
     })
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (last !== undefined && 'result' in last) resolve(last.result)
-      else if (last !== undefined && 'problem' in last) reject(new Error(last.problem))
-      else reject(new Error(`The state process ended with ${signal ?? `code ${code}`}`))
+    spawner.on('error', reject)
+    spawner.on('exit', (code) => {
+      if (result !== undefined) resolve(result)
+      else reject(new Error(`The thread of the state process ended with code ${code}`))
     })
   })
 }
