@@ -52,6 +52,12 @@ export const walletRefusals = {
       rule: 'new_administrator',
       from: String(fromMs),
     }),
+  lapsedApproval: (operatorId: number) =>
+    fail(
+      'WITHDRAWAL_STATE',
+      `User ${operatorId} approved this withdrawal but may not approve withdrawals now. Reject it; it can be requested again.`,
+      { rule: 'lapsed_approval', operatorId: String(operatorId) },
+    ),
   accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue has no such account', { parameter: 'accountId' }),
   maintenanceNotFound: () =>
     fail('MAINTENANCE_NOT_FOUND', 'There is no such scheduled or running maintenance', { parameter: 'windowId' }),

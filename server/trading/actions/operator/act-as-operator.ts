@@ -7,6 +7,7 @@ import type { Committed } from '../../sequencer/outcome.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
 import { endOperatorAction, type Facts, startOperatorAction } from '../../store/operator-actions.ts'
 import { submitForVenue } from '../submit-command.ts'
+import { refuseNewAdministrator } from './administrator-wait.ts'
 import type { AuditedAction, Operator } from './operator.ts'
 import { requireOperatorProof } from './require-recent-proof.ts'
 
@@ -65,18 +66,6 @@ export function commandAsOperator(
     const committed = await submitForVenue(trading, command)
     return afterOf === undefined ? committed : { ...committed, after: afterOf(committed) }
   })
-}
-
-/** A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. */
-async function refuseNewAdministrator(
-  { accounts, clock, newAdministratorWaitMs }: Needs<'accounts' | 'clock' | 'newAdministratorWaitMs'>,
-  operatorId: number,
-): Promise<void> {
-  if (operatorId === 0 || newAdministratorWaitMs === 0) return
-  const sinceMs = (await accounts.findById(operatorId))?.administratorSinceMs ?? clock.nowMs()
-  // An administrator since the start of the deployment: no other could have decided.
-  if (sinceMs === 0 || sinceMs + newAdministratorWaitMs <= clock.nowMs()) return
-  throw refuse.newAdministrator(sinceMs + newAdministratorWaitMs)
 }
 
 /** For changes outside the journal: a signed request is still valid only once. */

@@ -5,8 +5,10 @@ import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.
 import { refuse } from '../../failures.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
 import type { Facts } from '../../store/operator-actions.ts'
+import { submitForVenue } from '../submit-command.ts'
 import { withdrawalFromEvents } from '../wallet/withdrawal-from-events.ts'
-import { commandAsOperator } from './act-as-operator.ts'
+import { actAsOperator } from './act-as-operator.ts'
+import { refuseLapsedApprovals } from './administrator-wait.ts'
 import { type Operator, servesNetwork } from './operator.ts'
 
 interface Reasoned {
@@ -35,7 +37,8 @@ export async function moveWithdrawal(
   withdrawalId: number,
   step: WithdrawalStep,
 ): Promise<WithdrawalRecord> {
-  const known = trading.venue.views.withdrawal(withdrawalId)
+  const { views } = trading.venue
+  const known = views.withdrawal(withdrawalId)
   // Also one of a network that is not in the signer's key: the key learns nothing about it.
   if (known === undefined || !servesNetwork(operator, known.network)) throw refuse.withdrawalNotFound()
   const { step: name, reason, ...details } = step
@@ -49,10 +52,13 @@ export async function moveWithdrawal(
     isApproval: approvals.has(name),
   }
   const command = stepCommand(operator, withdrawalId, step)
-  const committed = await commandAsOperator(trading, operator, audited, command, (done) =>
-    auditDetails(trading, withdrawalFromEvents(done).withdrawal),
-  )
-  return withdrawalFromEvents(committed).withdrawal
+  const { withdrawal } = await actAsOperator(trading, operator, audited, async () => {
+    if (name === 'approve') await refuseLapsedApprovals(trading, views.withdrawal(withdrawalId)?.approvals ?? [])
+    const committed = await submitForVenue(trading, command)
+    const { withdrawal: moved } = withdrawalFromEvents(committed)
+    return { sequence: committed.sequence, after: auditDetails(trading, moved), withdrawal: moved }
+  })
+  return withdrawal
 }
 
 /** A withdrawal in the audit log. */
