@@ -17,6 +17,7 @@ import { checkRoleNumbers } from './tidy/role-numbers.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkScreenTexts } from './tidy/screen-texts.ts'
 import { checkSentences } from './tidy/sentences.ts'
+import { checkServerMessages } from './tidy/server-messages.ts'
 import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
 import { checkTextAreas } from './tidy/text-areas.ts'
@@ -41,6 +42,7 @@ describe('house rules', () => {
     ['imports name the file they mean', checkImportEndings],
     ['texts of the screen are in web/languages', checkScreenTexts],
     ['code is loaded with its texts', checkTextAreas],
+    ['failures of the chat have a text in every language', checkServerMessages],
     ['names, comments and documents use the glossary', checkWords],
     ['sentences begin with their subject', checkSentences],
     ['rules and tests know each other', checkRules],

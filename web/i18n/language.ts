@@ -28,7 +28,14 @@ function firstLanguage(): Language {
 const store = createStore<Language>(firstLanguage())
 /** The areas of the code that this page has loaded; their texts are there in the current language. */
 const used = new Set<Area>(['shared'])
-const everyArea = { shared: true, chat: true, trade: true, settings: true, admin: true } satisfies Record<Area, true>
+const everyArea = {
+  shared: true,
+  chat: true,
+  trade: true,
+  settings: true,
+  admin: true,
+  serverMessages: true,
+} satisfies Record<Area, true>
 const areas = Object.keys(everyArea) as readonly Area[]
 let lastChoice: Language | undefined
 

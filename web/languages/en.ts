@@ -1,3 +1,6 @@
+/** The texts of messages of the chat server, `{}` for each value. English shows the message itself where it has no text. */
+const byMessage = (texts: Readonly<Record<string, string>>) => texts
+
 /**
  * The English texts of the web client, by area (the folder that uses them) and section. The keys of the other languages
  * are those of this file. A text with values is a function, a text with a count has plural forms.
@@ -2816,5 +2819,10 @@ export const en = {
       maintenance_schedule: 'Maintenance scheduled',
       maintenance_cancel: 'Maintenance canceled',
     },
+  },
+  serverMessages: {
+    serverMessages: byMessage({
+      "'{}' is no longer using Zulip.": "'{}' is deactivated.",
+    }),
   },
 }

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoAnswer } from '../../client/errors.ts'
 import { roles } from '../../client/roles.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { loadArea } from '../i18n/loaded-texts.ts'
+import { textIn } from '../i18n/text.ts'
 import { chatClient } from './chat-client.ts'
 import { currentSession, setSession } from './session-store.ts'
 import { currentProofQuestion } from './step-up.ts'
@@ -88,10 +90,10 @@ async function answerProof(isProved: boolean): Promise<void> {
 }
 
 test('a change that another client overtook is explained without the names of parameters', async () => {
-  await loadArea('en', 'shared')
+  await loadArea(currentLanguage(), 'shared')
   serverWith(rejected('EXPECTATION_MISMATCH', 400, { msg: "'old' value does not match the expected value." }))
   await expect(chatClient.call('PATCH /realm', { name: 'A' })).rejects.toMatchObject({
     code: 'EXPECTATION_MISMATCH',
-    message: expect.stringMatching(/^This was changed in the meantime/),
+    message: textIn('requests').changedConcurrently,
   })
 })

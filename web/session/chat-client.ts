@@ -6,6 +6,7 @@ import { textIn } from '../i18n/text.ts'
 import { replyCache } from '../platform/reply-cache.ts'
 import { notedFetch } from './noted-fetch.ts'
 import { SavedReplies } from './saved-replies.ts'
+import { shownMessage } from './server-messages.ts'
 import { csrfToken, onSignOut, secondFactorMissing, sessionEnded } from './session-store.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
 
@@ -42,18 +43,21 @@ async function liveOrSaved(request: ChatRequest): Promise<ChatReply> {
   }
 }
 
-/** Another client was first: the server names the parameter, which the reader of the page does not know. */
-function inWords(reply: ChatReply): ChatReply {
+/** A failure in the language of the page. */
+async function inWords(reply: ChatReply): Promise<ChatReply> {
   const body = reply.body as Readonly<Record<string, unknown>> | undefined
-  if (body?.code !== 'EXPECTATION_MISMATCH') return reply
-  return { ...reply, body: { ...body, msg: textIn('requests').changedConcurrently } }
+  if (reply.status === 200 || typeof body?.msg !== 'string') return reply
+  // Another client was first: the server names the parameter, which the reader of the page does not know.
+  const isOvertaken = body.code === 'EXPECTATION_MISMATCH'
+  const msg = isOvertaken ? textIn('requests').changedConcurrently : await shownMessage(body.msg)
+  return { ...reply, body: { ...body, msg } }
 }
 
 /** Sends a request, and updates the session of this page from its reply. */
 async function sendOnce(
   request: ChatRequest,
 ): Promise<{ reply: ChatReply; details: Readonly<Record<string, unknown>> }> {
-  const reply = inWords(await liveOrSaved(request))
+  const reply = await inWords(await liveOrSaved(request))
   const details = reply.status === 200 ? {} : ((reply.body ?? {}) as Readonly<Record<string, unknown>>)
   if (reply.status === 401 && details.code === 'UNAUTHORIZED') sessionEnded()
   if (details.code === 'SECOND_FACTOR_MISSING') secondFactorMissing()
