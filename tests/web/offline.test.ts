@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { en } from '../../web/languages/en.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
@@ -108,7 +109,8 @@ describe.skipIf(browserIsMissing)('without a connection', () => {
     await page.getByRole('option', { name: 'فارسی' }).click()
     await page.getByRole('heading', { name: 'ظاهر' }).waitFor()
     // The shared texts and those of every area.
-    await expect.poll(async () => (await cached(page)).filter((one) => one.includes('/assets/fa-')).length).toBe(5)
+    const texts = async () => (await cached(page)).filter((one) => one.includes('/assets/fa-'))
+    await expect.poll(async () => (await texts()).length).toBe(Object.keys(en).length)
 
     await page.context().setOffline(true)
     await page.goto(`${web.ready().site}/chat/channel/${general}/languages`)
