@@ -60,7 +60,31 @@ test('OPERATOR-24: an approval does not count while the account of its administr
   expect((await step('frank', 'approve', withdrawalId)).body.result).toMatchObject({ status: 'approved' })
 })
 
+test('OPERATOR-24: a complete withdrawal is not claimed while an approval of it does not count, and can be rejected', async () => {
+  await step('frank', 'approve', withdrawalId)
+  const claim = { claim: 'signer' }
+  await accounts.changeRole(accountIds.erin, 400)
+  expect(await step('frank', 'claim', withdrawalId, claim)).toMatchObject(lapsed)
+  await accounts.changeRole(accountIds.erin, 200)
+  clock.advance(dayMs)
+  expect((await step('frank', 'claim', withdrawalId, claim)).body.result).toMatchObject({ status: 'claimed' })
+  // Also a repeat of the claimer: if it has not signed yet, it must not sign now.
+  await accounts.changeRole(accountIds.erin, 400)
+  expect(await step('frank', 'claim', withdrawalId, claim)).toMatchObject(lapsed)
+  // The report of a sent one is accepted: the money has left.
+  const sent = await step('frank', 'broadcast', withdrawalId, { ...claim, transactionId: 'paid' })
+  expect(sent.body.result).toMatchObject({ status: 'broadcast' })
+  await accounts.changeRole(accountIds.erin, 200)
+  clock.advance(dayMs)
+})
+
 test('OPERATOR-24: an approval does not count after its administrator is deactivated', async () => {
+  const asked = { symbol: 'btc', amount: '0.01', address }
+  const complete = (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', asked)).withdrawalId
+  for (const who of ['erin', 'frank'] as const) await step(who, 'approve', complete)
   await accounts.deactivate(accountIds.erin)
   expect(await step('frank', 'approve', withdrawalId)).toMatchObject(lapsed)
+  expect(await step('frank', 'claim', complete, { claim: 'signer' })).toMatchObject(lapsed)
+  const rejected = await step('frank', 'reject', complete, { reason: 'request it again' })
+  expect(rejected.body.result).toMatchObject({ status: 'rejected' })
 })

@@ -30,6 +30,9 @@ export type WithdrawalStep =
 /** Decisions of people; signers, which are programs, report the other steps. */
 const approvals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'reject', 'review', 'fail'])
 
+/** Steps that need the approvals. A claim is the last step before the money leaves, so it counts them again. */
+const countsApprovals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'claim'])
+
 /** Advances a withdrawal by one step; a repeated step changes nothing. */
 export async function moveWithdrawal(
   trading: OperatorNeeds,
@@ -53,7 +56,9 @@ export async function moveWithdrawal(
   }
   const command = stepCommand(operator, withdrawalId, step)
   const { withdrawal } = await actAsOperator(trading, operator, audited, async () => {
-    if (name === 'approve') await refuseLapsedApprovals(trading, views.withdrawal(withdrawalId)?.approvals ?? [])
+    if (countsApprovals.has(name)) {
+      await refuseLapsedApprovals(trading, views.withdrawal(withdrawalId)?.approvals ?? [])
+    }
     const committed = await submitForVenue(trading, command)
     const { withdrawal: moved } = withdrawalFromEvents(committed)
     return { sequence: committed.sequence, after: auditDetails(trading, moved), withdrawal: moved }
