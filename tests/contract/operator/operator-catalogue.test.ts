@@ -162,3 +162,31 @@ test('OPERATOR-5: fee tiers and agreed rates apply at once', async () => {
     refused(400, 'BAD_REQUEST'),
   )
 })
+
+test('OPERATOR-2: changes of one coin or market at the same time are all made', async () => {
+  const change = (path: string, terms: object) => ok('erin', 'PATCH', `/private/operator/${path}`, { ...terms, reason })
+  const place = { symbol: 'usdt', network: 'ERC20' }
+  await Promise.all([
+    change('coins', { symbol: 'usdt', nameEn: 'Tether Dollar' }),
+    change('networks', { ...place, withdrawStatus: 'suspended' }),
+    change('coins', { symbol: 'usdt', nameFa: 'تتر دلار' }),
+    change('networks', { ...place, withdrawFee: '7' }),
+    change('markets', { symbol: 'ethusdt', priceBand: '30' }),
+    change('markets', { symbol: 'ethusdt', minimumQuoteSize: '25' }),
+    ok('erin', 'POST', '/private/operator/withdrawal_policy', { symbol: 'usdt', approvals: 2, reason }),
+    ok('erin', 'POST', '/private/operator/withdrawal_policy', { symbol: 'usdt', venueDaily: '50', reason }),
+  ])
+  const [coin] = (await get('/public/coins_info?symbol=usdt')).body.result
+  expect(coin).toMatchObject({ nameEn: 'Tether Dollar', nameFa: 'تتر دلار' })
+  expect(coin.networks.ERC20).toMatchObject({ withdrawStatus: 'suspended', withdrawFee: '7' })
+  const markets = await ok('erin', 'GET', '/private/operator/markets')
+  expect(markets.find((one: { symbol: string }) => one.symbol === 'ethusdt')).toMatchObject({
+    priceBand: '30',
+    minimumQuoteSize: '25',
+  })
+  const policies = await ok('erin', 'GET', '/private/operator/withdrawal_policies')
+  expect(policies.find((one: { coin: string }) => one.coin === 'usdt')).toMatchObject({
+    approvals: '2',
+    venueDaily: '50',
+  })
+})

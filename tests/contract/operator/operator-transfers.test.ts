@@ -61,6 +61,30 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and can 
   expect(rows.map((row: { status: string }) => row.status)).toEqual(['orphaned', 'credited'])
 })
 
+test('OPERATOR-8: the report that credits a transfer is audited, also after the network needs more confirmations', async () => {
+  const another = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const addresses = JSON.stringify([{ address: another }])
+  await ok('frank', 'POST', '/private/operator/deposit_addresses', { ...place, addresses, reason: 'a new batch' })
+  await ok('erin', 'POST', generate, place)
+  const report = (who: 'erin' | 'frank', address: string | undefined, transactionId: string, confirmations: number) =>
+    signed(who, 'POST', '/private/operator/report_deposit', {
+      ...place,
+      ...{ address, transactionId, amount: '0.25', confirmations },
+    })
+  expect((await report('frank', another, 'own', 0)).status).toBe(200)
+  expect((await report('frank', ours[1], 'other', 0)).status).toBe(200)
+  const terms = { ...place, reason: 'forks' }
+  await ok('frank', 'PATCH', '/private/operator/networks', { ...terms, DepositConfirmationCount: 9 })
+  // A transfer needs the confirmations of the time when it was first seen.
+  expect(await report('erin', another, 'own', 2)).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+  expect((await report('erin', ours[1], 'other', 2)).body.result).toMatchObject({ credited: true })
+  const audited = async (name: string) =>
+    (await ok('frank', 'GET', '/private/operator/audit', { subject: `transfer BTC ${name} 0` })).rows
+  expect(await audited('own')).toMatchObject([{ outcome: 'refused' }, { outcome: 'done' }])
+  expect(await audited('other')).toMatchObject([{ operatorId: String(accountIds.erin) }, { outcome: 'done' }])
+  await ok('frank', 'PATCH', '/private/operator/networks', { ...terms, DepositConfirmationCount: 2 })
+})
+
 test('OPERATOR-7: operators list all withdrawals and advance them step by step, but cannot approve their own', async () => {
   const step = (name: string, withdrawalId: string, more = {}) =>
     signed('erin', 'POST', `/private/operator/${name}_withdrawal`, { withdrawalId, ...more })

@@ -8,6 +8,7 @@ import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
 import { commandAsOperator, signedOnce } from './act-as-operator.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 import type { AuditedAction, Operator } from './operator.ts'
 
 export interface CoinTerms {
@@ -49,8 +50,10 @@ export function listCoin(
   reason: string,
 ): Promise<CoinDefinition> {
   const { views } = trading.venue
-  if (views.coinBySymbol(listing.symbol) !== undefined) throw refuse.alreadyListed(listing.symbol)
-  return setCoin(trading, operator, { ...listing, coin: views.coins.length + 1, networks: [] }, 'coin.list', reason)
+  return changeCatalogue(trading, async () => {
+    if (views.coinBySymbol(listing.symbol) !== undefined) throw refuse.alreadyListed(listing.symbol)
+    return setCoin(trading, operator, { ...listing, coin: views.coins.length + 1, networks: [] }, 'coin.list', reason)
+  })
 }
 
 export function changeCoin(
@@ -60,9 +63,11 @@ export function changeCoin(
   { nameEn, nameFa }: CoinTerms,
   reason: string,
 ): Promise<CoinDefinition> {
-  const coin = findCoin(trading.venue.views, symbol)
-  const changed = { ...coin, nameEn: nameEn ?? coin.nameEn, nameFa: nameFa ?? coin.nameFa }
-  return setCoin(trading, operator, changed, 'coin.change', reason)
+  return changeCatalogue(trading, async () => {
+    const coin = findCoin(trading.venue.views, symbol)
+    const changed = { ...coin, nameEn: nameEn ?? coin.nameEn, nameFa: nameFa ?? coin.nameFa }
+    return setCoin(trading, operator, changed, 'coin.change', reason)
+  })
 }
 
 /** Lists a coin on a network; deposits and withdrawals are suspended by default. */
@@ -73,24 +78,32 @@ export function listNetwork(
   terms: NetworkTerms,
   reason: string,
 ): Promise<CoinDefinition> {
-  const coin = findCoin(trading.venue.views, symbol)
-  const isKnown = coin.networks.some((known) => known.symbol.toUpperCase() === name.toUpperCase())
-  if (isKnown) throw refuse.alreadyListed(`${symbol} on ${name}`)
-  if (terms.addressRegex === undefined) throw refuse.badParameter('addressRegex', 'is required')
-  const blank: NetworkDefinition = {
+  const { addressRegex } = terms
+  if (addressRegex === undefined) throw refuse.badParameter('addressRegex', 'is required')
+  return changeCatalogue(trading, async () => {
+    const coin = findCoin(trading.venue.views, symbol)
+    const isKnown = coin.networks.some((known) => known.symbol.toUpperCase() === name.toUpperCase())
+    if (isKnown) throw refuse.alreadyListed(`${symbol} on ${name}`)
+    const networks = withNetwork(coin, withTerms(blankNetwork(coin, name, addressRegex), terms, coin.scale))
+    return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason, { isAboutMoney: true })
+  })
+}
+
+function blankNetwork(coin: CoinDefinition, name: string, addressRegex: string): NetworkDefinition {
+  return {
     symbol: name,
     nameEn: name,
     nameFa: name,
     isDefault: coin.networks.length === 0,
     tokenName: '',
-    tokenSymbol: symbol.toUpperCase(),
+    tokenSymbol: coin.symbol.toUpperCase(),
     addressUrl: '',
     contractAddressUrl: '',
     transactionUrl: '',
     contractAddress: '',
     memoRequired: false,
     memoRegex: '',
-    addressRegex: terms.addressRegex,
+    addressRegex,
     tokenDecimal: coin.scale,
     depositFee: 0n,
     withdrawFee: 0n,
@@ -101,8 +114,6 @@ export function listNetwork(
     confirmations: 1,
     withdrawPrecision: Math.min(withdrawPrecisionDefault, coin.scale),
   }
-  const networks = withNetwork(coin, withTerms(blank, terms, coin.scale))
-  return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason, { isAboutMoney: true })
 }
 
 export function changeNetwork(
@@ -112,11 +123,13 @@ export function changeNetwork(
   terms: NetworkTerms,
   reason: string,
 ): Promise<CoinDefinition> {
-  const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
-  const changed = withTerms(network, terms, coin.scale)
-  const networks = withNetwork(coin, changed)
-  const isAboutMoney = decidesAboutMoney(network, changed)
-  return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason, { isAboutMoney })
+  return changeCatalogue(trading, async () => {
+    const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
+    const changed = withTerms(network, terms, coin.scale)
+    const networks = withNetwork(coin, changed)
+    const isAboutMoney = decidesAboutMoney(network, changed)
+    return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason, { isAboutMoney })
+  })
 }
 
 const harmless = new Set<string>(['nameEn', 'nameFa', 'addressUrl', 'contractAddressUrl', 'transactionUrl'])

@@ -9,6 +9,7 @@ import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
 import { submitForVenue } from '../submit-command.ts'
 import { actAsOperator, commandAsOperator } from './act-as-operator.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 import type { Operator } from './operator.ts'
 
 /** The settings of a market; an omitted field stays unchanged. */
@@ -38,12 +39,18 @@ export function findMarket({ venue }: Needs<'venue'>, symbol: string): MarketVie
 }
 
 /** Lists a market; it is halted until it is opened. */
-export async function listMarket(
+export function listMarket(
   trading: OperatorNeeds & Needs<'marketsMax'>,
   operator: Operator,
   listing: NewMarket,
   reason: string,
 ): Promise<MarketView> {
+  return changeCatalogue(trading, async () =>
+    setMarket(trading, operator, newMarket(trading, listing), 'market.list', reason),
+  )
+}
+
+function newMarket(trading: Needs<'marketsMax' | 'venue'>, listing: NewMarket): MarketDefinition {
   const { views } = trading.venue
   const base = findCoin(views, listing.base)
   const quote = findCoin(views, listing.quote)
@@ -54,7 +61,7 @@ export async function listMarket(
   for (const name of ['minimumQuoteSize', 'maxMarketOrderAsk', 'maxMarketOrderBid'] as const) {
     if (listing[name] === undefined) throw refuse.badParameter(name, 'is required')
   }
-  const market = withTerms(
+  return withTerms(
     {
       market: views.markets.length + 1,
       symbol,
@@ -70,18 +77,19 @@ export async function listMarket(
     },
     listing,
   )
-  return setMarket(trading, operator, market, 'market.list', reason)
 }
 
-export async function changeMarket(
+export function changeMarket(
   trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
   terms: MarketTerms,
   reason: string,
 ): Promise<MarketView> {
-  const { definition } = findMarket(trading, symbol)
-  return setMarket(trading, operator, withTerms(definition, terms), 'market.change', reason)
+  return changeCatalogue(trading, async () => {
+    const { definition } = findMarket(trading, symbol)
+    return setMarket(trading, operator, withTerms(definition, terms), 'market.change', reason)
+  })
 }
 
 function withTerms(market: MarketDefinition, terms: MarketTerms): MarketDefinition {

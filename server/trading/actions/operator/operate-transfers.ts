@@ -54,7 +54,8 @@ export async function reportDeposit(
     account,
   }
   // The first report books the money and the last credits the account; those between move nothing.
-  const movesMoney = confirmations >= network.confirmations || !isPending(trading, command)
+  const pending = findPending(trading, command)
+  const movesMoney = pending === undefined || confirmations >= pending.confirmationsNeeded
   const committed = movesMoney
     ? await commandAsOperator(trading, operator, audited, command)
     : await submitForVenue(trading, command)
@@ -101,11 +102,12 @@ export async function reportBankDeposit(
   return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
 }
 
-function isPending({ venue }: Needs<'venue'>, transfer: ReportDeposit): boolean {
+/** The pending transfer: it needs the confirmations of the time when it was first seen, not those of the network now. */
+function findPending({ venue }: Needs<'venue'>, transfer: ReportDeposit): DepositRecord | undefined {
   const { network, transactionId, output } = transfer
   return venue.views
     .pendingDeposits(transfer.account)
-    .some(
+    .find(
       (pending) => pending.network === network && pending.transactionId === transactionId && pending.output === output,
     )
 }

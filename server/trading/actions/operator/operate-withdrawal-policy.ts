@@ -6,6 +6,7 @@ import type { OperatorNeeds } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { withdrawalPolicyJson } from '../../wire/withdrawal-policy.ts'
 import { commandAsOperator } from './act-as-operator.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 import { knownAccount } from './operate-accounts.ts'
 import type { Operator } from './operator.ts'
 
@@ -18,7 +19,17 @@ export interface PolicyChange {
 }
 
 /** Sets how many operators approve withdrawals of a coin and how much of it may leave per day. */
-export async function setWithdrawalPolicy(
+export function setWithdrawalPolicy(
+  trading: OperatorNeeds,
+  operator: Operator,
+  symbol: string,
+  change: PolicyChange,
+  reason: string,
+): Promise<CoinDefinition> {
+  return changeCatalogue(trading, () => changePolicy(trading, operator, symbol, change, reason))
+}
+
+async function changePolicy(
   trading: OperatorNeeds,
   operator: Operator,
   symbol: string,
