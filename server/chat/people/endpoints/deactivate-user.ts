@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { workOffRemovals } from '../../messages/actions/remove-messages.ts'
-import { requireProofInBrowser } from '../../sign-in/access.ts'
+import { requireProofInBrowser, requireProofToAppoint } from '../../sign-in/access.ts'
+import { accessUserToManage } from '../access/users.ts'
 import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
 import { type ContentRemoval, contentRemoval } from '../actions/remove-content.ts'
 import { emptyReply, userIdInPath } from './user-parameters.ts'
@@ -77,12 +78,14 @@ export const postReactivateUser = chatEndpoint({
   tag: 'Users',
   summary: 'Reactivate a user',
   description:
-    'Its former API keys and trading keys stay invalid; its bots stay deactivated. A mail asks the user to create new keys. (On a Zulip server the old API key would work again.)',
+    'Its former API keys and trading keys stay invalid; its bots stay deactivated. A mail asks the user to create new keys. (On a Zulip server the old API key would work again.) In a browser session, an owner or administrator needs a recent proof of identity.',
   access: 'administrator',
   params: { user_id: userIdInPath },
   reply: emptyReply,
-  failures: [],
-  async handle({ params, caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    const { role } = await accessUserToManage(services, caller, params.user_id)
+    await requireProofToAppoint(services, request, role)
     await reactivateUser(services, caller, params.user_id)
     return {}
   },

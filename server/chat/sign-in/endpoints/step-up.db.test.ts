@@ -85,6 +85,19 @@ test('STEPUP-15: in a browser session an export, removing the content of a user 
   expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`)).toMatchObject({ status: 200 })
 })
 
+test('STEPUP-14: in a browser session reactivating an administrator, who then has the role again, needs a recent proof', async () => {
+  const browser = await signIn('olivia')
+  const reactivate = (id: number) => send(browser, 'POST', `/json/users/${id}/reactivate`)
+  for (const { id } of [people.adam, people.hamlet]) {
+    expect(await send(browser, 'DELETE', `/json/users/${id}`)).toMatchObject({ status: 200 })
+  }
+  clock.advance(tenMinutesMs)
+  expect(await reactivate(people.hamlet.id)).toMatchObject({ status: 200 })
+  expect(await reactivate(people.adam.id)).toMatchObject(stepUp(['password']))
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  expect(await reactivate(people.adam.id)).toMatchObject({ status: 200 })
+})
+
 test('STEPUP-14: in a browser session keys, powerful roles and addresses of others need a recent proof', async () => {
   const browser = await signIn('adam')
   const member = people.hamlet.id
