@@ -5,7 +5,9 @@ import { chatLimits } from '../../limits.ts'
 import { accessMessage } from '../../messages/access/messages.ts'
 import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
 import { messageLink } from '../../messages/wire/message-link.ts'
+import { isKnown, knownUsers } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { hiddenUser } from '../../people/wire/user-identity.ts'
 import { refuseReminder } from '../failures.ts'
 import { reminderNotices } from '../notices.ts'
 import { type Reminder, reminderText } from '../rules/reminder.ts'
@@ -37,9 +39,8 @@ export async function createReminder(chat: RemindNeeds, user: ChatUser, input: N
     throw refuseReminder.noteTooLong(chatLimits.reminderNoteLengthMax)
   if (deliverAtS * 1000 <= chat.clock.nowMs()) throw refuseReminder.notInFuture()
   const { message } = await accessMessage(chat, user, messageId)
-  const sender = chat.directory.user(message.senderId)
   const facts = {
-    senderName: sender?.fullName ?? '',
+    senderName: await senderNameFor(chat, user, message.senderId),
     link: await messageLink(chat, message),
     content: message.content,
     note,
@@ -54,6 +55,13 @@ export async function createReminder(chat: RemindNeeds, user: ChatUser, input: N
     chat.events.publishOnCommit(tx, reminderNotices.added(user.id, reminderWire(stored)))
     return stored.id
   })
+}
+
+/** The name of the sender as the message shows it to this reader. */
+async function senderNameFor(chat: RemindNeeds, reader: ChatUser, senderId: number): Promise<string> {
+  const sender = chat.directory.user(senderId)
+  if (sender === undefined) return ''
+  return (isKnown(await knownUsers(chat, reader), senderId) ? sender : hiddenUser(sender)).fullName
 }
 
 export async function removeReminder({ database, events }: RemindNeeds, user: ChatUser, id: number): Promise<void> {

@@ -66,6 +66,28 @@ test('REMINDER-1: only of a message one can read, for a time to come, with a sho
   }
 })
 
+test('REMINDER-1: a reminder does not name a sender whom the guest may not know', async () => {
+  const guests = await makeChannel(services, 'guests')
+  await subscribe(services, [people.gina.id], guests)
+  const members = services.directory.systemGroupId('role:members')
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: members } })
+  const sent = { type: 'stream', to: guests.id, topic: 'hello', content: 'From outside' }
+  const message_id = (await ok('mona', 'POST', '/messages', sent)).id
+  const shown = (await ok('gina', 'GET', `/messages/${message_id}`)).message
+  expect(shown.sender_full_name).toBe('Unknown user')
+  const gina = chat.listen('gina')
+  await ok('gina', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: inSeconds(60) })
+  const { reminders } = await ok('gina', 'GET', '/reminders')
+  expect(reminders[0].content).toContain('a message from Unknown user')
+  clock.advance(60_000)
+  await deliverReminders(services)
+  const received = gina.received()
+  expect(received.some(({ type }) => type === 'message')).toBe(true)
+  expect(JSON.stringify([reminders, received])).not.toContain(people.mona.fullName)
+  const everyone = services.directory.systemGroupId('role:everyone')
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
+})
+
 test('REMINDER-1: the reminders of a person have a bound together', async () => {
   const message_id = await send('\u{1f600}'.repeat(2000))
   const remind = () => call('hamlet', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: inSeconds(60) })
