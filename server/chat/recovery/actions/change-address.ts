@@ -6,6 +6,7 @@ import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/sen
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
 import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
+import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseRecovery } from '../failures.ts'
 import { mailOldAddress, mailPerson } from './mail-person.ts'
@@ -15,6 +16,11 @@ export type ChangeAddressNeeds = SendInvitationsNeeds & UpdateUserNeeds
 /** Whether a user may change their own address. */
 export function mayChangeAddress({ directory }: WithDirectory, { role }: Pick<ChatUser, 'role'>): boolean {
   return !directory.settings.email_changes_disabled || role <= roles.administrator
+}
+
+/** At the request, and again at each later step: the organization may have changed its rule. */
+export function requireMayChange(chat: WithDirectory, user: ChatUser): void {
+  if (!mayChangeAddress(chat, user)) throw refusePerson.emailChangesDisabled()
 }
 
 /**
@@ -36,6 +42,7 @@ export async function requestAddressChange(
 }
 
 export async function resendAddressChange(chat: ChangeAddressNeeds, user: ChatUser): Promise<void> {
+  requireMayChange(chat, user)
   mailOf(chat)
   noted(await inAccounts(() => chat.accounts.repeatEmailChange(user.id, { by: user.id })))
 }
@@ -46,6 +53,7 @@ export async function cancelAddressChange(chat: ChangeAddressNeeds, user: ChatUs
 
 /** A signed-in user with the key from the mail gets the new address; the old one is notified. */
 export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatUser, key: string): Promise<string> {
+  requireMayChange(chat, user)
   return inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const changed = await chat.accounts.confirmEmailChange(user.id, key, {

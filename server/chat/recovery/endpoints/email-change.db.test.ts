@@ -200,3 +200,23 @@ test('EMAIL-8: where only administrators change addresses, the reply tells other
   await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: false })
   expect(await mayChange(browser)).toBe(true)
 })
+
+test('EMAIL-8: a link that was mailed before changes were for administrators only changes nothing', async () => {
+  const { user, browser, patch, confirm } = await signedIn()
+  const email = newAddress()
+  await patch({ email })
+  const key = keyIn((await mails()).find(({ to }) => to === email))
+  const administrator = await signIn(people.adam.deliveryEmail)
+  const ownEmail = newAddress()
+  await browse(administrator, 'PATCH', '/settings', { email: ownEmail })
+  const ownKey = keyIn((await mails()).find(({ to }) => to === ownEmail))
+  await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: true })
+  const disabled = { status: 400, body: { msg: 'Email address changes are disabled in this organization.' } }
+  expect(await browse(browser, 'POST', '/settings/email_change/resend')).toMatchObject(disabled)
+  expect(await confirm(key)).toMatchObject(disabled)
+  expect((await accounts.findById(user.id))?.email).toBe(user.deliveryEmail)
+  const own = await browse(administrator, 'POST', '/settings/email_change/confirm', { key: ownKey })
+  expect(own).toMatchObject({ status: 200, body: { email: ownEmail } })
+  await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: false })
+  expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
+})

@@ -17,8 +17,8 @@ import { apiEmail } from '../../people/wire/user-identity.ts'
 import { type PresenceActionsNeeds, showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
 import {
   type ChangeAddressNeeds,
-  mayChangeAddress,
   requestAddressChange,
+  requireMayChange,
 } from '../../recovery/actions/change-address.ts'
 import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
@@ -138,7 +138,7 @@ function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser, fullName: str
 }
 
 async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: string): Promise<void> {
-  if (!mayChangeAddress(chat, user)) throw refusePerson.emailChangesDisabled()
+  requireMayChange(chat, user)
   await checkEmailMayJoin(chat, email)
 }
 
