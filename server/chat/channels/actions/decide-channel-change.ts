@@ -100,10 +100,12 @@ function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { priva
   if (privacy === channel.privacy) return privacy
   if (!isPrivate(privacy) && directory.settings.moderation_request_channel_id === channel.id)
     throw refuseChannel.publicModeration()
-  if (isPrivate(privacy) !== isPrivate(channel.privacy)) {
-    checkContentAccess(directory, caller, channel)
-    checkPrivacy(chat, caller, privacy)
-  } else if (privacy === 'web_public') {
+  const isOpenedOrClosed = isPrivate(privacy) !== isPrivate(channel.privacy)
+  // Without the protection, subscribers read messages from before they joined.
+  const sharesHistory = channel.privacy === 'private_protected'
+  if (isOpenedOrClosed || sharesHistory) checkContentAccess(directory, caller, channel)
+  if (isOpenedOrClosed) checkPrivacy(chat, caller, privacy)
+  else if (privacy === 'web_public') {
     if (!(chat.webPublicChannelsEnabled && directory.settings.enable_spectator_access))
       throw refuseChannel.webPublicDisabled()
     if (!mayCreateWebPublicChannel(permissionContextOf(directory, caller))) throw refuseChannel.insufficient()

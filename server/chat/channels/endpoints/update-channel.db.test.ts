@@ -83,6 +83,23 @@ test('CHANNEL-8: a change of a permission names the old value, and needs the rig
   for (const name of names) expect(services.directory.channel(id)?.permissions).toMatchObject({ [name]: all.new })
 })
 
+test('CHANNEL-8: only a reader of a private channel shares its history with the subscribers', async () => {
+  const { id } = await create('hamlet', { invite_only: true, history_public_to_subscribers: false })
+  const before = await chat.sendText('hamlet', id, 'before iris came')
+  await chat.ok('hamlet', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: services.directory.channel(id)?.name }],
+    principals: [people.iris.id],
+  })
+  const share = { history_public_to_subscribers: true }
+  expect(await patch('adam', id, share)).toMatchObject({
+    status: 400,
+    body: { msg: 'Channel content access is required.' },
+  })
+  expect((await chat.call('iris', 'GET', `/messages/${before}`)).status).toBe(400)
+  expect((await patch('hamlet', id, share)).status).toBe(200)
+  expect((await chat.call('iris', 'GET', `/messages/${before}`)).status).toBe(200)
+})
+
 test('CHANNEL-9: a channel has only the empty topic as long as no other has messages', async () => {
   const { id } = await create('hamlet')
   const only = { topics_policy: 'empty_topic_only' }
