@@ -4,7 +4,7 @@ import { sha256 } from '../../kernel/auth/digest.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import * as limits from '../limits.ts'
 import type { ProviderSettings } from './domain/provider.ts'
-import { type Claims, groupsIn } from './domain/provider-identity.ts'
+import { type Claims, groupsIn, joinClaims } from './domain/provider-identity.ts'
 import { fetchFromProvider } from './fetch-from-provider.ts'
 
 /** A provider with the secret of our client there; never logged, never sent to browsers. */
@@ -70,7 +70,7 @@ export class ProviderClients {
       if (claims === undefined || tokens.id_token === undefined) throw new Error('the provider sent no ID token')
       const more = await this.#userInfo(configuration, provider, tokens.access_token, claims)
       const { iss: issuer, sub: subject } = claims
-      return { issuer, subject, claims: { ...more, ...claims }, idToken: tokens.id_token }
+      return { issuer, subject, claims: joinClaims(claims, more), idToken: tokens.id_token }
     })
   }
 

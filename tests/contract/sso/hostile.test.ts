@@ -91,6 +91,28 @@ test('SSO-1: an unverified address gets no account and is linked to none', async
   await expectRejected((await visit('hostile')).end, 'no_email')
 })
 
+test('SSO-1: an address is verified only by the reply that names it', async () => {
+  const divided = await startHostile('divided')
+  divided.metadata = { userinfo_endpoint: `${divided.issuer}/userinfo` }
+  let userInfo: Record<string, unknown> = {}
+  divided.intercept = (request, response) => {
+    if (request.url !== '/userinfo') return false
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ sub: 'divided', ...userInfo }))
+    return true
+  }
+  await configure('divided', divided.issuer, open)
+  divided.claims = { email: 'new@agora.example' }
+  userInfo = { email: 'mallory@elsewhere.example', email_verified: true }
+  await expectRejected((await visit('divided')).end, 'email_unverified')
+  divided.claims = { email_verified: true }
+  userInfo = { email: 'new@agora.example' }
+  await expectRejected((await visit('divided')).end, 'email_unverified')
+  divided.claims = { email: 'Divided@agora.example' }
+  userInfo = { email: 'divided@agora.example', email_verified: true }
+  expect((await visit('divided')).end).toBe('/')
+})
+
 test('SSO-2: the state of another browser is rejected, so nobody is signed in to a stranger’s account', async () => {
   const { callback } = await untilCallback()
   const victim = browser()

@@ -1,4 +1,4 @@
-import { cleanEmail } from '../../domain/email.ts'
+import { cleanEmail, emailKey } from '../../domain/email.ts'
 import type { ProviderSettings } from './provider.ts'
 
 /** A person as a provider describes them, after verification. */
@@ -40,6 +40,20 @@ export function identityOf(
     withSecondFactor: settings.trusts_second_factor && hasSecondFactor(claims, settings.trusted_acr),
   }
 }
+
+/**
+ * The claims of the ID token, completed by those of the userinfo endpoint. `email_verified` speaks of the address beside it:
+ * it does not verify another address that the other reply names.
+ */
+export function joinClaims(idToken: Claims, userInfo: Claims): Claims {
+  const { email, email_verified } = idToken
+  const isOfUserInfo = email === undefined || isSameAddress(email, userInfo.email)
+  const more = isOfUserInfo ? userInfo.email_verified : undefined
+  return { ...userInfo, ...idToken, email_verified: email === undefined ? more : (email_verified ?? more) }
+}
+
+const isSameAddress = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && emailKey(one) === emailKey(other)
 
 /** A path such as `resource_access.agora.roles` reads nested claims; a claim of exactly this name takes precedence. */
 export function groupsIn(claims: Claims, path: string): string[] {
