@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../../server/accounts/module.ts'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import { chatMigrations } from '../../../server/chat/module.ts'
+import type { ChatUser } from '../../../server/chat/people/rules/chat-user.ts'
 import { mailMigrations } from '../../../server/kernel/mail/outbox.ts'
 import { migrate } from '../../../server/kernel/storage/migrations.ts'
 import { testDatabase } from '../../../server/kernel/storage/testing.ts'
@@ -12,6 +13,26 @@ const { ok, call, browse, posted, postedKey, newUser, services, accounts, invite
 const person = { full_name: 'Lena Link', password: testPassword }
 const makeLink = async (who: Parameters<typeof ok>[0], invite_as: number) =>
   keyIn((await ok(who, 'POST', '/invites/multiuse', { invite_as })).invite_link)
+const nobody = { new: services.directory.systemGroupId('role:nobody') }
+const channelOf = (creator: ChatUser, name: string, invite_only: boolean) => ({
+  name,
+  invite_only,
+  subscribers: [creator.id],
+})
+const newGroupOf = async (creator: ChatUser, name: string): Promise<number> =>
+  (await ok(creator, 'POST', '/user_groups/create', { name, description: '', members: [] })).group_id
+
+/** Joins with the link; returns the channels and groups of the new user. */
+async function joined(key: string) {
+  const { status, body } = await browse('POST', `/join/${key}`, { ...person, full_name: `Lena ${key.slice(0, 8)}` })
+  expect(status).toBe(200)
+  const { directory } = services
+  const isIn = (members: { has(id: number): boolean }) => members.has(body.user_id)
+  return {
+    channels: [...directory.subscriptionsOf(body.user_id).keys()].sort((one, other) => one - other),
+    groups: [...directory.groups().values()].filter(({ memberIds }) => isIn(memberIds)).map(({ id }) => id),
+  }
+}
 const stateOf = async (key: string) => (await browse('GET', `/join/${key}`)).body.state
 
 test('INVITE-21: a link to a role that its creator may no longer grant creates no account', async () => {
@@ -42,6 +63,26 @@ test('INVITE-21: also if the role was changed without the chat', async () => {
   await accounts.changeRole(maker.id, 400)
   expect(await stateOf(key)).toBe('revoked')
   expect(await browse('POST', `/join/${key}`, { email: newAddress() })).toMatchObject({ body: { state: 'revoked' } })
+})
+
+test('INVITE-25: a link gives no channel and no group that its creator may no longer give', async () => {
+  const maker = await newUser(400, 'Former Insider')
+  const secret = (await ok(maker, 'POST', '/channels/create', channelOf(maker, 'secret', true))).id
+  const open = (await ok(maker, 'POST', '/channels/create', channelOf(maker, 'open to all', false))).id
+  const lost = await newGroupOf(maker, 'lost')
+  const kept = await newGroupOf(maker, 'kept')
+  const terms = { stream_ids: [secret, open], group_ids: [lost, kept] }
+  const invited = async () => {
+    await ok(maker, 'POST', '/invites', { invitee_emails: newAddress(), ...terms })
+    return postedKey()
+  }
+  const [first, second] = [await invited(), await invited()]
+  expect(await joined(first)).toEqual({ channels: [secret, open], groups: [lost, kept] })
+  await ok('olivia', 'PATCH', `/user_groups/${lost}`, { can_add_members_group: nobody, can_manage_group: nobody })
+  await ok(maker, 'PATCH', `/streams/${secret}`, { can_administer_channel_group: nobody })
+  await ok('adam', 'DELETE', '/users/me/subscriptions', { subscriptions: ['secret'], principals: [maker.id] })
+  expect((await call(maker, 'GET', `/streams/${secret}`)).status).toBe(400)
+  expect(await joined(second)).toEqual({ channels: [open], groups: [kept] })
 })
 
 test('INVITE-12: a link ends when its creator is deactivated without the chat', async () => {

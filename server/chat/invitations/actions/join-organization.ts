@@ -21,6 +21,7 @@ import { useInvitations } from '../store/invitations.ts'
 import { linkKeyHash } from '../wire/link-key.ts'
 import { checkSeatLimit } from './check-seat-limit.ts'
 import { findJoining, type Joining } from './find-joining.ts'
+import { givenBy } from './plan-invitation.ts'
 import { planWelcomeMessages, sendWelcomeMessages } from './send-welcome-messages.ts'
 
 type JoinOrganizationNeeds = CreateUserNeeds & SignInNeeds
@@ -138,7 +139,7 @@ async function makeAccount(
     const person = await createMember(chat, tx, email, invitation, newMember)
     if (confirmation !== undefined) await useConfirmation(tx, confirmation.id, person.id)
     await setUpNewUser(chat, tx, person)
-    await joinGroups(chat, tx, person, invitation?.groupIds ?? [])
+    await joinGroups(chat, tx, person, invitation)
     const user = joiningUserOf(person)
     await subscribePeople(chat, tx, { channels, users: [user], activities })
     await planWelcomeMessages(chat, tx, user, invitation)
@@ -162,22 +163,21 @@ async function createMember(
   return person
 }
 
-/** The existing channels of the invitation, or the default channels. */
+/** The channels that the creator of the invitation may still give, or the default channels. */
 function channelsOf(chat: JoinOrganizationNeeds, invitation: Invitation | undefined): Channel[] {
   if (invitation === undefined) return defaultChannels(chat)
-  const chosen = invitation.channelIds.flatMap((id) => chat.directory.channel(id) ?? [])
+  const { channels: chosen } = givenBy(chat.directory, invitation)
   const usual = invitation.includesDefaultChannels ? defaultChannels(chat) : []
-  const open = [...chosen, ...usual].filter(({ isArchived }) => !isArchived)
-  return [...new Map(open.map((channel) => [channel.id, channel])).values()]
+  return [...new Map([...chosen, ...usual].map((channel) => [channel.id, channel])).values()]
 }
 
 async function joinGroups(
   { directory, events }: JoinOrganizationNeeds,
   tx: Transaction,
   { id }: Person,
-  groupIds: readonly number[],
+  invitation: Invitation | undefined,
 ): Promise<void> {
-  const groups = groupIds.flatMap((groupId) => directory.group(groupId) ?? []).filter((one) => !one.isDeactivated)
+  const groups = invitation === undefined ? [] : givenBy(directory, invitation).groups
   directory.refreshOnCommit(tx, { groups: groups.map((group) => group.id) })
   for (const group of groups) {
     await addMembers(tx, group.id, [id])
