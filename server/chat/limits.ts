@@ -126,6 +126,10 @@ export const chatLimits = {
   /** Messages in one removal: a notification has at most 4 KB. */
   pushRemovedPerNotificationMax: 200,
   pushAttemptsMax: 10,
+  /** Whose notifications go to the relay at the same time. */
+  pushUsersAtOnce: 8,
+  /** Longer than the timeout of the relay. */
+  pushClaimMs: 30_000,
   /** Older notifications are dropped. */
   pushAgeMaxMs: 3_600_000,
   pushShownAgeMaxMs: 30 * 86_400_000,
@@ -135,8 +139,12 @@ export const chatLimits = {
   webPushEndpointLengthMax: 2000,
   /** Browsers of one user that get notifications. */
   webPushBrowsersMax: 20,
+  /** To one push service. */
   webPushesAtOnce: 10,
+  webPushDestinationsAtOnce: 16,
   webPushTimeoutMs: 10_000,
+  /** Longer than the timeout. */
+  webPushClaimMs: 20_000,
   /** How long a push service keeps a notification for a browser that is not running. */
   webPushLifetimeS: 86_400,
 

@@ -13,6 +13,7 @@ import { type DecideWithdrawal, decideWithdrawal } from './actions/operator/deci
 import { takeOnce } from './actions/take-once.ts'
 import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
 import { Custody } from './custody/custody.ts'
+import { WebhookDeliveries } from './custody/deliver-webhooks.ts'
 import type { NetworkHostOptions } from './custody/host/network-host.ts'
 import type { WatchedNetwork } from './custody/networks-file.ts'
 import { SolvencyWatch } from './custody/watch-solvency.ts'
@@ -104,6 +105,7 @@ export interface TradingModule {
   readonly venue: Venue
   readonly notices: Pick<NoticeSender, 'begin' | 'settled'>
   readonly custody: Pick<Custody, 'start' | 'advanceSimulated'>
+  readonly webhooks: Pick<WebhookDeliveries, 'settled'>
   readonly solvency: Pick<SolvencyWatch, 'figures' | 'run'>
   /** Run by the scheduler while the server is up. */
   readonly jobs: readonly Job[]
@@ -124,12 +126,8 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const document = new ApiDocument(endpoints, tradingDescription(headerPrefix))
   const common = { database, clock, ids }
   const { requirements, refusal, stateProcess: stateTasks } = options
-  const context = {
-    ...common,
-    journalDatabase,
-    log: log.child({ component: 'venue' }),
-    ...{ requirements, refusal, stateTasks },
-  }
+  const lead = { requirements, refusal, stateTasks }
+  const context = { ...common, journalDatabase, log: log.child({ component: 'venue' }), ...lead }
   const connections = await connectionsOf(options)
   const { venue, closedBecause } = await openOrClose(context, connections)
   const { addressHoldMs = tradingLimits.addressHoldMs, newAdministratorWaitMs = tradingLimits.newAdministratorWaitMs } =
@@ -155,6 +153,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
     openApi: () => document.content(),
   }
+  const webhooks = new WebhookDeliveries(services)
   const notificationJobs = await openNotifications(services, options.notifications)
   const { dialect, socket } = openEntrances(options, services, endpoints, closedBecause)
   return {
@@ -165,13 +164,14 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     venue,
     notices,
     custody,
+    webhooks,
     solvency,
     jobs: [
       maintenanceJob(services),
       historiesJob(services),
       noticesJob(notices),
       solvencyJob(solvency),
-      webhookJob(services),
+      webhookJob(webhooks),
       ...notificationJobs,
     ],
     decideWithdrawal: (operatorId, withdrawalId, decision) =>
@@ -180,7 +180,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     notes: () => venue.notes(),
     async stop() {
       socket.stop()
-      await notices.stop()
+      await Promise.all([notices.stop(), webhooks.stop()])
       await custody.stop()
       await options.stateProcess?.stop()
       await venue.stop()

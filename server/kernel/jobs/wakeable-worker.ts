@@ -20,6 +20,10 @@ export abstract class WakeableWorker {
     this.#running ??= this.#run()
   }
 
+  protected get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
   /** Resolves when no work is left, or after `stop` when the current item is done. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running

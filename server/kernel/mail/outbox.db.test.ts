@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../clock/clock.ts'
 import { systemIds } from '../ids/ids.ts'
 import { silentLogger } from '../logging/logger.ts'
@@ -113,6 +113,31 @@ test('MAIL-5: a mail that cannot be sent does not delay the others', async () =>
   await enqueue('good')
   await outbox.sendDue()
   expect(sent.map(({ subject }) => subject)).toEqual(['good'])
+})
+
+test('MAIL-5: a recipient whose mail server answers slowly delays no mail to another domain, also of later transactions', async () => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const offered: string[] = []
+  send = async ({ to }) => {
+    offered.push(to)
+    if (to.toLowerCase().endsWith('@slow.example')) await answered
+  }
+  const enqueueTo = (to: string) => database.transaction((tx) => outbox.enqueue(tx, { ...mail, to }))
+  const { job } = outbox
+  for (const to of ['one@slow.example', 'two@Slow.example', 'one@quick.example']) await enqueueTo(to)
+  await job.run()
+  await vi.waitUntil(() => offered.length === 2, { timeout: 30_000 })
+  await enqueueTo('two@quick.example')
+  await job.run()
+  await vi.waitUntil(() => offered.length === 3, { timeout: 30_000 })
+  expect(offered.sort()).toEqual(['one@quick.example', 'one@slow.example', 'two@quick.example'])
+  answer()
+  await outbox.sendDue()
+  expect(offered.at(-1)).toBe('two@Slow.example')
+  expect(await rows()).toEqual([])
 })
 
 test('MAIL-7: a subject is one line', async () => {

@@ -2,8 +2,9 @@ import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { errorFields, type Logger } from '../logging/logger.ts'
-import type { Database, Transaction } from '../storage/database.ts'
+import type { Database, Sql, Transaction } from '../storage/database.ts'
 import { type Mail, MailRefused, type MailSubject, type MailTransport, type OutgoingMail } from './mail.ts'
+import { MailDomains } from './mail-domains.ts'
 
 export const mailMigrations = { module: 'mail', directory: new URL('./migrations/', import.meta.url) }
 
@@ -15,7 +16,10 @@ export const mailLimits = {
   attemptsMax: 100,
   /** Shorter than the idle timeout of a database transaction. */
   sendTimeoutMs: 45_000,
-  sendsPerRunMax: 500,
+  /** Each holds a connection to the mail server and to the database. */
+  domainsAtOnce: 3,
+  /** Of the due mails, how many are looked at for the domains of their recipients. */
+  dueReadMax: 1_000,
   /** How long a stopping server waits for the mail it is sending. */
   closeTimeoutMs: 3_000,
 } as const
@@ -47,18 +51,25 @@ export type IsCurrent = (tx: Transaction, to: string, about: MailSubject) => Pro
 
 /**
  * Sends mail after the commit of its transaction, at least once. A mail is a row. The process with the row lock sends it
- * and deletes it once a mail server has accepted it. A killed process loses the lock, not the mail.
+ * and deletes it once a mail server has accepted it. A killed process loses the lock, not the mail. Mail to several
+ * domains is sent at the same time: our mail server may ask the server of a recipient before it answers.
  */
 export class Outbox {
   readonly #options: OutboxOptions
   readonly #closing = new AbortController()
-  #sending: Promise<void> | undefined
+  readonly #domains: MailDomains
   #isClosed = false
   /** Checked before every attempt: a mail may wait for days until the mail server accepts it. */
   isCurrent: IsCurrent = async () => true
 
   constructor(options: OutboxOptions) {
     this.#options = options
+    this.#domains = new MailDomains({
+      domainsAtOnce: mailLimits.domainsAtOnce,
+      due: (busy) => this.#dueDomains(busy),
+      sendNext: (domain) => this.#sendNext(domain),
+      failed: (error) => options.log.error('mail stopped', errorFields(error)),
+    })
   }
 
   /** Part of the transaction: a rollback sends nothing, and after a commit the mail is sent in any case. */
@@ -73,54 +84,61 @@ export class Outbox {
         ${about === undefined ? null : JSON.stringify(about)}::text::jsonb, ${now}, ${now})`
   }
 
-  /** Sends the due mail; waits for the current run if there is one. */
+  /** Sends the due mail and waits for it. */
   async sendDue(): Promise<void> {
     if (this.#isClosed) return
-    this.#sending ??= this.#run().finally(() => {
-      this.#sending = undefined
-    })
-    await this.#sending
+    this.#domains.wake()
+    await this.#domains.settled()
   }
 
   get job(): Job {
-    return { name: 'send-mail', everyMs: 1000, run: () => this.sendDue() }
+    return { name: 'send-mail', everyMs: 1000, run: async () => this.#domains.wake() }
   }
 
   /** Waits a short time for the mail that is being sent; the next process sends the rest. */
   async close(): Promise<void> {
     this.#isClosed = true
     const timer = setTimeout(() => this.#closing.abort(), mailLimits.closeTimeoutMs)
-    await this.#sending?.catch(() => undefined)
+    await this.#domains.stop()
     clearTimeout(timer)
     await this.#options.transport.close()
   }
 
-  async #run(): Promise<void> {
-    for (let sent = 0; sent < mailLimits.sendsPerRunMax && !this.#isClosed; sent += 1) {
-      try {
-        if (!(await this.#sendOne())) return
-      } catch (error) {
-        if (!this.#closing.signal.aborted) throw error
-      }
+  /** The domains of the due mail, except mail that another process is sending. */
+  async #dueDomains(busy: readonly string[]): Promise<string[]> {
+    const { database, clock } = this.#options
+    const rows = await database.sql<{ domain: string }[]>`
+      select domain from (
+        select ${domainOf(database.sql)} as domain, due_at_ms, id from mail_outbox
+        where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
+          and ${domainOf(database.sql)} <> all(${busy as string[]}::text[])
+        order by due_at_ms, id limit ${mailLimits.dueReadMax} for update skip locked
+      ) as due group by domain order by min(due_at_ms), min(id)`
+    return rows.map((row) => row.domain)
+  }
+
+  /** False if no mail to the domain is due, except those that another process is sending. */
+  async #sendNext(domain: string): Promise<boolean> {
+    try {
+      return await this.#options.database.transaction((tx) => this.#sendOne(tx, domain))
+    } catch (error) {
+      if (!this.#closing.signal.aborted) throw error
+      return false
     }
   }
 
-  /** False if no mail is due, except those that another process is sending. */
-  #sendOne(): Promise<boolean> {
-    const { database, clock } = this.#options
-    return database.transaction(async (tx) => {
-      const [row] = await tx.sql<Row[]>`
-        select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts, about
-        from mail_outbox
-        where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
-        order by due_at_ms, id limit 1 for update skip locked`
-      if (row === undefined) return false
-      const isCurrent = row.about === null || (await this.isCurrent(tx, row.recipient, row.about))
-      const problem = isCurrent ? await this.#attempt(mailOf(row)) : undefined
-      if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
-      else await this.#postpone(tx, row, problem)
-      return true
-    })
+  async #sendOne(tx: Transaction, domain: string): Promise<boolean> {
+    const [row] = await tx.sql<Row[]>`
+      select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts, about
+      from mail_outbox
+      where given_up_at_ms is null and due_at_ms <= ${this.#options.clock.nowMs()} and ${domainOf(tx.sql)} = ${domain}
+      order by due_at_ms, id limit 1 for update skip locked`
+    if (row === undefined) return false
+    const isCurrent = row.about === null || (await this.isCurrent(tx, row.recipient, row.about))
+    const problem = isCurrent ? await this.#attempt(mailOf(row)) : undefined
+    if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
+    else await this.#postpone(tx, row, problem)
+    return true
   }
 
   /** Returns the error of the attempt. Throws only on close, so that the attempt is not counted. */
@@ -159,6 +177,8 @@ export class Outbox {
     })
   }
 }
+
+const domainOf = (sql: Sql) => sql`lower(substring(recipient from '[^@]*$'))`
 
 export function retryPauseMs(attempts: number): number {
   return Math.min(mailLimits.retryFirstMs * 2 ** Math.min(attempts - 1, 30), mailLimits.retryMostMs)

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail.ts'
+import { mailLimits } from './outbox.ts'
 
 export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://…; STARTTLS is used if the server offers it. */
@@ -16,7 +17,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    maxConnections: mailLimits.domainsAtOnce,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,

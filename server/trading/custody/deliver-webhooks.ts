@@ -1,5 +1,7 @@
 import type { Accounts } from '../../accounts/ports.ts'
 import { signText } from '../../kernel/auth/sign-text.ts'
+import { type Lane, LaneWorker } from '../../kernel/jobs/lane-worker.ts'
+import { errorFields } from '../../kernel/logging/logger.ts'
 import { listWebhooks, markDelivered, markUndelivered, type Webhook } from '../store/custody/webhooks.ts'
 import { transferStepsOf } from '../store/transfer-steps.ts'
 import { custodyEventJson, formatPlace } from '../wire/custody-event.ts'
@@ -11,9 +13,15 @@ export interface WebhookDependencies extends CustodyDependencies {
 
 const stepsAtOnceMax = 50
 const replyWithinMs = 10_000
-const turnMsMax = 20_000
+const webhooksAtOnceMax = 32
 const backoffFirstMs = 2_000
 const backoffMaxMs = 3_600_000
+
+interface WebhookLane extends Lane {
+  readonly webhook: Webhook
+  readonly owner: { readonly personId: number; readonly secretKey: Buffer }
+  readonly steps: Awaited<ReturnType<typeof transferStepsOf>>
+}
 
 /** Thrown to stop the deliveries of a webhook until its next turn. */
 class DeliveryFailed extends Error {
@@ -21,42 +29,80 @@ class DeliveryFailed extends Error {
 }
 
 /** Sends the due steps of every webhook: each at least once, in order, and one webhook never waits for another. */
-export async function deliverWebhooks(dependencies: WebhookDependencies): Promise<void> {
-  const { database, venue, clock } = dependencies
-  if (!venue.leads()) return
-  const due = (await listWebhooks(database.sql)).filter(({ retryAtMs }) => retryAtMs <= clock.nowMs())
-  if (due.length === 0 || !(await venue.waitForAccount(0, venue.figures().sequence))) return
-  await Promise.all(due.map((webhook) => deliver(dependencies, webhook)))
-}
+export class WebhookDeliveries extends LaneWorker<WebhookLane> {
+  readonly #dependencies: WebhookDependencies
 
-async function deliver(dependencies: WebhookDependencies, webhook: Webhook): Promise<void> {
-  const { database, venue, clock, accounts, log } = dependencies
-  const { apiKey, failures } = webhook
-  const key = await accounts.tradingKey(apiKey)
-  // The address rule of a key is about its own requests. An expired or revoked key gets nothing.
-  const refusal =
-    key && accounts.tradingKeyRefusal({ ...key, allowsAddress: () => true }, { address: '', permission: 'wallet' })
-  if (key === undefined || refusal !== undefined) return
-  const endMs = clock.nowMs() + turnMsMax
-  let place = webhook
-  try {
-    for (const step of await transferStepsOf(database.sql, webhook, key.networks, stepsAtOnceMax)) {
-      const body = JSON.stringify(custodyEventJson(venue.views, step, key.personId))
-      await send(webhook.url, key.secretKey, formatPlace(step), body, clock.nowMs())
-      if (!(await markDelivered(database.sql, place, step))) return
-      place = { ...place, sequence: step.sequence, place: step.place }
-      if (clock.nowMs() >= endMs) return
+  constructor(dependencies: WebhookDependencies) {
+    super(webhooksAtOnceMax)
+    this.#dependencies = dependencies
+  }
+
+  protected override async dueLanes(busy: readonly string[]): Promise<WebhookLane[]> {
+    const { database, venue, clock } = this.#dependencies
+    if (!venue.leads()) return []
+    const nowMs = clock.nowMs()
+    const webhooks = await listWebhooks(database.sql)
+    const due = webhooks.filter(({ apiKey, retryAtMs }) => retryAtMs <= nowMs && !busy.includes(apiKey))
+    if (due.length === 0 || !(await venue.waitForAccount(0, venue.figures().sequence))) return []
+    const lanes = await Promise.all(due.map((webhook) => this.#laneOf(webhook)))
+    return lanes.filter((lane) => lane !== undefined)
+  }
+
+  /** Undefined without steps to deliver. */
+  async #laneOf(webhook: Webhook): Promise<WebhookLane | undefined> {
+    const { database, accounts } = this.#dependencies
+    const key = await accounts.tradingKey(webhook.apiKey)
+    // The address rule of a key is about its own requests. An expired or revoked key gets nothing.
+    const refusal =
+      key && accounts.tradingKeyRefusal({ ...key, allowsAddress: () => true }, { address: '', permission: 'wallet' })
+    if (key === undefined || refusal !== undefined) return undefined
+    const steps = await transferStepsOf(database.sql, webhook, key.networks, stepsAtOnceMax)
+    return steps.length === 0 ? undefined : { key: webhook.apiKey, webhook, owner: key, steps }
+  }
+
+  /** Sends the steps until one fails. */
+  protected override async work({ webhook, owner, steps }: WebhookLane, signal: AbortSignal): Promise<boolean> {
+    const { database, venue, clock } = this.#dependencies
+    let place = webhook
+    try {
+      for (const step of steps) {
+        if (signal.aborted) return false
+        const body = JSON.stringify(custodyEventJson(venue.views, step, owner.personId))
+        const message = { id: formatPlace(step), body, nowMs: clock.nowMs() }
+        await send(webhook.url, owner.secretKey, message, signal)
+        if (!(await markDelivered(database.sql, place, step))) return false
+        place = { ...place, sequence: step.sequence, place: step.place }
+      }
+      return true
+    } catch (error) {
+      if (error instanceof DeliveryFailed) await this.#postpone(webhook, error, signal)
+      else throw error
+      return false
     }
-  } catch (error) {
-    if (!(error instanceof DeliveryFailed)) throw error
+  }
+
+  async #postpone({ apiKey, failures }: Webhook, { message }: DeliveryFailed, signal: AbortSignal): Promise<void> {
+    // The stop of this server says nothing about the receiver.
+    if (signal.aborted) return
+    const { database, clock, log } = this.#dependencies
     const pauseMs = Math.min(backoffMaxMs, backoffFirstMs * 2 ** Math.min(failures, 20))
-    log.warn('a webhook was not delivered', { apiKey, problem: error.message, pauseMs })
-    await markUndelivered(database.sql, apiKey, error.message, clock.nowMs() + pauseMs)
+    log.warn('a webhook was not delivered', { apiKey, problem: message, pauseMs })
+    await markUndelivered(database.sql, apiKey, message, clock.nowMs() + pauseMs)
+  }
+
+  protected override failed(error: unknown): void {
+    this.#dependencies.log.error('deliveries to webhooks stopped', errorFields(error))
   }
 }
 
+interface Message {
+  readonly id: string
+  readonly body: string
+  readonly nowMs: number
+}
+
 /** The signature covers the time, so that a recorded delivery cannot be sent again later. */
-async function send(url: string, secret: Buffer, id: string, body: string, nowMs: number): Promise<void> {
+async function send(url: string, secret: Buffer, { id, body, nowMs }: Message, stopping: AbortSignal): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     'x-agora-event': id,
@@ -69,7 +115,7 @@ async function send(url: string, secret: Buffer, id: string, body: string, nowMs
     headers,
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(replyWithinMs),
+    signal: AbortSignal.any([AbortSignal.timeout(replyWithinMs), stopping]),
   } as const
   const reply = await fetch(url, request).catch((error: unknown) => {
     throw new DeliveryFailed(

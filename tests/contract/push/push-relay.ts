@@ -15,6 +15,8 @@ export class RelayForTest {
   readonly requests: RelayRequest[] = []
   /** Replaces the default reply. */
   answer: ((request: RelayRequest) => Reply | undefined) | undefined
+  /** A reply waits for it. */
+  until: ((request: RelayRequest) => Promise<void> | undefined) | undefined
   #server: Server | undefined
   #port = 0
   #devices = 0
@@ -23,7 +25,7 @@ export class RelayForTest {
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
+      request.on('end', async () => {
         const text = Buffer.concat(chunks).toString()
         const isJson = request.headers['content-type'] === 'application/json'
         const received: RelayRequest = {
@@ -32,6 +34,7 @@ export class RelayForTest {
           body: isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
         }
         this.requests.push(received)
+        await this.until?.(received)
         const { status, body } = this.answer?.(received) ?? this.#defaultReply(received)
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })

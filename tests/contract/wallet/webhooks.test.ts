@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
@@ -10,14 +10,21 @@ const { signed, ok, clock, trading } = await tradingForTest()
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const hooks = '/private/operator/webhooks'
 const job = trading.jobs.find(({ name }) => name === 'webhooks')
+const deliver = async () => {
+  await job?.run()
+  await trading.webhooks.settled()
+}
 
 interface Delivery {
   readonly id: string
+  readonly path: string
   readonly body: string
   readonly isSigned: boolean
 }
 const deliveries: Delivery[] = []
 let status = 200
+/** The replies to each path wait for it. */
+const until = new Map<string, Promise<void>>()
 let secretKey = ''
 const receiver = createServer(async (request, reply) => {
   let body = ''
@@ -26,7 +33,9 @@ const receiver = createServer(async (request, reply) => {
     .update(`${request.headers['x-agora-timestamp']}.${body}`)
     .digest('hex')
   const isSigned = request.headers['x-agora-signature'] === expected
-  deliveries.push({ id: String(request.headers['x-agora-event']), body, isSigned })
+  const path = request.url ?? ''
+  deliveries.push({ id: String(request.headers['x-agora-event']), path, body, isSigned })
+  await until.get(path)
   reply.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
 })
 beforeAll(async () => {
@@ -59,19 +68,19 @@ test('CUSTODY-16: a webhook is set by the administrator of the key, with https o
 test('CUSTODY-16: steps are delivered in order and signed, and again after a failure, with a growing pause', async () => {
   await withdraw()
   status = 500
-  await job?.run()
+  await deliver()
   expect(deliveries).toHaveLength(1)
-  await job?.run()
+  await deliver()
   expect(deliveries).toHaveLength(1)
   expect((await ok('erin', 'GET', hooks))[0]).toMatchObject({ failures: '1', problem: 'replied 500' })
   status = 302
   clock.advance(2_000)
-  await job?.run()
+  await deliver()
   expect((await ok('erin', 'GET', hooks))[0]).toMatchObject({ failures: '2', problem: 'replied 302' })
   status = 200
   clock.advance(4_000)
-  await job?.run()
-  await job?.run()
+  await deliver()
+  await deliver()
   expect(deliveries.map(({ id }) => id)).toEqual([deliveries[0]?.id, deliveries[0]?.id, deliveries[0]?.id])
   expect(deliveries.every(({ isSigned }) => isSigned)).toBe(true)
   expect(JSON.parse(deliveries[0]?.body ?? '{}')).toMatchObject({
@@ -86,8 +95,35 @@ test('CUSTODY-16: a revoked key gets nothing, and a removed webhook is gone', as
   await ok('erin', 'DELETE', '/private/account/api_keys', { apiKey })
   const before = deliveries.length
   await withdraw()
-  await job?.run()
+  await deliver()
   expect(deliveries).toHaveLength(before)
   expect(await ok('erin', 'DELETE', hooks, { apiKey, reason: 'done' })).toEqual({ removed: apiKey })
   expect(await ok('erin', 'GET', hooks)).toEqual([])
+})
+
+test('CUSTODY-25: a webhook that answers slowly delays no other', async () => {
+  const of = async (path: string) => {
+    const { apiKey } = await ok('erin', 'POST', '/private/account/api_keys', { permissions: 'wallet', networks: 'BTC' })
+    await ok('erin', 'POST', hooks, { apiKey, url: `${url()}${path}`, reason: 'a test' })
+    return () => deliveries.filter((delivery) => delivery.path === `/${path}`).length
+  }
+  const [slow, quick] = [await of('slow'), await of('quick')]
+  let answer = () => undefined as unknown
+  until.set(
+    '/slow',
+    new Promise((resolve) => {
+      answer = () => resolve()
+    }),
+  )
+  await withdraw()
+  await job?.run()
+  // The address is known by now, so that both requests of `withdraw` are accepted.
+  await vi.waitUntil(() => slow() === 1 && quick() === 2, { timeout: 30_000 })
+  await withdraw()
+  await job?.run()
+  await vi.waitUntil(() => quick() === 4, { timeout: 30_000 })
+  expect(slow()).toBe(1)
+  answer()
+  await trading.webhooks.settled()
+  expect(slow()).toBe(quick())
 })

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PushServiceRequest } from '../../../server/chat/delivery/web-push/push-service.ts'
 
 interface Arrival {
   readonly path: string
@@ -13,6 +14,8 @@ export class PushServiceForTest {
   readonly arrivals: Arrival[] = []
   /** The status of its replies. */
   status = 201
+  /** The replies wait for it. */
+  until: Promise<void> = Promise.resolve()
   #server: Server | undefined
   #port = 0
 
@@ -20,8 +23,9 @@ export class PushServiceForTest {
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
+      request.on('end', async () => {
         this.arrivals.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+        await this.until
         response.writeHead(this.status).end()
       })
     })
@@ -41,11 +45,15 @@ export class PushServiceForTest {
   /** For the chat, which otherwise sends to public addresses only. */
   readonly asPushService = {
     isEndpoint: (endpoint: string) => endpoint.startsWith(this.origin),
-    post: ({ endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer }) =>
+    post: ({ endpoint, headers, body }: PushServiceRequest, signal: AbortSignal) =>
       new Promise<number>((resolve, reject) => {
-        const request = httpRequest(endpoint, { method: 'POST', headers, agent: false }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode ?? 0))
-        })
+        const request = httpRequest(
+          endpoint,
+          { method: 'POST', headers: { ...headers }, agent: false, signal },
+          (response) => {
+            response.resume().on('end', () => resolve(response.statusCode ?? 0))
+          },
+        )
         request.on('error', reject).end(body)
       }),
   }

@@ -8,8 +8,8 @@ import type { PushRelay, RelayAnswer } from './relay.ts'
 import { retryPauseMs } from './retry-pause.ts'
 import { pushDevicesOf, pushTokensOf } from './store/push-devices.ts'
 import {
+  claimPush,
   countShown,
-  nextPush,
   postponePush,
   type QueuedPush,
   recordShown,
@@ -18,45 +18,45 @@ import {
 } from './store/push-outbox.ts'
 import type { WorkerNeeds } from './worker-needs.ts'
 
-/** Sends the next notification. False when nothing is due. */
-export async function deliverNext(chat: WorkerNeeds, relay: PushRelay): Promise<boolean> {
-  return chat.database.transaction(async (tx) => {
-    const now = chat.clock.nowMs()
-    const push = await nextPush(tx, now)
-    if (push === undefined) return false
-    const answers = await deliver(chat, relay, tx, push)
-    for (const answer of answers.values()) {
-      if (answer.kind === 'refused') chat.log.warn('the relay refused a notification', { code: answer.code })
-      if (await deleteDeadDevices(chat, tx, push.userId, answer)) tx.onCommit(() => chat.push.renew())
-    }
-    const settled = [...answers].filter(([, { kind }]) => kind === 'done' || kind === 'refused').map(([way]) => way)
-    const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
-    if (settled.length === answers.size || isOver) await removePush(tx, push.id)
-    else {
-      const sentBy = [...push.sentBy, ...settled]
-      await postponePush(tx, push.id, { dueAtMs: now + retryPauseMs(push.attempts), sentBy })
-    }
-    return true
-  })
+/** Sends the next notification of a user. No transaction is open while the relay answers. False when nothing is due. */
+export async function deliverNext(chat: WorkerNeeds, relay: PushRelay, userId: number): Promise<boolean> {
+  const nowMs = chat.clock.nowMs()
+  const claim = { userId, nowMs, untilMs: nowMs + chatLimits.pushClaimMs }
+  const push = await claimPush(chat.database.sql, claim)
+  if (push === undefined) return false
+  const answers = await deliver(chat, relay, push)
+  await chat.database.transaction((tx) => settle(chat, tx, push, answers))
+  return true
 }
 
 type Answers = ReadonlyMap<PushWay, RelayAnswer>
 
-async function deliver(chat: WorkerNeeds, relay: PushRelay, tx: Transaction, push: QueuedPush): Promise<Answers> {
+async function settle(chat: WorkerNeeds, tx: Transaction, push: QueuedPush, answers: Answers): Promise<void> {
+  const now = chat.clock.nowMs()
+  for (const answer of answers.values()) {
+    if (answer.kind === 'refused') chat.log.warn('the relay refused a notification', { code: answer.code })
+    if (await deleteDeadDevices(chat, tx, push.userId, answer)) tx.onCommit(() => chat.push.renew())
+  }
+  if (push.op === 'message' && [...answers.values()].some(({ kind }) => kind === 'done'))
+    await recordShown(tx, push.userId, push.messageIds, now)
+  const settled = [...answers].filter(([, { kind }]) => kind === 'done' || kind === 'refused').map(([way]) => way)
+  const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
+  if (settled.length === answers.size || isOver) return removePush(tx, push.id)
+  const sentBy = [...push.sentBy, ...settled]
+  await postponePush(tx, push.id, { dueAtMs: now + retryPauseMs(push.attempts), sentBy })
+}
+
+async function deliver(chat: WorkerNeeds, relay: PushRelay, push: QueuedPush): Promise<Answers> {
   await chat.directory.caughtUp()
   const user = chat.directory.user(push.userId)
   if (user?.isActive !== true) return new Map()
   const notification = await notificationOf(chat, user, push)
   if (notification === undefined) return new Map()
-  const answers = new Map<PushWay, RelayAnswer>()
-  for (const way of ['sealed', 'encrypted', 'legacy'] as const) {
-    if (push.sentBy.includes(way)) continue
-    const answer = await sendBy(chat, tx, { way, relay, user, notification })
-    if (answer !== undefined) answers.set(way, answer)
-  }
-  if (push.op === 'message' && [...answers.values()].some(({ kind }) => kind === 'done'))
-    await recordShown(tx, user.id, push.messageIds, chat.clock.nowMs())
-  return answers
+  const ways = (['sealed', 'encrypted', 'legacy'] as const).filter((way) => !push.sentBy.includes(way))
+  const sent = await Promise.all(
+    ways.map(async (way) => [way, await sendBy(chat, { way, relay, user, notification })] as const),
+  )
+  return new Map(sent.flatMap(([way, answer]) => (answer === undefined ? [] : [[way, answer] as const])))
 }
 
 async function notificationOf(
@@ -80,9 +80,9 @@ interface Sending {
 /** Undefined when the user has no device of this kind. */
 async function sendBy(
   chat: WorkerNeeds,
-  { sql }: Transaction,
   { way, relay, user, notification }: Sending,
 ): Promise<RelayAnswer | undefined> {
+  const { sql } = chat.database
   if (way === 'sealed') {
     const devices = (await pushDevicesOf(sql, user.id)).filter(({ relayDeviceId }) => relayDeviceId !== null)
     return devices.length === 0 ? undefined : deliverSealed(chat, relay, devices, notification)

@@ -1,9 +1,9 @@
-import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
+import { type Lane, LaneWorker } from '../../../kernel/jobs/lane-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 import { deliverNext } from './deliver-next.ts'
-import { registerNext } from './register-devices.ts'
-import { deleteShownNotifications, queueRemovals } from './store/push-outbox.ts'
+import { PushRegistrations } from './registrations.ts'
+import { deleteShownNotifications, queueRemovals, usersWithDuePushes } from './store/push-outbox.ts'
 import type { WorkerNeeds } from './worker-needs.ts'
 
 const removalLimits = {
@@ -11,37 +11,61 @@ const removalLimits = {
   perNotification: chatLimits.pushRemovedPerNotificationMax,
 }
 
+interface UserLane extends Lane {
+  readonly userId: number
+}
+
 /**
- * Registers devices and delivers notifications, one after the other. The work is stored in the database only: a stop or
- * a crash loses nothing, and a notification is sent twice only if the crash falls between the relay's reply and our
- * commit.
+ * Registers devices and delivers notifications: those of one user one after the other, those of several users at the same
+ * time. The work is stored in the database only: a stop or a crash loses nothing, and a notification is sent twice only
+ * if the crash falls between the relay's reply and our commit.
  */
-export class PushWorker extends WakeableWorker {
+export class PushWorker extends LaneWorker<UserLane> {
   readonly #chat: WorkerNeeds
+  readonly #registrations: PushRegistrations
+  #mayHaveRemovals = false
 
   constructor(chat: WorkerNeeds) {
-    super()
+    super(chatLimits.pushUsersAtOnce)
     this.#chat = chat
+    this.#registrations = new PushRegistrations(chat)
   }
 
   override wake(): void {
-    if (this.#chat.push.relay !== undefined) super.wake()
+    if (this.#chat.push.relay === undefined) return
+    this.#mayHaveRemovals = true
+    this.#registrations.wake()
+    super.wake()
   }
 
-  override stop(): Promise<void> {
-    const stopped = super.stop()
+  override async settled(): Promise<void> {
+    await Promise.all([super.settled(), this.#registrations.settled()])
+  }
+
+  override async stop(): Promise<void> {
+    const stopped = [super.stop(), this.#registrations.stop()]
     this.#chat.push.relay?.close()
-    return stopped
+    await Promise.all(stopped)
   }
 
-  protected override async round(signal: AbortSignal): Promise<void> {
-    const chat = this.#chat
-    const { relay } = chat.push
-    if (relay === undefined) return
-    while (!signal.aborted && (await registerNext(chat, relay)));
-    await chat.database.transaction((tx) => queueRemovals(tx, chat.clock.nowMs(), removalLimits))
-    while (!signal.aborted && (await deliverNext(chat, relay)));
-    await deleteShownNotifications(chat.database, chat.clock.nowMs() - chatLimits.pushShownAgeMaxMs)
+  protected override async dueLanes(busy: readonly string[]): Promise<UserLane[]> {
+    const { database, clock } = this.#chat
+    const now = clock.nowMs()
+    if (this.#mayHaveRemovals) {
+      this.#mayHaveRemovals = false
+      await database.transaction((tx) => queueRemovals(tx, now, removalLimits))
+      await deleteShownNotifications(database, now - chatLimits.pushShownAgeMaxMs)
+    }
+    const bounds = { besides: busy.map(Number), limit: chatLimits.pushUsersAtOnce }
+    const userIds = await usersWithDuePushes(database.sql, now, bounds)
+    return userIds.map((userId) => ({ key: String(userId), userId }))
+  }
+
+  protected override async work({ userId }: UserLane, signal: AbortSignal): Promise<boolean> {
+    const { relay } = this.#chat.push
+    if (relay === undefined || !(await deliverNext(this.#chat, relay, userId))) return false
+    while (!signal.aborted && (await deliverNext(this.#chat, relay, userId)));
+    return true
   }
 
   protected override failed(error: unknown): void {

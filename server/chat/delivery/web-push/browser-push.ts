@@ -1,7 +1,6 @@
 import webPush from 'web-push'
-import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
+import { type Lane, LaneWorker } from '../../../kernel/jobs/lane-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
-import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import { readMessages } from '../../messages/store/messages.ts'
@@ -12,12 +11,14 @@ import { stillUnread } from '../push/store/push-outbox.ts'
 import { type WebPushContent, webPushContent } from './content.ts'
 import type { PostToPushService } from './push-service.ts'
 import {
+  claimWebPushes,
   dropSubscription,
+  dueDestinations,
   findVapidKeys,
   keepVapidKeys,
-  nextWebPushes,
   postponeWebPush,
   type QueuedWebPush,
+  releaseWebPush,
   removeWebPush,
   type VapidKeys,
 } from './store.ts'
@@ -27,15 +28,18 @@ export type BrowserPushNeeds = NotificationNeeds & WithLog
 /** Called when browsers no longer get notifications. */
 type OnChange = () => Promise<void>
 
-/** Sends notifications to browsers, straight to their push services. The work is stored in the database only. */
-export class BrowserPush extends WakeableWorker {
+/**
+ * Sends notifications to browsers, straight to their push services, each of which has its own lane. The work is stored in
+ * the database only.
+ */
+export class BrowserPush extends LaneWorker<Lane> {
   readonly #chat: BrowserPushNeeds
   readonly #post: PostToPushService
   readonly #onChange: OnChange
   #keys: VapidKeys | undefined
 
   constructor(chat: BrowserPushNeeds, post: PostToPushService, onChange: OnChange) {
-    super()
+    super(chatLimits.webPushDestinationsAtOnce)
     this.#chat = chat
     this.#post = post
     this.#onChange = onChange
@@ -48,27 +52,28 @@ export class BrowserPush extends WakeableWorker {
     return this.#keys
   }
 
-  protected override async round(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.#deliverNext()));
+  protected override async dueLanes(busy: readonly string[]): Promise<Lane[]> {
+    const { database, clock } = this.#chat
+    const bounds = { besides: busy, limit: chatLimits.webPushDestinationsAtOnce }
+    return (await dueDestinations(database.sql, clock.nowMs(), bounds)).map((key) => ({ key }))
+  }
+
+  /** Sends the next few to a push service, without an open transaction. */
+  protected override async work({ key: destination }: Lane, signal: AbortSignal): Promise<boolean> {
+    const { database, clock } = this.#chat
+    const nowMs = clock.nowMs()
+    const bounds = { limit: chatLimits.webPushesAtOnce, untilMs: nowMs + chatLimits.webPushClaimMs }
+    const due = await claimWebPushes(database.sql, { destination, nowMs, ...bounds })
+    await Promise.all(due.map(async (push) => this.#settle(push, await this.#send(push, signal), signal)))
+    return due.length > 0
   }
 
   protected override failed(error: unknown): void {
     this.#chat.log.error('notifications of browsers stopped', errorFields(error))
   }
 
-  /** Sends the next few together, so that a slow push service does not delay the others. False when nothing is due. */
-  async #deliverNext(): Promise<boolean> {
-    const { database, clock } = this.#chat
-    return database.transaction(async (tx) => {
-      const due = await nextWebPushes(tx, clock.nowMs(), chatLimits.webPushesAtOnce)
-      const statuses = await Promise.all(due.map((push) => this.#send(push)))
-      for (const [at, push] of due.entries()) await this.#settle(tx, push, statuses[at])
-      return due.length > 0
-    })
-  }
-
   /** The status of the reply; undefined without a reply, 200 if there is nothing to send. */
-  async #send(push: QueuedWebPush): Promise<number | undefined> {
+  async #send(push: QueuedWebPush, signal: AbortSignal): Promise<number | undefined> {
     const content = await this.#contentOf(push)
     if (content === undefined) return 200
     const { endpoint, p256dh, auth } = push
@@ -79,9 +84,10 @@ export class BrowserPush extends WakeableWorker {
         urgency: 'high',
       })
       const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)])
-      return await this.#post({ endpoint, headers: Object.fromEntries(headers), body: details.body ?? Buffer.alloc(0) })
+      const request = { endpoint, headers: Object.fromEntries(headers), body: details.body ?? Buffer.alloc(0) }
+      return await this.#post(request, signal)
     } catch (error) {
-      this.#chat.log.warn('a push service could not be reached', errorFields(error))
+      if (!signal.aborted) this.#chat.log.warn('a push service could not be reached', errorFields(error))
       return undefined
     }
   }
@@ -99,18 +105,22 @@ export class BrowserPush extends WakeableWorker {
     return webPushContent(notification, { url, isOfVenue: opens !== null })
   }
 
-  async #settle(tx: Transaction, push: QueuedWebPush, status: number | undefined): Promise<void> {
-    const now = this.#chat.clock.nowMs()
-    if (status === 404 || status === 410) {
-      await dropSubscription(tx, push.subscriptionId)
-      tx.onCommit(() => this.#onChange())
-      return
-    }
-    const isRetried = status === undefined || status === 429 || status >= 500
-    const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
-    if (isRetried && !isOver) return postponeWebPush(tx, push, now + retryPauseMs(push.attempts))
-    if (status !== undefined && status >= 300) this.#chat.log.warn('a push service refused a notification', { status })
-    await removeWebPush(tx, push.id)
+  async #settle(push: QueuedWebPush, status: number | undefined, signal: AbortSignal): Promise<void> {
+    const { database, clock, log } = this.#chat
+    const now = clock.nowMs()
+    if (status === undefined && signal.aborted) return releaseWebPush(database.sql, push.id, now)
+    await database.transaction(async (tx) => {
+      if (status === 404 || status === 410) {
+        await dropSubscription(tx, push.subscriptionId)
+        tx.onCommit(() => this.#onChange())
+        return
+      }
+      const isRetried = status === undefined || status === 429 || status >= 500
+      const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
+      if (isRetried && !isOver) return postponeWebPush(tx, push, now + retryPauseMs(push.attempts))
+      if (status !== undefined && status >= 300) log.warn('a push service refused a notification', { status })
+      await removeWebPush(tx, push.id)
+    })
   }
 
   /** The contact for the operators of push services: an https address, or a mail address. */

@@ -26,8 +26,11 @@ test('WEBPUSH-5: only https addresses of the public internet are push services',
 })
 
 test('WEBPUSH-5: nothing is sent to any other address', async () => {
-  for (const endpoint of bad)
-    await expect(postToPushService({ endpoint, headers: {}, body: Buffer.from('x') })).rejects.toThrow(/not an address/)
+  const { signal } = new AbortController()
+  for (const endpoint of bad) {
+    const request = { endpoint, headers: {}, body: Buffer.from('x') }
+    await expect(postToPushService(request, signal)).rejects.toThrow(/not an address/)
+  }
 })
 
 test('WEBPUSH-7: a service that sends its reply byte by byte is given up', async () => {

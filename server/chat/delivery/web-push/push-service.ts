@@ -11,7 +11,7 @@ export interface PushServiceRequest {
 }
 
 /** Sends to a push service and returns the status of its reply. */
-export type PostToPushService = (request: PushServiceRequest) => Promise<number>
+export type PostToPushService = (request: PushServiceRequest, signal: AbortSignal) => Promise<number>
 
 /** Whether a push service may be at this address: https at the usual port, and no address of a private network. */
 export function isPushEndpoint(endpoint: string): boolean {
@@ -23,10 +23,10 @@ export function isPushEndpoint(endpoint: string): boolean {
 }
 
 /** The address comes from a browser, so it must not lead into the network of this server. Redirects are not followed. */
-export const postToPushService: PostToPushService = async ({ endpoint, headers, body }) => {
+export const postToPushService: PostToPushService = async ({ endpoint, headers, body }, signal) => {
   if (!isPushEndpoint(endpoint)) throw new AddressRefused('not an address of a push service')
   return statusOf(
-    request(endpoint, { method: 'POST', headers, lookup: lookupPublic }),
+    request(endpoint, { method: 'POST', headers, lookup: lookupPublic, signal }),
     body,
     chatLimits.webPushTimeoutMs,
   )

@@ -121,13 +121,54 @@ export interface QueuedWebPush {
   readonly attempts: number
 }
 
-/** Locked until the transaction ends: a killed process loses the lock, not the notification. */
-export async function nextWebPushes({ sql }: Transaction, nowMs: number, limit: number): Promise<QueuedWebPush[]> {
+/**
+ * The receiver of a subscription's notifications: the domain of its push service. The names of one domain count as one,
+ * because its owner can make any number of them.
+ */
+const destinationOf = (sql: Sql) =>
+  sql`coalesce(substring(lower(s.endpoint) from '^[a-z]+://(?:[^/?#\\\\]*[.])?([^/?#\\\\.]+[.][^/?#\\\\.]+)'), '')`
+
+/** The destinations with due notifications besides the given ones, the longest due first. */
+export async function dueDestinations(
+  sql: Sql,
+  nowMs: number,
+  { besides, limit }: { readonly besides: readonly string[]; readonly limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ destination: string }[]>`
+    select ${destinationOf(sql)} as destination
+    from (
+      select subscription_id, min(due_at_ms) as due_at_ms from web_push_outbox where due_at_ms <= ${nowMs} group by 1
+    ) o join web_push_subscriptions s on s.id = o.subscription_id
+    where ${destinationOf(sql)} <> all(${besides as string[]}::text[])
+    group by 1 order by min(o.due_at_ms), 1 limit ${limit}`
+  return rows.map((row) => row.destination)
+}
+
+export interface WebPushClaim {
+  readonly destination: string
+  readonly nowMs: number
+  readonly limit: number
+  /** A process that dies has its notifications sent by another one then. */
+  readonly untilMs: number
+}
+
+/** Takes the next notifications of a destination: they are not due again before the end of the claim. */
+export async function claimWebPushes(sql: Sql, claim: WebPushClaim): Promise<QueuedWebPush[]> {
   return sql<QueuedWebPush[]>`
-    select o.id, s.id as "subscriptionId", s.user_id as "userId", s.endpoint, s.p256dh, s.auth,
-      o.message_id as "messageId", o.trigger, o.opens, o.queued_at_ms as "queuedAtMs", o.attempts
-    from web_push_outbox o join web_push_subscriptions s on s.id = o.subscription_id
-    where o.due_at_ms <= ${nowMs} order by o.due_at_ms, o.id limit ${limit} for update of o skip locked`
+    with next as (
+      select o.id from web_push_outbox o join web_push_subscriptions s on s.id = o.subscription_id
+      where o.due_at_ms <= ${claim.nowMs} and ${destinationOf(sql)} = ${claim.destination}
+      order by o.due_at_ms, o.id limit ${claim.limit} for update of o skip locked
+    )
+    update web_push_outbox o set due_at_ms = ${claim.untilMs}
+    from next, web_push_subscriptions s where o.id = next.id and s.id = o.subscription_id
+    returning o.id, s.id as "subscriptionId", s.user_id as "userId", s.endpoint, s.p256dh, s.auth,
+      o.message_id as "messageId", o.trigger, o.opens, o.queued_at_ms as "queuedAtMs", o.attempts`
+}
+
+/** Makes a claimed notification due again; the attempt does not count. */
+export async function releaseWebPush(sql: Sql, id: number, nowMs: number): Promise<void> {
+  await sql`update web_push_outbox set due_at_ms = ${nowMs} where id = ${id}`
 }
 
 export async function removeWebPush({ sql }: Transaction, id: number): Promise<void> {
@@ -141,7 +182,8 @@ export async function postponeWebPush(
   dueAtMs: number,
 ): Promise<void> {
   await sql`
-    update web_push_outbox set due_at_ms = greatest(due_at_ms, ${dueAtMs}::bigint),
+    update web_push_outbox
+    set due_at_ms = case when id = ${id} then ${dueAtMs}::bigint else greatest(due_at_ms, ${dueAtMs}::bigint) end,
       attempts = attempts + (case when id = ${id} then 1 else 0 end)
     where subscription_id = ${subscriptionId}`
 }

@@ -29,12 +29,36 @@ export async function queuePushes({ sql }: Transaction, pushes: readonly NewPush
     from jsonb_to_recordset(${sql.json(rows)}) as r ("userId" integer, "messageId" bigint, trigger text)`
 }
 
-/** Locked until the transaction ends: a killed process loses the lock, not the notification. */
-export async function nextPush({ sql }: Transaction, nowMs: number): Promise<QueuedPush | undefined> {
+/** The users with due notifications besides the given ones, the longest due first. */
+export async function usersWithDuePushes(
+  sql: Sql,
+  nowMs: number,
+  { besides, limit }: { readonly besides: readonly number[]; readonly limit: number },
+): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select user_id from push_outbox
+    where due_at_ms <= ${nowMs} and user_id <> all(${besides as number[]}::int[])
+    group by user_id order by min(due_at_ms), user_id limit ${limit}`
+  return rows.map((row) => row.user_id)
+}
+
+export interface PushClaim {
+  readonly userId: number
+  readonly nowMs: number
+  /** A process that dies has its notification sent by another one then. */
+  readonly untilMs: number
+}
+
+/** Takes the next notification of a user: it is not due again before the end of the claim. */
+export async function claimPush(sql: Sql, { userId, nowMs, untilMs }: PushClaim): Promise<QueuedPush | undefined> {
   const [row] = await sql<QueuedPush[]>`
-    select id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts,
-      sent_by as "sentBy"
-    from push_outbox where due_at_ms <= ${nowMs} order by due_at_ms, id limit 1 for update skip locked`
+    update push_outbox set due_at_ms = ${untilMs}
+    where id = (
+      select id from push_outbox where user_id = ${userId} and due_at_ms <= ${nowMs}
+      order by due_at_ms, id limit 1 for update skip locked
+    )
+    returning id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts,
+      sent_by as "sentBy"`
   return row
 }
 
