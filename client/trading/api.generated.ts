@@ -3383,7 +3383,7 @@ export interface TradingCalls {
       incidentId: string
       /** Empty if it concerns none */
       network: string
-      kind: 'credited_deposit_dropped' | 'deposit_mismatch' | 'unassigned_address' | 'withdrawal_failed' | 'withdrawal_paid_twice' | 'shortfall'
+      kind: 'credited_deposit_dropped' | 'deposit_mismatch' | 'unassigned_address' | 'withdrawal_failed' | 'withdrawal_paid_twice' | 'unexpected_payment' | 'shortfall'
       subject: string
       /** 0 if it concerns none */
       accountId: string

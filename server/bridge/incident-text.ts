@@ -9,6 +9,8 @@ const headings: Readonly<Record<Incident['kind'], string>> = {
     'The network executed the transaction of a withdrawal without effect. Decide about the withdrawal.',
   withdrawal_paid_twice:
     'Two transactions of one withdrawal are on the network. Pause the network and check the signer.',
+  unexpected_payment:
+    'A withdrawal was paid although the venue does not count it as sent. Pause the network and check the signer; the account is frozen when the network has executed the payment.',
   shortfall: 'The chains have less than the accounts. Pause withdrawals and check the wallets.',
 }
 

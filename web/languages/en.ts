@@ -2667,6 +2667,7 @@ export const en = {
       unassigned_address: 'Transfer to an address without an account',
       withdrawal_failed: 'Withdrawal failed on its network',
       withdrawal_paid_twice: 'Withdrawal paid twice',
+      unexpected_payment: 'Withdrawal paid although it has not been sent for the venue',
       shortfall: 'Assets below liabilities',
       close: 'Close',
       closeTitle: 'Close this incident?',

@@ -2743,6 +2743,7 @@ export const fa: Translation = {
       unassigned_address: 'انتقال به نشانی بی‌حساب',
       withdrawal_failed: 'برداشت روی شبکه ناکام ماند',
       withdrawal_paid_twice: 'برداشت دو بار پرداخت شد',
+      unexpected_payment: 'برداشتی پرداخت شد که برای صرافی فرستاده نشده است',
       shortfall: 'دارایی کمتر از بدهی است',
       close: 'بستن',
       closeTitle: 'این رویداد بسته شود؟',

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
 import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
+import { custodyLimits } from '../../../server/trading/custody/limits.ts'
 import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
 import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
+import { addTransaction } from '../../../server/trading/store/custody/transactions.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
@@ -43,6 +45,21 @@ test('CUSTODY-24: a transaction in a block completes its withdrawal and ends its
   chain.statuses.set('early', { state: 'mined', confirmations: 6, feePaid: 0n })
   await host.turn()
   expect(venue.views.withdrawal(id)?.status).toBe('confirmed')
+})
+
+test('CUSTODY-18: the transactions of withdrawals are followed however many others a signer reports', async () => {
+  const network = 'BTC'
+  for (let count = 0; count < custodyLimits.transactionsPerTurnMax; count += 1) {
+    const invented = { network, transactionId: `invented ${count}`, purpose: 'sweep' } as const
+    await addTransaction(database.sql, { ...invented, withdrawalId: 0, reportedAtMs: clock.nowMs() })
+  }
+  clock.advance(1)
+  const withdrawalId = await broadcast('slow')
+  const replacement = { network, transactionId: 'fast', purpose: 'replacement', withdrawalId } as const
+  await addTransaction(database.sql, { ...replacement, reportedAtMs: clock.nowMs() })
+  chain.statuses.set('fast', { state: 'mined', confirmations: 6, feePaid: 0n })
+  await host.turn()
+  expect(venue.views.withdrawal(withdrawalId)).toMatchObject({ status: 'confirmed', transactionId: 'fast' })
 })
 
 test('CUSTODY-22: the chain is asked for the payments of every withdrawal that a transaction has completed or is to complete', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { reportFirst } from '../../actions/custody/report-transactions.ts'
 import { moveWithdrawal, type WithdrawalStep } from '../../actions/operator/operate-withdrawals.ts'
 import { reviewOutcomes } from '../../domain/engine/commands/commands.ts'
 import { claimMsMax, claimNameLengthMax } from '../../domain/engine/limits.ts'
@@ -158,8 +159,9 @@ export const broadcastWithdrawal = tradingEndpoint({
   description:
     'Also for an account that is now frozen (see accountState): the money has left. After the end of a claim the report is accepted until an operator decides.',
   params: { withdrawalId, claim, transactionId },
-  handle: ({ params: { withdrawalId, claim, transactionId }, caller, services }) =>
-    move(services, caller, withdrawalId, { step: 'broadcast', claim, transactionId, reason: '' }),
+  async handle({ params, caller, services }) {
+    return operatorWithdrawalJson(services.venue.views, await reportFirst(services, caller, params))
+  },
 })
 
 export const reviewWithdrawal = tradingEndpoint({

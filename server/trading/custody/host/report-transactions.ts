@@ -18,6 +18,7 @@ import { chainUnitsOf } from '../../wallet/chain-units.ts'
 import { custodyLimits } from '../limits.ts'
 import { finalConfirmationsOf } from '../networks-file.ts'
 import type { ChainWatcher, SentPayment, SentTransaction, TransactionStatus } from '../port.ts'
+import { freezeAccount } from './freeze-account.ts'
 import type { NetworkLease } from './lease.ts'
 import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
 import { submitReport } from './submit-report.ts'
@@ -83,8 +84,9 @@ export async function followTransactions(
     const record = withdrawalId === 0 ? undefined : context.venue.views.withdrawal(withdrawalId)
     // Also a former transaction must pay the withdrawal: the report of another payment completes nothing.
     const others = completed.filter((one) => one.transactionId === transactionId && one.withdrawalId !== withdrawalId)
-    const own = known?.payments ?? (record === undefined ? [] : paymentsOf(context, record))
-    const payments = [...own, ...others.flatMap((one) => paymentsOf(context, one))]
+    const isAsked = known !== undefined && broadcast.some((one) => isSentBy(one, transaction))
+    const own = record === undefined || isAsked ? [] : paymentsOf(context, record)
+    const payments = [...(known?.payments ?? []), ...own, ...others.flatMap((one) => paymentsOf(context, one))]
     const asked = { transactionId, sentAtMs: known?.sentAtMs ?? reportedAtMs, payments }
     const status = transaction.state === 'open' ? await watcher.transactionStatus(asked) : undefined
     if (known === undefined && status !== undefined) {
@@ -93,6 +95,10 @@ export async function followTransactions(
     }
     await settle(context, lease, transaction, status)
   }
+}
+
+function isSentBy(record: WithdrawalRecord, { withdrawalId, transactionId }: SignerTransaction): boolean {
+  return record.withdrawalId === withdrawalId && record.transactionId === transactionId
 }
 
 /** The withdrawals that these transactions have completed: one payment completes no second withdrawal. */
@@ -174,7 +180,10 @@ async function settle(
     }
     return
   }
-  if (state === 'mined' && transaction.state === 'open') await noteSecondPayment(context, lease, transaction)
+  if (state === 'mined' && transaction.state === 'open') {
+    await noteSecondPayment(context, lease, transaction)
+    await noteUnexpectedPayment(context, lease, transaction)
+  }
   const feeUnits = status?.feePaid ?? transaction.feeUnits
   // A chain that does not show the fee leaves it to the operator (`agora withdrawal network-fee`).
   const isFeeBooked = feeUnits === undefined || (await bookFee(context, lease, transaction, feeUnits))
@@ -199,6 +208,24 @@ async function noteSecondPayment(
   const details = { transactionId, withdrawalId: String(withdrawalId) }
   const incident = { network, kind: 'withdrawal_paid_twice', subject: transactionId, accountId, details } as const
   await lease.report(({ sql }) => recordIncident(sql, { ...incident, atMs: context.clock.nowMs() }))
+}
+
+/** The chain has paid a withdrawal whose amount is back in the account, or may be sent again. */
+async function noteUnexpectedPayment(
+  context: NetworkContext,
+  lease: NetworkLease,
+  { network, transactionId, withdrawalId }: SignerTransaction,
+): Promise<void> {
+  const record = context.venue.views.withdrawal(withdrawalId)
+  if (record === undefined || record.status === 'broadcast' || record.status === 'confirmed') return
+  const { account: accountId, status } = record
+  const details = { transactionId, withdrawalId: String(withdrawalId), status }
+  const incident = { network, kind: 'unexpected_payment', subject: transactionId, accountId, details } as const
+  await lease.report(async ({ sql }) => {
+    await recordIncident(sql, { ...incident, atMs: context.clock.nowMs() })
+    const reason = `The network ${network} paid the withdrawal ${withdrawalId}, which is ${status}, by ${transactionId}`
+    await freezeAccount(context, accountId, reason)
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { accountAtAddress } from '../../store/deposit-addresses.ts'
 import { ledgerUnitsOf } from '../../wallet/chain-units.ts'
 import { finalConfirmationsOf } from '../networks-file.ts'
 import type { DroppedTransfer, SeenTransfer } from '../port.ts'
+import { freezeAccount } from './freeze-account.ts'
 import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
 import { ReportNotTaken, submitReport } from './submit-report.ts'
 
@@ -127,12 +128,8 @@ export async function reportDropped(context: NetworkContext, sql: Sql, dropped: 
   await markTransfer(sql, transfer, { state: 'dropped', problem: dropped.reason })
 }
 
-async function freezeOwner(
-  { venue, clock, log }: NetworkContext,
-  sql: Sql,
-  transfer: StoredTransfer,
-  reason: string,
-): Promise<void> {
+async function freezeOwner(context: NetworkContext, sql: Sql, transfer: StoredTransfer, reason: string): Promise<void> {
+  const { clock, log } = context
   const { network, transactionId, output, address, memo, coin, units } = transfer
   const account = (await accountAtAddress(sql, network, address, memo)) ?? 0
   const details = { coin, units: String(units), address, reason }
@@ -145,9 +142,7 @@ async function freezeOwner(
     ...named(transfer),
   })
   if (account === 0) return
-  const why = `The network ${network} dropped the credited deposit ${transactionId}`
-  const change = { account, state: 'frozen', cancelOrders: true, operator: 0, reason: why } as const
-  await submitReport(venue, { ...unstamped, type: 'set_account_state', replay: null, ...change })
+  await freezeAccount(context, account, `The network ${network} dropped the credited deposit ${transactionId}`)
 }
 
 function named({ transactionId, output }: { transactionId: string; output: number }) {

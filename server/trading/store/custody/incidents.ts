@@ -6,6 +6,7 @@ export const incidentKinds = [
   'unassigned_address',
   'withdrawal_failed',
   'withdrawal_paid_twice',
+  'unexpected_payment',
   'shortfall',
 ] as const
 export type IncidentKind = (typeof incidentKinds)[number]

@@ -40,12 +40,15 @@ export async function addTransaction(
   return count === 1
 }
 
-/** Those that are not final, and those whose fee is not booked; oldest first. */
+/**
+ * Those that are not final, and those whose fee is not booked; oldest first. Those of withdrawals come before the others: a
+ * stolen key of a signer can report any number of transactions between wallets.
+ */
 export async function openTransactions(sql: Sql, network: string, limit: number): Promise<SignerTransaction[]> {
   const rows = await sql<TransactionText[]>`
     select ${columns(sql)} from custody_transactions
     where network = ${network} and (state = 'open' or not is_fee_booked)
-    order by reported_at_ms, transaction_id limit ${limit}`
+    order by withdrawal_id = 0, reported_at_ms, transaction_id limit ${limit}`
   return rows.map(transactionOf)
 }
 
