@@ -37,7 +37,14 @@ export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 export type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
 export type { ProviderCheck, ProviderCheckName } from './sso/check-provider.ts'
 export { attemptCookie, pendingCookie, pendingKeyOf } from './sso/cookies.ts'
-export { groupsAfterSignIn, maySignUp, roleAfterSignIn, roleOfGroups, userGroupsOf } from './sso/domain/grants.ts'
+export {
+  type GivenRole,
+  groupsAfterSignIn,
+  maySignUp,
+  roleAfterSignIn,
+  roleOfGroups,
+  userGroupsOf,
+} from './sso/domain/grants.ts'
 export {
   grantableRoles,
   type Provider,
@@ -48,7 +55,14 @@ export {
 } from './sso/domain/provider.ts'
 export type { ProviderIdentity } from './sso/domain/provider-identity.ts'
 export { returnPath } from './sso/domain/return-path.ts'
-export type { PendingSignIn, ProviderInput, SingleSignOn, SsoProblem, VerifiedSignIn } from './sso/single-sign-on.ts'
+export type {
+  PendingSignIn,
+  ProviderGrants,
+  ProviderInput,
+  SingleSignOn,
+  SsoProblem,
+  VerifiedSignIn,
+} from './sso/single-sign-on.ts'
 export type { LinkedIdentity } from './sso/store/identities.ts'
 
 export interface NewPerson {

@@ -3217,6 +3217,8 @@ export const fa: Translation = {
       'This sign-in belongs to another account': 'این ورود از آن حساب دیگری است',
       'This account of the provider is linked already': 'این حساب ارائه‌دهنده از پیش پیوند داده شده است',
       'There is no such link': 'چنین پیوندی نیست',
+      'You could not sign in without this link: add a passkey first':
+        'بدون این پیوند نمی‌توانید وارد شوید: نخست کلید عبور بیفزایید',
       'You could not sign in without this link: set a password or add a passkey first':
         'بدون این پیوند نمی‌توانید وارد شوید: نخست گذرواژه بگذارید یا کلید عبور بیفزایید',
       'Password sign-in is off, so one provider must stay enabled':

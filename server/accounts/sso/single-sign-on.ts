@@ -35,6 +35,8 @@ export type ProblemOr<T> = T | { readonly kind: 'problem'; readonly problem: Sso
 
 export interface ProviderGrants {
   readonly role: Role | undefined
+  /** The role from before it. */
+  readonly roleBefore: Role | undefined
   readonly groupIds: readonly number[]
 }
 
@@ -77,7 +79,11 @@ export interface SingleSignOn {
   /** False if the provider's account belongs to a person already. */
   link(personId: number, identity: ProviderIdentity, write: Write & { readonly tx: Transaction }): Promise<boolean>
   /** Undefined if there is none; `last_way_in` if the person could not sign in any more. */
-  unlink(personId: number, id: number, write: Write): Promise<LinkedIdentity | 'last_way_in' | undefined>
+  unlink(
+    personId: number,
+    id: number,
+    write: Write & { readonly passwordsSignIn: boolean },
+  ): Promise<LinkedIdentity | 'last_way_in' | undefined>
   /** Records the use, and the grants that the provider may take away later. */
   noteUse(linked: LinkedIdentity, identity: ProviderIdentity, grants: ProviderGrants, tx: Transaction): Promise<void>
 

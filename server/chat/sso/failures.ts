@@ -15,6 +15,7 @@ export const refuseSso = {
   unknownLink: () => fail('BAD_REQUEST', 'There is no such link'),
   lastWayIn: () =>
     fail('BAD_REQUEST', 'You could not sign in without this link: set a password or add a passkey first'),
+  lastWayInWithoutPasswords: () => fail('BAD_REQUEST', 'You could not sign in without this link: add a passkey first'),
   lastProvider: () => fail('BAD_REQUEST', 'Password sign-in is off, so one provider must stay enabled'),
   badId: () => fail('BAD_REQUEST', 'The id has 1 to 30 small letters, digits and hyphens'),
 }

@@ -131,6 +131,14 @@ test('SSO-13: without passwords the last provider can be neither removed nor dis
   expect((await chat.call(owner, 'PATCH', '/realm', methods)).status).toBe(400)
 })
 
+test('SSO-3: without passwords a password is no way in, so the only provider account cannot be unlinked', async () => {
+  const { as } = await visit('kc')
+  await as.session()
+  const [only] = (await as.send('GET', '/sso/identities')).body.identities
+  expect(await as.send('DELETE', `/sso/identities/${only.id}`)).toMatchObject({ status: 400 })
+  expect((await visit('kc')).end).toBe('/')
+})
+
 test('SSO-13: without passwords the password of an account still links it to a provider', async () => {
   provider.people.hamlet = { email: people.hamlet.deliveryEmail, email_verified: true, name: 'Hamlet' }
   provider.signsIn = 'hamlet'

@@ -45,6 +45,50 @@ test('SSO-6: a role that an administrator gave stays, and a group raises it', as
   expect((await signIn('bob', ['admins'])).session.role).toBe(roles.administrator)
 })
 
+test('SSO-6: without the group a person has the role from before it: a guest is a guest again', async () => {
+  for (const before of [roles.guest, roles.moderator]) {
+    const { session } = await signIn(`was-${before}`, ['staff'])
+    await accounts.changeRole(session.user_id, before)
+    for (const groups of [['admins'], ['staff', 'admins']])
+      expect((await signIn(`was-${before}`, groups)).session.role).toBe(roles.administrator)
+    expect((await signIn(`was-${before}`, ['staff'])).session.role).toBe(before)
+  }
+})
+
+test('SSO-6: a group gives no less than an administrator gave before it', async () => {
+  const { session } = await signIn('max', ['staff'])
+  await accounts.changeRole(session.user_id, roles.administrator)
+  const bosses = { ...changeable.roles, bosses: 'owner' as const }
+  await configure('kc', provider.issuer, { ...changeable, roles: bosses, may_make_owners: true })
+  expect((await signIn('max', ['bosses'])).session.role).toBe(roles.owner)
+  expect((await signIn('max', ['moderators'])).session.role).toBe(roles.administrator)
+  await accounts.changeRole(session.user_id, roles.member)
+  expect((await signIn('max', ['staff'])).session.role).toBe(roles.member)
+  await configure('kc', provider.issuer, changeable)
+})
+
+test('SSO-6: of two providers, one that ends leaves the role from before both', async () => {
+  const second = await startProvider({ redirectUris: [callbackOf('dex')], afterSignOut: [`${site}/`] })
+  await configure('dex', second.issuer, { roles: { admins: 'administrator' } })
+  const atSecond = async (groups: string[]) => {
+    second.people.two = { email: 'two@staff.example', email_verified: true, name: 'two', groups }
+    second.signsIn = 'two'
+    return (await visit('dex')).as
+  }
+  const { session } = await signIn('two', ['staff'])
+  const id = session.user_id
+  await accounts.setPassword(id, testPassword)
+  await (await atSecond([])).send('POST', '/sso/link_with_password', { password: testPassword })
+  await accounts.changeRole(id, roles.guest)
+  await signIn('two', ['moderators'])
+  await atSecond(['admins'])
+  expect(await roleOf(id)).toBe(roles.administrator)
+  await signIn('two', ['staff'])
+  expect(await roleOf(id)).toBe(roles.administrator)
+  await atSecond([])
+  expect(await roleOf(id)).toBe(roles.guest)
+})
+
 test('SSO-6: no group makes an owner unless the provider is allowed to', async () => {
   const owners = { ...changeable, roles: { bosses: 'owner' as const }, sign_up_groups: ['bosses'] }
   await expect(configure('kc', provider.issuer, owners)).rejects.toThrow()
@@ -85,6 +129,21 @@ test('SSO-7: the groups of the provider give memberships of user groups and take
   await signIn('tess', ['traders'])
   await signIn('tess', ['staff'])
   expect(isMember(session.user_id)).toBe(true)
+})
+
+test('SSO-6, SSO-7: the role and the memberships of a provider end when it is unlinked', async () => {
+  const { as, session } = await signIn('uma', ['admins', 'traders'])
+  const id = session.user_id
+  const traders = () => [...services.directory.groups().values()].find(({ name }) => name === 'Traders')?.memberIds
+  expect([session.role, traders()?.has(id)]).toEqual([roles.administrator, true])
+  const [link] = (await as.send('GET', '/sso/identities')).body.identities
+  expect((await as.send('DELETE', `/sso/identities/${link.id}`)).status).toBe(400)
+  expect([await roleOf(id), traders()?.has(id)]).toEqual([roles.administrator, true])
+  await accounts.setPassword(id, testPassword)
+  const again = (await signIn('uma', ['admins', 'traders'])).as
+  expect((await again.send('DELETE', `/sso/identities/${link.id}`)).status).toBe(200)
+  expect([await roleOf(id), traders()?.has(id)]).toEqual([roles.member, false])
+  expect(services.directory.user(id)?.role).toBe(roles.member)
 })
 
 async function withSecondFactor(personId: number) {

@@ -44,14 +44,15 @@ export async function unlinkIdentity(
   services: SsoServices,
   personId: number,
   id: number,
-  write: Write,
+  write: Write & { readonly passwordsSignIn: boolean },
 ): Promise<store.LinkedIdentity | 'last_way_in' | undefined> {
   return writing(services, write, async (tx) => {
     const { hasPasskey } = await lockKnown(tx, personId)
     const linked = await store.lockIdentitiesOf(tx.sql, personId)
     if (!linked.some((one) => one.id === id)) return undefined
     const hasPassword = (await findToSignInById(tx.sql, personId))?.passwordHash !== undefined
-    if (linked.length === 1 && !hasPasskey && !hasPassword) return 'last_way_in'
+    const hasOther = linked.some((one) => one.id !== id && services.providers.enabled(one.providerId) !== undefined)
+    if (!hasOther && !hasPasskey && !(hasPassword && write.passwordsSignIn)) return 'last_way_in'
     const removed = await store.deleteIdentity(tx.sql, personId, id)
     const details = { provider: removed?.providerId, issuer: removed?.issuer, subject: removed?.subject }
     await auditPerson(services, tx, write, 'sso.unlinked', personId, details)
@@ -63,10 +64,10 @@ export async function noteIdentityUse(
   { clock }: SsoServices,
   linked: store.LinkedIdentity,
   { providerId }: ProviderIdentity,
-  { role, groupIds }: ProviderGrants,
+  { role, roleBefore, groupIds }: ProviderGrants,
   tx: Transaction,
 ): Promise<void> {
-  const use = { providerId, givenRole: role, givenGroupIds: groupIds, lastUsedAtMs: clock.nowMs() }
+  const use = { providerId, givenRole: role, roleBefore, givenGroupIds: groupIds, lastUsedAtMs: clock.nowMs() }
   await store.updateIdentity(tx.sql, linked.id, use)
 }
 

@@ -17,26 +17,40 @@ export function userGroupsOf(settings: Pick<ProviderSettings, 'user_groups'>, gr
   return [...new Set(given)]
 }
 
-export interface RoleState {
-  readonly current: Role
-  /** The role that this provider gave at the last sign-in. */
+export interface GivenRole {
+  /** The role that a provider gave at the last sign-in. */
   readonly given: Role | undefined
-  /** Whether another provider gave the current role. */
-  readonly isGivenByOther: boolean
+  /** The role from before it; undefined if the account began with the given role. */
+  readonly before: Role | undefined
 }
 
+export interface RoleState extends GivenRole {
+  readonly current: Role
+  /** The roles that other providers gave. */
+  readonly others: readonly GivenRole[]
+}
+
+const nothing: GivenRole = { given: undefined, before: undefined }
+
 /**
- * The role after a sign-in, and the part of it that is the provider's. A role that the provider gave ends with its group. A
- * higher role that an administrator of the organization gave stays.
+ * The role after a sign-in, and the part of it that is the provider's. A role that the provider gave ends with its group:
+ * then the person has the role from before. A higher role that an administrator of the organization gave stays.
  */
 export function roleAfterSignIn(
-  { current, given, isGivenByOther }: RoleState,
+  { current, given, before, others }: RoleState,
   mapped: Role | undefined,
-): { readonly role: Role; readonly given: Role | undefined } {
-  const isProviders = given === current && !isGivenByOther
-  if (mapped === undefined) return { role: isProviders ? roles.member : current, given: undefined }
-  if (isProviders || mapped < current) return { role: mapped, given: mapped }
-  return { role: current, given: mapped === current && given === mapped ? mapped : undefined }
+): GivenRole & { readonly role: Role } {
+  const giver = others.find((one) => one.given === current)
+  const isProviders = given === current && giver === undefined
+  if (!isProviders) {
+    // The role from before both providers: the other one may end first.
+    if (mapped !== undefined && mapped < current)
+      return { role: mapped, given: mapped, before: giver === undefined ? current : giver.before }
+    const isShared = mapped === current && given === mapped
+    return { role: current, ...(isShared ? { given, before } : nothing) }
+  }
+  const isOver = mapped === undefined || (before !== undefined && before <= mapped)
+  return isOver ? { role: before ?? roles.member, ...nothing } : { role: mapped, given: mapped, before }
 }
 
 export interface GroupsState {

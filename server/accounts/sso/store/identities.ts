@@ -10,6 +10,8 @@ export interface LinkedIdentity {
   readonly providerId: string
   readonly email: string
   readonly givenRole: Role | undefined
+  /** The role from before the given one. */
+  readonly roleBefore: Role | undefined
   readonly givenGroupIds: readonly number[]
   readonly linkedAtMs: number
   readonly lastUsedAtMs: number
@@ -23,13 +25,15 @@ interface Row {
   readonly provider_id: string
   readonly email: string
   readonly given_role: Role | null
+  readonly role_before: Role | null
   readonly given_group_ids: number[]
   readonly linked_at_ms: number
   readonly last_used_at_ms: number
 }
 
 const columns = (sql: Sql) =>
-  sql`id, issuer, subject, person_id, provider_id, email, given_role, given_group_ids, linked_at_ms, last_used_at_ms`
+  sql`id, issuer, subject, person_id, provider_id, email, given_role, role_before, given_group_ids, linked_at_ms,
+    last_used_at_ms`
 
 function identityOf(row: Row): LinkedIdentity {
   return {
@@ -40,6 +44,7 @@ function identityOf(row: Row): LinkedIdentity {
     providerId: row.provider_id,
     email: row.email,
     givenRole: row.given_role ?? undefined,
+    roleBefore: row.role_before ?? undefined,
     givenGroupIds: row.given_group_ids,
     linkedAtMs: row.linked_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
@@ -80,11 +85,11 @@ export async function insertIdentity(sql: Sql, identity: NewIdentity, nowMs: num
 export async function updateIdentity(
   sql: Sql,
   id: number,
-  use: Pick<LinkedIdentity, 'providerId' | 'givenRole' | 'givenGroupIds' | 'lastUsedAtMs'>,
+  use: Pick<LinkedIdentity, 'providerId' | 'givenRole' | 'roleBefore' | 'givenGroupIds' | 'lastUsedAtMs'>,
 ): Promise<void> {
   await sql`
     update sso_identities set provider_id = ${use.providerId}, given_role = ${use.givenRole ?? null},
-      given_group_ids = ${[...use.givenGroupIds]}::int[], last_used_at_ms = ${use.lastUsedAtMs}
+      role_before = ${use.roleBefore ?? null}, given_group_ids = ${[...use.givenGroupIds]}::int[], last_used_at_ms = ${use.lastUsedAtMs}
     where id = ${id}`
 }
 

@@ -1,6 +1,8 @@
 import {
+  type GivenRole,
   groupsAfterSignIn,
   type LinkedIdentity,
+  type ProviderGrants,
   type ProviderIdentity,
   type ProviderSettings,
   type Role,
@@ -27,20 +29,49 @@ export async function applyGrants(
   identity: ProviderIdentity,
   settings: ProviderSettings,
 ): Promise<void> {
+  const { groups } = identity
+  const granted = { role: roleOfGroups(settings, groups), groupNames: userGroupsOf(settings, groups) }
+  await changeGrants(chat, linked, granted, (tx, link, grants) => chat.accounts.sso.noteUse(link, identity, grants, tx))
+}
+
+/**
+ * Ends everything that the provider gave: without its sign-ins nothing else would. `also` runs in the transaction. False
+ * if the identity was unlinked concurrently.
+ */
+export function endGrants(
+  chat: ApplyGrantsNeeds,
+  linked: LinkedIdentity,
+  also: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  return changeGrants(chat, linked, { role: undefined, groupNames: [] }, also)
+}
+
+interface Granted {
+  readonly role: Role | undefined
+  readonly groupNames: readonly string[]
+}
+
+async function changeGrants(
+  chat: ApplyGrantsNeeds,
+  linked: LinkedIdentity,
+  granted: Granted,
+  also: (tx: Transaction, link: LinkedIdentity, grants: ProviderGrants) => Promise<void>,
+): Promise<boolean> {
   const user = chat.directory.user(linked.personId)
   // The same users and channels as for a change of role: it covers the memberships of the person too.
   const affected = user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user)
   const visibility = await trackVisibility(chat, affected)
-  await chat.database.transaction(async (tx) => {
+  return chat.database.transaction(async (tx) => {
     const groups = await lockGroups(tx)
     const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)
     const link = links.find(({ id }) => id === linked.id)
     // Unlinked concurrently.
-    if (link === undefined) return
-    const role = await applyRole(chat, tx, link, links, roleOfGroups(settings, identity.groups))
-    const groupIds = await applyGroups(chat, tx, link, groups, userGroupsOf(settings, identity.groups))
-    await chat.accounts.sso.noteUse(link, identity, { role, groupIds }, tx)
+    if (link === undefined) return false
+    const { given: role, before: roleBefore } = await applyRole(chat, tx, link, links, granted.role)
+    const groupIds = await applyGroups(chat, tx, link, groups, granted.groupNames)
+    await also(tx, link, { role, roleBefore, groupIds })
     visibility.reportOnCommit(tx)
+    return true
   })
 }
 
@@ -48,23 +79,27 @@ export async function applyGrants(
 async function applyRole(
   chat: ApplyGrantsNeeds,
   tx: Transaction,
-  { id, personId, givenRole }: LinkedIdentity,
+  link: LinkedIdentity,
   links: readonly LinkedIdentity[],
   mapped: Role | undefined,
-): Promise<Role | undefined> {
+): Promise<GivenRole> {
+  const { personId } = link
   const person = await chat.accounts.findById(personId, tx)
   const user = chat.directory.user(personId)
-  if (person === undefined || user === undefined) return givenRole
-  const isGivenByOther = links.some((one) => one.id !== id && one.givenRole === person.role)
-  const after = roleAfterSignIn({ current: person.role, given: givenRole, isGivenByOther }, mapped)
-  if (after.role === person.role) return after.given
+  const given = givenRoleOf(link)
+  if (person === undefined || user === undefined) return given
+  const others = links.filter(({ id }) => id !== link.id).map(givenRoleOf)
+  const after = roleAfterSignIn({ current: person.role, ...given, others }, mapped)
+  if (after.role === person.role) return after
   const done = await giveRole(chat, tx, personId, after.role, undefined)
   // The last owner stays one; the next sign-in tries again.
-  if (done.kind === 'refused') return givenRole
+  if (done.kind === 'refused') return given
   publishRoleChange(chat, tx, personId, done)
   publishChangedUser(chat, tx, user)
-  return after.given
+  return after
 }
+
+const givenRoleOf = ({ givenRole: given, roleBefore: before }: LinkedIdentity): GivenRole => ({ given, before })
 
 /** Returns the user groups whose membership is the provider's. */
 async function applyGroups(

@@ -24,7 +24,7 @@ export async function signUp(
     await sso.link(id, identity, { tx, by: id })
     // The role is the provider's from the beginning, so that it ends with its group.
     for (const linked of await sso.lockIdentities(id, tx))
-      await sso.noteUse(linked, identity, { role: given, groupIds: [] }, tx)
+      await sso.noteUse(linked, identity, { role: given, roleBefore: undefined, groupIds: [] }, tx)
   })
 }
 

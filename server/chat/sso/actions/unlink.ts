@@ -1,17 +1,19 @@
-import type { WithAccounts, WithDatabase } from '../../dependencies.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { type MailingServices, mailSignInChange } from '../../recovery/actions/mail-person.ts'
+import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { refuseSso } from '../failures.ts'
+import { allowsPasswords } from '../rules/sign-in-methods.ts'
+import { type ApplyGrantsNeeds, endGrants } from './apply-grants.ts'
 
-export async function unlink(
-  chat: MailingServices & WithAccounts & WithDatabase,
-  user: ChatUser,
-  identityId: number,
-): Promise<void> {
-  await chat.database.transaction(async (tx) => {
-    const removed = await chat.accounts.sso.unlink(user.id, identityId, { by: user.id, tx })
+/** Unlinks an account of a provider, and ends what the provider gave. */
+export async function unlink(chat: ApplyGrantsNeeds, user: ChatUser, identityId: number): Promise<void> {
+  const linked = (await chat.accounts.sso.identities(user.id)).find(({ id }) => id === identityId)
+  if (linked === undefined) throw refuseSso.unknownLink()
+  const passwordsSignIn = allowsPasswords(chat.directory.settings.authentication_methods)
+  const isThere = await endGrants(chat, linked, async (tx) => {
+    const removed = await chat.accounts.sso.unlink(user.id, identityId, { by: user.id, tx, passwordsSignIn })
     if (removed === undefined) throw refuseSso.unknownLink()
-    if (removed === 'last_way_in') throw refuseSso.lastWayIn()
+    if (removed === 'last_way_in') throw passwordsSignIn ? refuseSso.lastWayIn() : refuseSso.lastWayInWithoutPasswords()
     await mailSignInChange(chat, tx, user, 'provider_unlinked')
   })
+  if (!isThere) throw refuseSso.unknownLink()
 }
