@@ -10,7 +10,7 @@ export interface Mail {
   readonly about?: MailSubject | undefined
 }
 
-/** The messages that a mail quotes. */
+/** The recipient, the reason of a mail and the messages that it quotes. */
 export interface MailSubject {
   readonly userId: number
   readonly messageIds: readonly number[]

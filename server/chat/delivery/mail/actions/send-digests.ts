@@ -13,6 +13,7 @@ import type { WithUploads } from '../../../uploads/files/uploads.ts'
 import { type Digest, type DigestTopic, digestMail, weekdayAt } from '../rules/digest-mail.ts'
 import { type BusyTopic, busyTopics, digestedSince, recordDigest } from '../store/mail-digests.ts'
 import { unsubscribeLink } from '../wire.ts'
+import { digestReason, wantsDigest } from './wanted-mail.ts'
 
 export type SendDigestsNeeds = WithClock &
   WithDatabase &
@@ -25,22 +26,25 @@ export type SendDigestsNeeds = WithClock &
 /** On the organization's digest weekday, mails a summary to users who were inactive for days. */
 export async function sendDigests(chat: SendDigestsNeeds): Promise<void> {
   const { mail, directory, clock, database } = chat
-  const { digest_emails_enabled, digest_weekday } = directory.settings
   const now = clock.nowMs()
-  if (mail === undefined || directory.isDeactivated) return
-  if (!digest_emails_enabled || weekdayAt(now) !== digest_weekday) return
+  if (mail === undefined || weekdayAt(now) !== directory.settings.digest_weekday) return
   const digested = await digestedSince(database.sql, now - chatLimits.digestPauseMs)
   const absent = [...directory.users()].filter((user) => isAbsent(chat, user, now) && !digested.has(user.id))
   if (absent.length === 0) return
   const bots = [...directory.users()].filter(({ isBot }) => isBot).map(({ id }) => id)
   const sinceMs = now - chatLimits.digestAwayMinMs
   const busy = await busyTopics(database.sql, Math.floor(sinceMs / 1000), bots, chatLimits.digestCandidatesMax)
-  for (const user of absent) await sendDigest(chat, mail, user, await digestFor(chat, user, busy, sinceMs))
+  for (const { id } of absent) {
+    await directory.caughtUp()
+    const user = directory.user(id)
+    if (user !== undefined && isAbsent(chat, user, clock.nowMs()))
+      await sendDigest(chat, mail, user, await digestFor(chat, user, busy, sinceMs))
+  }
 }
 
-function isAbsent({ presence }: SendDigestsNeeds, user: ChatUser, now: number): boolean {
-  if (!user.isActive || user.isBot || !userSetting(user, 'enable_digest_emails')) return false
-  const seen = presence.of(user.id)
+function isAbsent(chat: SendDigestsNeeds, user: ChatUser, now: number): boolean {
+  if (!wantsDigest(chat, user)) return false
+  const seen = chat.presence.of(user.id)
   const seenAtMs = seen === undefined ? user.joinedAtMs : (seen.lastActiveAtS ?? seen.lastConnectedAtS) * 1000
   return now - Math.max(seenAtMs, user.joinedAtMs) >= chatLimits.digestAwayMinMs
 }
@@ -103,6 +107,7 @@ async function sendDigest(chat: SendDigestsNeeds, mail: Outbox, user: ChatUser, 
   await chat.database.transaction(async (tx) => {
     // A previous leader may have sent it already.
     if (!(await recordDigest(tx, user.id, { nowMs: now, unlessSinceMs: now - chatLimits.digestPauseMs }))) return
-    await mail.enqueue(tx, { to: user.deliveryEmail, ...digestMail(digest) })
+    const about = { userId: user.id, messageIds: [], reason: digestReason }
+    await mail.enqueue(tx, { to: user.deliveryEmail, ...digestMail(digest), about })
   })
 }

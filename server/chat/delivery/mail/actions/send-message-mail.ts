@@ -21,6 +21,7 @@ import { stillUnread } from '../../push/store/push-outbox.ts'
 import { type MailedConversation, type MailReader, messageMail } from '../rules/message-mail.ts'
 import { mailWaiters, queueMail, takeMail } from '../store/mail-waiting.ts'
 import { unsubscribeLink } from '../wire.ts'
+import { digestReason, wantsDigest, wantsMessageMail } from './wanted-mail.ts'
 
 export type SendMessageMailNeeds = WithClock &
   WithDatabase &
@@ -46,12 +47,15 @@ export async function sendMessageMail(chat: SendMessageMailNeeds): Promise<void>
 
 async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction, user: ChatUser): Promise<void> {
   const waiting = await takeMail(tx, user.id)
-  if (!user.isActive) return
   const unread = await stillUnread(tx.sql, user.id, [...waiting.keys()])
   const readable = await accessMessages(chat, user, unread, tx.sql)
+  const wanted = readable.filter(({ message: { id, place } }) => {
+    const reason = waiting.get(id)
+    return reason !== undefined && wantsMessageMail(chat, user, reason, channelIdOf(place))
+  })
   const messages = await readMessages(
     tx.sql,
-    readable.map(({ message }) => message.id),
+    wanted.map(({ message }) => message.id),
   )
   const known = await knownUsers(chat, user)
   for (const conversation of byConversation(messages)) {
@@ -64,7 +68,10 @@ async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction,
   }
 }
 
-/** False if the mail quotes a message that its user may no longer see; the others are mailed again, to the current address. */
+/**
+ * False if the user no longer wants the mail, or if it quotes a message that they may no longer see; the other messages are
+ * mailed again, to the current address.
+ */
 export async function isMailCurrent(
   chat: SendMessageMailNeeds,
   tx: Transaction,
@@ -74,12 +81,17 @@ export async function isMailCurrent(
   await chat.directory.caughtUp()
   const user = chat.directory.user(userId)
   if (user?.isActive !== true) return false
+  if (reason === digestReason) return wantsDigest(chat, user) && to === user.deliveryEmail
+  const trigger = reason as PushTrigger
   const readable = await accessMessages(chat, user, messageIds, tx.sql)
-  if (readable.length === messageIds.length && to === user.deliveryEmail) return true
-  const left = readable.map(({ message }) => ({ userId, messageId: message.id, reason: reason as PushTrigger }))
+  const wanted = readable.filter(({ message }) => wantsMessageMail(chat, user, trigger, channelIdOf(message.place)))
+  if (wanted.length === messageIds.length && to === user.deliveryEmail) return true
+  const left = wanted.map(({ message }) => ({ userId, messageId: message.id, reason: trigger }))
   await queueMail(tx, left, chat.clock.nowMs())
   return false
 }
+
+const channelIdOf = (place: number) => (isChannelPlace(place) ? channelOfPlace(place) : undefined)
 
 function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
   const groups = new Map<string, StoredMessage[]>()
