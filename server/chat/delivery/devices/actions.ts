@@ -4,6 +4,7 @@ import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refusePush } from '../push/failures.ts'
 import type { WithPush } from '../push/push.ts'
+import { deleteRegistrations } from '../push/store/push-devices.ts'
 import type { WithEvents } from '../queues/events.ts'
 import { refuseDevice } from './failures.ts'
 import { deviceNotices } from './notices.ts'
@@ -11,7 +12,6 @@ import {
   type ClientDevice,
   deleteDevice,
   deleteDevicesBeyond,
-  deleteDevicesOf,
   insertDevice,
   lockDevice,
   type NewToken,
@@ -41,11 +41,11 @@ export async function removeDevice(chat: ChangeDevicesNeeds, { id: userId }: Cha
   })
 }
 
-/** After a change of the user's API key: the programs with the old key get no further notifications. */
-export async function removeDevices(chat: ChangeDevicesNeeds, tx: Transaction, userId: number): Promise<void> {
-  const removed = await deleteDevicesOf(tx, userId)
-  for (const id of removed) chat.events.publishOnCommit(tx, deviceNotices.removed(userId, id))
-  if (removed.length > 0) tx.onCommit(() => chat.push.renew())
+/** With the API keys of a user: the programs that had them get no further notifications. */
+export async function endRegistrations(chat: WithEvents & WithPush, tx: Transaction, userId: number): Promise<void> {
+  for (const { id } of await deleteRegistrations(tx, [userId]))
+    chat.events.publishOnCommit(tx, deviceNotices.removed(userId, id))
+  tx.onCommit(() => chat.push.renew())
 }
 
 /** A key of NaCl's `secretbox`, after the byte that names this cipher. */

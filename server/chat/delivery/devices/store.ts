@@ -59,11 +59,6 @@ export async function deleteDevice({ sql }: Transaction, userId: number, id: num
   return count > 0
 }
 
-export async function deleteDevicesOf({ sql }: Transaction, userId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`delete from client_devices where user_id = ${userId} returning id`
-  return rows.map(({ id }) => id)
-}
-
 export async function devicesOf(sql: Sql, userId: number): Promise<ClientDevice[]> {
   return sql<ClientDevice[]>`select ${columns(sql)} from client_devices where user_id = ${userId} order by id`
 }

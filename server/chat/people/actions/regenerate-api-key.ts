@@ -1,6 +1,5 @@
-import { removeDevices } from '../../delivery/devices/actions.ts'
+import { endRegistrations } from '../../delivery/devices/actions.ts'
 import type { WithPush } from '../../delivery/push/push.ts'
-import { deletePushTokensOf } from '../../delivery/push/store/push-devices.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithAccounts, WithClock, WithDatabase } from '../../dependencies.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
@@ -12,9 +11,7 @@ type RegenerateApiKeyNeeds = WithAccounts & WithClock & WithDatabase & WithEvent
 export async function regenerateApiKey(chat: RegenerateApiKeyNeeds, { id }: ChatUser): Promise<string> {
   return chat.database.transaction(async (tx) => {
     const key = await inAccounts(() => chat.accounts.regenerateChatKey(id, { by: id, tx }))
-    await removeDevices(chat, tx, id)
-    await deletePushTokensOf(tx, id)
-    tx.onCommit(() => chat.push.renew())
+    await endRegistrations(chat, tx, id)
     return key
   })
 }

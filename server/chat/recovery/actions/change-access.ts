@@ -2,6 +2,7 @@ import type { Deactivation, Role, RoleChange } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { removeBotOffersBy, removeBotOffersOf } from '../../bots/store/bot-offers.ts'
+import { deleteRegistrations } from '../../delivery/push/store/push-devices.ts'
 import type { WithAccounts, WithClock } from '../../dependencies.ts'
 import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/store/invitations.ts'
 
@@ -36,7 +37,7 @@ export async function giveRole(
   }
 }
 
-/** Deactivates a user and their bots, revokes all their invitations and ends all offers that concern them: for the API and the command line. */
+/** Deactivates a user and their bots, revokes all their invitations and ends their push registrations and all offers that concern them: for the API and the command line. */
 export async function endAccount(
   { accounts, clock }: Needed,
   tx: Transaction,
@@ -46,6 +47,8 @@ export async function endAccount(
   const done = await accounts.deactivate(personId, { by, tx })
   if (done.kind === 'refused') return { ...done, ...nothingEnded }
   const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
+  // They would work again after a reactivation, which restores no key.
+  await deleteRegistrations(tx, ids)
   return {
     ...done,
     invitationsRevoked: await revokeInvitationsBy(tx, ids, clock.nowMs()),

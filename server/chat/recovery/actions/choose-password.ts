@@ -1,5 +1,7 @@
 import { cleanEmail, deviceTokenOf } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
+import { endRegistrations } from '../../delivery/devices/actions.ts'
+import type { WithPush } from '../../delivery/push/push.ts'
 import { refuse } from '../../failures.ts'
 import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
@@ -33,7 +35,7 @@ export async function accountOfLink(chat: SendInvitationsNeeds, key: string): Pr
 
 /** It does not sign in: a user with a second factor must still present it. */
 export async function choosePassword(
-  chat: SendInvitationsNeeds,
+  chat: SendInvitationsNeeds & WithPush,
   request: RequestInfo,
   key: string,
   { password, endChatKeys }: { readonly password: string; readonly endChatKeys: boolean },
@@ -49,6 +51,7 @@ export async function choosePassword(
       },
       also: async (tx, { id, email }) => {
         tx.onCommit(() => chat.events.removeAllOf(id))
+        if (endChatKeys) await endRegistrations(chat, tx, id)
         await mailPerson(
           chat,
           tx,

@@ -1,5 +1,6 @@
 import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { deleteRegistrations } from '../../delivery/push/store/push-devices.ts'
 import type { WithAccounts } from '../../dependencies.ts'
 import { type MailingServices, mailPerson } from './mail-person.ts'
 
@@ -45,6 +46,7 @@ export async function signOutPerson(
   { by, endChatKeys }: { readonly by: number | undefined; readonly endChatKeys: boolean },
 ): Promise<void> {
   await chat.accounts.closeSessions(person.id, { by, tx, endChatKeys })
+  if (endChatKeys) await deleteRegistrations(tx, [person.id])
   await mailPerson(chat, tx, person, {
     words: (phrases, organization) => phrases.signedOut(organization, person.email, endChatKeys),
     path: '/',

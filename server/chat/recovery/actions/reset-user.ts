@@ -1,3 +1,4 @@
+import type { WithPush } from '../../delivery/push/push.ts'
 import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { accessUserToReset } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
@@ -19,7 +20,7 @@ export async function resetSecondFactorOf(chat: SendInvitationsNeeds, actor: Cha
 }
 
 export async function signOutUser(
-  chat: SendInvitationsNeeds,
+  chat: SendInvitationsNeeds & WithPush,
   actor: ChatUser,
   userId: number,
   endChatKeys: boolean,
@@ -27,7 +28,10 @@ export async function signOutUser(
   const target = await accessUserToReset(chat, actor, userId)
   await chat.database.transaction(async (tx) => {
     await signOutPerson(chat, tx, personOf(target), { by: actor.id, endChatKeys })
-    tx.onCommit(() => chat.events.removeAllOf(target.id))
+    tx.onCommit(async () => {
+      chat.events.removeAllOf(target.id)
+      await chat.push.renew()
+    })
   })
 }
 

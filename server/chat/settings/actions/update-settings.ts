@@ -1,6 +1,8 @@
 import type { Session } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
+import { endRegistrations } from '../../delivery/devices/actions.ts'
+import type { WithPush } from '../../delivery/push/push.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { refuse } from '../../failures.ts'
 import { knownTo } from '../../people/access/users.ts'
@@ -26,7 +28,7 @@ import { exportConsentNotice, settingNotices } from '../notices.ts'
 import { type UserSettingName, type UserSettings, userSettingNames } from '../rules/setting-definitions.ts'
 import { userSetting } from '../rules/user-settings.ts'
 
-export type UpdateSettingsNeeds = ChangeAddressNeeds & PresenceActionsNeeds
+export type UpdateSettingsNeeds = ChangeAddressNeeds & PresenceActionsNeeds & WithPush
 
 export type SettingChanges = { readonly [Name in UserSettingName]?: UserSettings[Name] | undefined }
 
@@ -71,6 +73,7 @@ export async function updateSettings(
       if (newPassword !== undefined) {
         const { endChatKeys } = change
         await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })
+        if (endChatKeys) await endRegistrations(chat, tx, user.id)
         await mailSignInChange(chat, tx, user, 'password')
         tx.onCommit(() => chat.events.removeAllOf(user.id))
       }

@@ -1,12 +1,15 @@
 import type { EndedAccess, RecoveryCodes, SecretCheck } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { endRegistrations } from '../../delivery/devices/actions.ts'
+import type { WithPush } from '../../delivery/push/push.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithAccounts, WithDatabase } from '../../dependencies.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { type MailingServices, mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import type { SignInChange } from '../../recovery/rules/account-phrase-names.ts'
 
-export type ChangeSignInNeeds = MailingServices & WithAccounts & WithDatabase
+export type ChangeSignInNeeds = MailingServices & WithAccounts & WithDatabase & WithEvents & WithPush
 
 /** The mail is in the transaction of the change: both are committed or neither. */
 const mailed = (chat: ChangeSignInNeeds, user: ChatUser, change: SignInChange) => ({
@@ -19,9 +22,11 @@ export function switchFactorOn(
   code: string,
   ended: EndedAccess,
 ): Promise<RecoveryCodes> {
-  return inAccounts(() =>
-    chat.accounts.confirmSecondFactor(user.id, code, { ...ended, ...mailed(chat, user, 'factor_on') }),
-  )
+  const also = async (tx: Transaction) => {
+    if (ended.endChatKeys === true) await endRegistrations(chat, tx, user.id)
+    await mailSignInChange(chat, tx, user, 'factor_on')
+  }
+  return inAccounts(() => chat.accounts.confirmSecondFactor(user.id, code, { ...ended, also }))
 }
 
 /** Without a code it needs a recent proof, which the caller has checked. */
@@ -57,6 +62,7 @@ export async function renewRecoveryCodes(
 export async function signOutEverywhere(chat: ChangeSignInNeeds, user: ChatUser, ended: EndedAccess): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await chat.accounts.closeSessions(user.id, { by: user.id, tx, ...ended })
+    if (ended.endChatKeys === true) await endRegistrations(chat, tx, user.id)
     await mailSignInChange(chat, tx, user, ended.endChatKeys === true ? 'keys_ended' : 'signed_out')
   })
 }

@@ -40,10 +40,16 @@ export async function deletePushTokens(
   return count
 }
 
-/** Deletes every registration of a user: tokens and devices with a public key. */
-export async function deletePushTokensOf({ sql }: Transaction, userId: number): Promise<void> {
-  await sql`delete from push_tokens where user_id = ${userId}`
-  await sql`delete from push_devices where user_id = ${userId}`
+/** Deletes every registration of these users; returns the deleted client devices. */
+export async function deleteRegistrations(
+  { sql }: Transaction,
+  userIds: readonly number[],
+): Promise<{ readonly id: number; readonly userId: number }[]> {
+  const users = sql`user_id = any(${userIds as number[]}::int[])`
+  await sql`delete from push_tokens where ${users}`
+  await sql`delete from push_devices where ${users}`
+  return sql<{ id: number; userId: number }[]>`
+    delete from client_devices where ${users} returning id, user_id as "userId"`
 }
 
 export async function pushTokensOf(sql: Sql, userId: number): Promise<PushToken[]> {
