@@ -6,7 +6,8 @@ import type { Settings } from '../../server/kernel/config/settings.ts'
 import type { BlobStore } from '../../server/kernel/storage/blobs/blobs.ts'
 import { DiskBlobs } from '../../server/kernel/storage/blobs/disk-blobs.ts'
 import { openBlobs } from '../../server/kernel/storage/blobs/open-blobs.ts'
-import { openLeadership } from '../../server/kernel/storage/leadership.ts'
+import { runAlone, type StillAlone } from '../../server/kernel/storage/exclusive-work.ts'
+import { LeadershipLost } from '../../server/kernel/storage/leadership.ts'
 import { archiveRows } from '../../server/trading/store/archive/archive-rows.ts'
 import { JournalArchive } from '../../server/trading/store/archive/journal-archive.ts'
 import { publicKeyText } from '../../server/trading/store/archive/manifest.ts'
@@ -64,7 +65,7 @@ async function blobsAt(settings: Settings, place: string): Promise<BlobStore> {
 
 async function archive(context: CommandContext, { to, key, keepDays }: ArchivingOptions): Promise<void> {
   const { privateKey, publicKey } = await signingKey(context, key)
-  await alone(context, async ({ settings, deployment: { database } }) => {
+  await alone(context, async ({ settings, deployment: { database } }, stillAlone) => {
     const nowMs = systemClock.nowMs()
     const manifest = await archiveRows({
       database,
@@ -72,6 +73,7 @@ async function archive(context: CommandContext, { to, key, keepDays }: Archiving
       privateKey,
       nowMs,
       beforeMs: nowMs - keepDays * dayMs,
+      stillAlone,
       onProgress: (sequence) => context.print(`written up to sequence ${sequence}\n`),
     })
     if (manifest === undefined)
@@ -84,24 +86,33 @@ async function archive(context: CommandContext, { to, key, keepDays }: Archiving
 }
 
 async function restore(context: CommandContext, from: string): Promise<void> {
-  await alone(context, async ({ settings, deployment: { database } }) => {
+  await alone(context, async ({ settings, deployment: { database } }, stillAlone) => {
     const source = new JournalArchive(await blobsAt(settings, from))
-    const rows = await restoreRows(database, source, (sequence) => context.print(`read up to sequence ${sequence}\n`))
+    const onProgress = (sequence: number) => context.print(`read up to sequence ${sequence}\n`)
+    const rows = await restoreRows(database, source, { onProgress, stillAlone })
     context.print(rows === 0 ? 'nothing to restore\n' : `restored ${rows} rows\n`)
   })
 }
 
-/** Two of these commands at once would write the same files. */
-async function alone(context: CommandContext, work: (at: AtDeployment) => Promise<void>): Promise<void> {
+/** Two of these commands at once would delete rows that the other one reads. */
+async function alone(
+  context: CommandContext,
+  work: (at: AtDeployment, stillAlone: StillAlone) => Promise<void>,
+): Promise<void> {
   await atDeployment(context, async (at) => {
     const { connection, database } = at.deployment
     await refuseOldSchema(database)
-    const turn = await openLeadership({ connection, name: 'journal-archive', log: () => undefined, leaseMs: 0 })
     try {
-      if (!turn.isLeader) throw new Error('another command is archiving or restoring the journal')
-      await work(at)
-    } finally {
-      await turn.close()
+      const done = await runAlone(connection, 'journal-archive', async (stillAlone) => {
+        await work(at, stillAlone)
+        return true
+      })
+      if (done === undefined) throw new Error('another command is archiving or restoring the journal')
+    } catch (error) {
+      if (!(error instanceof LeadershipLost)) throw error
+      const advice =
+        'the connection that keeps other commands out was lost: nothing more is changed; repeat the command'
+      throw new Error(advice, { cause: error })
     }
   })
 }

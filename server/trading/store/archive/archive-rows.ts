@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import type { StillAlone } from '../../../kernel/storage/exclusive-work.ts'
 import { engines } from '../engine-factory.ts'
 import { emptyJournal, equalHashes, JournalDamaged, nextTail } from '../journal/chain.ts'
 import type { JournalRow, JournalTail } from '../journal/journal-store.ts'
@@ -26,6 +27,8 @@ export interface ArchiveRequest {
   readonly beforeMs: number
   readonly nowMs: number
   readonly onProgress?: (sequence: number) => void
+  /** Called before everything that another run could be harmed by. */
+  readonly stillAlone?: StillAlone
 }
 
 /**
@@ -42,10 +45,11 @@ export async function archiveRows(request: ArchiveRequest): Promise<ArchiveManif
   if (until === undefined || until.sequence <= (after?.until.sequence ?? 0)) return undefined
   const written = await writeSegments(request, after === undefined ? emptyJournal : tailIn(after.until), until)
   const manifest = await verifyAndSign(request, manifests, written)
+  await request.stillAlone?.()
   await archive.writeManifest(manifest)
-  await verifyWritten(archive, manifest)
+  await verifyWritten(request, manifest)
   await recordArchive(database.sql, manifest, request.nowMs)
-  await deleteArchivedRows(database)
+  await deleteArchivedRows(database, request.stillAlone)
   return manifest
 }
 
@@ -53,12 +57,13 @@ export async function archiveRows(request: ArchiveRequest): Promise<ArchiveManif
  * Throws unless the next run will find the manifest and its files: a store may lose or cut what it confirmed. A manifest
  * that does not count would stop the next run.
  */
-async function verifyWritten(archive: JournalArchive, written: ArchiveManifest): Promise<void> {
+async function verifyWritten({ archive, stillAlone }: ArchiveRequest, written: ArchiveManifest): Promise<void> {
   try {
     const found = (await archive.manifests()).at(-1)
     if (found?.signature !== written.signature)
       throw new JournalDamaged(`The archive does not list its manifest until sequence ${written.until.sequence}`)
     await archive.verify(found)
+    await stillAlone?.()
   } catch (error) {
     await archive.deleteManifest(written)
     throw error
@@ -70,7 +75,7 @@ async function verifyWritten(archive: JournalArchive, written: ArchiveManifest):
  * read again before they are: they may have been changed or lost since.
  */
 async function finishInterrupted(
-  { database, archive }: ArchiveRequest,
+  { database, archive, stillAlone }: ArchiveRequest,
   manifests: readonly ArchiveManifest[],
 ): Promise<void> {
   const recorded = await newestArchive(database.sql)
@@ -86,9 +91,10 @@ async function finishInterrupted(
     const stored = await new PostgresJournal(database.sql).tailAt(last.until.sequence)
     if (stored === undefined || !equalHashes(stored.hash, tailIn(last.until).hash))
       throw new JournalDamaged(`The archive until sequence ${last.until.sequence} belongs to another journal`)
+    await stillAlone?.()
     await recordArchive(database.sql, last, Date.parse(last.archivedAt))
   }
-  await deleteArchivedRows(database)
+  await deleteArchivedRows(database, stillAlone)
 }
 
 /** Throws `JournalDamaged` unless every row that is in both places can be read from the archive, with the state after it. */

@@ -9,6 +9,7 @@ import { type ArchivedFile, type ArchivedRows, type ArchiveManifest, readManifes
 import { packSegment, unpackSegment } from './segment.ts'
 
 const folder = 'journal-archive/'
+const nameHashLength = 16
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
@@ -69,11 +70,11 @@ export class JournalArchive {
   }
 
   async writeSegment(rows: readonly JournalRow[]): Promise<ArchivedFile> {
-    return this.#write(`${digits(rows[0]?.firstSequence ?? 0)}.rows.gz`, await packSegment(rows))
+    return this.#writeNamed(rows[0]?.firstSequence ?? 0, 'rows.gz', await packSegment(rows))
   }
 
   async writeSnapshot(sequence: number, state: Uint8Array): Promise<ArchivedFile> {
-    return this.#write(`${digits(sequence)}.state.gz`, await pack(state))
+    return this.#writeNamed(sequence, 'state.gz', await pack(state))
   }
 
   /** The last file of an archive: without it, the others do not count. */
@@ -84,6 +85,11 @@ export class JournalArchive {
   /** Only of a manifest that is not recorded. */
   async deleteManifest(manifest: ArchiveManifest): Promise<void> {
     await this.#blobs.delete(folder + nameOf(manifest))
+  }
+
+  /** The name has a part of the hash, so that a run never replaces a file of another run by other content. */
+  #writeNamed(sequence: number, ending: string, bytes: Buffer): Promise<ArchivedFile> {
+    return this.#write(`${digits(sequence)}-${sha256(bytes).slice(0, nameHashLength)}.${ending}`, bytes)
   }
 
   async #write(name: string, bytes: Buffer): Promise<ArchivedFile> {

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import type { StillAlone } from '../../../kernel/storage/exclusive-work.ts'
 import { equalHashes, JournalDamaged } from '../journal/chain.ts'
 import { headerIn, type JournalArchive } from './journal-archive.ts'
 import type { ArchiveManifest } from './manifest.ts'
@@ -56,10 +57,11 @@ export async function recordArchive(sql: Sql, manifest: ArchiveManifest, nowMs: 
 }
 
 /** In portions, so that no deletion holds a transaction open for long. A trigger refuses rows that are not archived. */
-export async function deleteArchivedRows({ sql }: Database): Promise<void> {
+export async function deleteArchivedRows({ sql }: Database, stillAlone?: StillAlone): Promise<void> {
   const archived = await newestArchive(sql)
   if (archived === undefined) return
   for (;;) {
+    await stillAlone?.()
     const { count } = await sql`
       delete from journal where first_sequence in (
         select first_sequence from journal where first_sequence <= ${archived.sequence}

@@ -1,18 +1,25 @@
 import type { Database, Transaction } from '../../../kernel/storage/database.ts'
+import type { StillAlone } from '../../../kernel/storage/exclusive-work.ts'
 import type { JournalRow } from '../journal/journal-store.ts'
 import type { JournalArchive } from './journal-archive.ts'
 import { recordedManifests } from './recorded-archives.ts'
 
 const rowsPerInsert = 500
 
+export interface RestoreOptions {
+  readonly onProgress?: (sequence: number) => void
+  readonly stillAlone?: StillAlone
+}
+
 /** Puts all archived rows back into the database, in one transaction. The files stay. Returns the number of rows. */
 export async function restoreRows(
   database: Database,
   archive: JournalArchive,
-  onProgress: (sequence: number) => void = () => undefined,
+  { onProgress, stillAlone }: RestoreOptions = {},
 ): Promise<number> {
   const manifests = await recordedManifests(database.sql, archive)
-  if (manifests.length === 0) return 0
+  const last = manifests.at(-1)
+  if (last === undefined) return 0
   return database.transaction(async (tx) => {
     await tx.sql`set local statement_timeout = 0`
     let restored = 0
@@ -21,9 +28,11 @@ export async function restoreRows(
         for (let at = 0; at < rows.length; at += rowsPerInsert)
           restored += await insertRows(tx, rows.slice(at, at + rowsPerInsert))
       }
-      onProgress(manifest.until.sequence)
+      onProgress?.(manifest.until.sequence)
     }
-    await tx.sql`delete from journal_archives`
+    await stillAlone?.()
+    // Rows that another command archived since are not restored, so their record stays.
+    await tx.sql`delete from journal_archives where sequence <= ${last.until.sequence}`
     return restored
   })
 }

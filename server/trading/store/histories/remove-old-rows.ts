@@ -51,6 +51,10 @@ export async function removeOldRows(database: Database, table: HistoryTable, unt
 function drop(database: Database, { table, name, fromMs }: HistoryPartition): Promise<boolean> {
   return database.transaction(async ({ sql }) => {
     await sql`select set_config('lock_timeout', ${`${lockWaitMs}`}, true), set_config('statement_timeout', '0', true)`
+    // A former leader may drop it at the same time: its entries are added to the openings once.
+    const [own] = await sql`
+      select from history_partitions where table_name = ${table} and from_ms = ${fromMs} for update`
+    if (own === undefined) return true
     if (table === 'orders') {
       const [open] = await sql`select from ${sql(name)} where not ${isClosed(sql)} limit 1`
       if (open !== undefined) return false
