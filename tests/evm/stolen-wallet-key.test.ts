@@ -62,6 +62,9 @@ describe.skipIf(evmNodeIsMissing)('a stolen key of a signer at a venue that watc
     await expect(thief.call('POST /private/custody/confirm_withdrawal', { withdrawalId: id })).rejects.toMatchObject(
       watched,
     )
+    // A text that is no id of a transaction stops neither deposits nor confirmations.
+    await thief.call('POST /private/custody/report_transaction', { ...place, purpose: 'sweep' })
+    await world.operator.call('POST /private/operator/report_deposit', { ...deposit, confirmations: 0 })
     const foreign = await world.node.send({ to: recipient(8_001), value: ether })
     await thief.call('POST /private/custody/report_transaction', { network, transactionId: foreign, purpose: 'sweep' })
     await report(id, foreign)

@@ -4,6 +4,7 @@ import { NetworkHost } from '../../../server/trading/custody/host/network-host.t
 import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
 import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
 import { unstamped } from '../../../server/trading/domain/engine/commands/stamp-command.ts'
+import type { Outcome } from '../../../server/trading/sequencer/outcome.ts'
 import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
 import { addTransaction } from '../../../server/trading/store/custody/transactions.ts'
 import { readCursor } from '../../../server/trading/store/custody/watched.ts'
@@ -89,6 +90,47 @@ test('CUSTODY-6: an amount below the minimum is stored and not credited, and the
   const before = total('bob')
   await host.turn()
   expect(total('bob') - before).toBe(whole)
+})
+
+test('CUSTODY-6: an amount that the ledger cannot hold is stored and not credited, and the scan continues', async () => {
+  const address = await addressOf('bob')
+  chain.transfers = [transfer(address, 'huge', 9, 10n ** 40n), transfer(address, 'after huge', 9)]
+  const before = total('bob')
+  await host.turn()
+  expect(total('bob') - before).toBe(whole)
+})
+
+test('CUSTODY-6: while the venue takes no further deposits, pending ones are credited, and the others when it does', async () => {
+  const address = await addressOf('bob')
+  const before = total('bob')
+  chain.transfers = [transfer(address, 'pending', 0)]
+  await host.turn()
+  await host.stop()
+  let isFull = true
+  const refused: Outcome = {
+    ...{ kind: 'committed', sequence: 0, atMs: 0 },
+    events: [{ type: 'refused', command: 'report_deposit', reason: 'too_many_deposits', detail: null }],
+  }
+  const isKnown = ({ transactionId }: { transactionId: string }) =>
+    venue.views.pendingDeposits(accountIds.bob).some((one) => one.transactionId === transactionId)
+  const full: typeof venue = {
+    ...venue,
+    views: venue.views,
+    figures: () => venue.figures(),
+    submit: async (command) =>
+      isFull && command.type === 'report_deposit' && !isKnown(command) ? refused : venue.submit(command),
+  }
+  host = new NetworkHost(
+    { database, venue: full, clock, log: silentLogger, watched, reach: async () => undefined },
+    { holder: 'node', openWatcher: async () => chain },
+  )
+  chain.transfers = [transfer(address, 'further', 1), transfer(address, 'one more', 1), transfer(address, 'pending', 3)]
+  await host.turn()
+  expect(total('bob') - before).toBe(whole)
+  isFull = false
+  chain.transfers = [transfer(address, 'further', 3), transfer(address, 'one more', 3)]
+  await host.turn()
+  expect(total('bob') - before).toBe(3n * whole)
 })
 
 test('CUSTODY-7: a transfer that the chain drops before its credit vanishes', async () => {

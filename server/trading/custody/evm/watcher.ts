@@ -51,6 +51,7 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
       return result
     },
     async transactionStatus(sent): Promise<TransactionStatus> {
+      if (!isTransactionHash(sent.transactionId)) return unknown
       const newest = await pool.height()
       const subject = `transaction ${sent.transactionId}`
       const status = await pool.agreed(
@@ -58,7 +59,7 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
         (client) => readStatus(client, sent, newest, { contractOf, isOwnWallet }),
         statusFingerprint,
       )
-      return status ?? { state: 'unknown', confirmations: 0 }
+      return status ?? unknown
     },
     estimateFee: (asset) => estimateFee(pool, asset, config.coin),
     balances: (assets, depositAddresses) => readBalances(pool, config, assets, depositAddresses),
@@ -67,11 +68,17 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
   }
 }
 
+const unknown: TransactionStatus = { state: 'unknown', confirmations: 0 }
+
+/** People and programs report any text as an id. A node refuses a request with it, as if it were out of order. */
+const isTransactionHash = (text: string) => /^0x[0-9a-f]{64}$/i.test(text)
+
 function sourceOf(pool: EndpointPool, watched: WatchedTransfers): ScanSource {
   return {
     block: (height) => pool.agreed(`block ${height}`, (client) => readBlock(client, height, watched), blockFingerprint),
     hash: (height) => agreedHash(pool, height),
     async locate(transactionId) {
+      if (!isTransactionHash(transactionId)) return undefined
       const ask = async (client: PublicClient) => {
         const receipt = await client
           .getTransactionReceipt({ hash: transactionId as Hex })

@@ -104,7 +104,7 @@ export class NetworkHost {
     if (isNew) await this.#context.reach('scanned')
     await this.#lease.report(async ({ sql }) => {
       for (const dropped of result.dropped) await reportDropped(this.#context, sql, dropped)
-      for (const seen of result.transfers) await reportSeen(this.#context, sql, seen)
+      await reportSeen(this.#context, sql, result.transfers)
       await saveCursor(sql, this.network, result.cursor as StoredValue, clock.nowMs())
     })
     if (isNew) await this.#context.reach('stored')

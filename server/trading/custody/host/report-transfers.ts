@@ -2,6 +2,7 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import { confirmationsMax } from '../../domain/engine/limits.ts'
 import type { RefusalReason } from '../../domain/engine/refusals.ts'
+import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { recordIncident } from '../../store/custody/incidents.ts'
 import { findTransfer, markTransfer, type StoredTransfer, saveTransfer } from '../../store/custody/transfers.ts'
 import { accountAtAddress } from '../../store/deposit-addresses.ts'
@@ -10,17 +11,39 @@ import { finalConfirmationsOf } from '../networks-file.ts'
 import type { DroppedTransfer, SeenTransfer } from '../port.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { type CarriedCoin, coinsOn, type NetworkContext } from './network-context.ts'
-import { ReportNotTaken, submitReport } from './submit-report.ts'
+import { submitReport } from './submit-report.ts'
 
-/** The engine refuses such a transfer whenever it is reported. */
+/** The engine refuses such a transfer whenever it is reported, or until an operator has made room in the ledger. */
 const lasting: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'below_minimum',
   'amount_out_of_range',
   'bad_value',
+  'supply_limit',
 ])
 
-/** Reports a transfer that the chain has, and stores it until it is final. */
-export async function reportSeen(context: NetworkContext, sql: Sql, seen: SeenTransfer): Promise<void> {
+/** The reports of one scan. */
+interface Round extends NetworkContext {
+  /** The venue's records of the transfers that are not credited yet; each names the account of its first report. */
+  readonly pending: ReadonlyMap<string, DepositRecord>
+  /** The venue takes no further transfers now. */
+  isFull: boolean
+}
+
+/**
+ * Reports the transfers that the chain has, and stores them until they are final. Those that the venue knows come first:
+ * their credit makes room for others.
+ */
+export async function reportSeen(context: NetworkContext, sql: Sql, seen: readonly SeenTransfer[]): Promise<void> {
+  const { network } = context.watched
+  const here = context.venue.views.openDeposits().filter((one) => one.network === network)
+  const pending = new Map(here.map((one) => [nameOf(one), one]))
+  const round: Round = { ...context, pending, isFull: false }
+  const isKnown = (transfer: SeenTransfer) => pending.has(nameOf(transfer))
+  const inOrder = [...seen.filter(isKnown), ...seen.filter((transfer) => !isKnown(transfer))]
+  for (const transfer of inOrder) await reportOne(round, sql, transfer)
+}
+
+async function reportOne(context: Round, sql: Sql, seen: SeenTransfer): Promise<void> {
   const { watched, venue, clock, log } = context
   const { network } = watched
   const carried = coinsOn(venue.views, network).find(({ coin }) => coin.symbol === seen.coin)
@@ -37,15 +60,11 @@ export async function reportSeen(context: NetworkContext, sql: Sql, seen: SeenTr
 }
 
 /** True if the engine has credited the transfer, now or before. */
-async function credit(
-  context: NetworkContext,
-  sql: Sql,
-  transfer: StoredTransfer,
-  carried: CarriedCoin,
-): Promise<boolean> {
+async function credit(context: Round, sql: Sql, transfer: StoredTransfer, carried: CarriedCoin): Promise<boolean> {
   const { venue, clock } = context
   const { network, transactionId, output, address, memo, confirmations } = transfer
-  const pending = pendingDeposit(context, transfer)
+  const pending = context.pending.get(nameOf(transfer))
+  if (pending === undefined && context.isFull) return false
   const account = pending?.account ?? (await accountAtAddress(sql, network, address, memo))
   if (account === undefined) {
     const details = { coin: transfer.coin, units: String(transfer.units), address, memo }
@@ -87,27 +106,26 @@ async function credit(
   return isCredited
 }
 
-/** The venue's record of a transfer that is not credited yet; it names the account it was reported for first. */
-function pendingDeposit({ venue }: NetworkContext, { network, transactionId, output }: StoredTransfer) {
-  return venue.views
-    .openDeposits()
-    .find((one) => one.network === network && one.transactionId === transactionId && one.output === output)
-}
-
 async function markRefused(
-  { clock }: NetworkContext,
+  context: Round,
   sql: Sql,
   transfer: StoredTransfer,
   accountId: number,
   refusal: RefusalReason,
 ): Promise<void> {
+  const { clock, log } = context
   const { network, transactionId, output } = transfer
   if (refusal === 'deposit_mismatch') {
     const details = { coin: transfer.coin, units: String(transfer.units), address: transfer.address }
     const subject = `${transactionId} ${output}`
     await recordIncident(sql, { network, kind: 'deposit_mismatch', subject, accountId, details, atMs: clock.nowMs() })
   } else if (!lasting.has(refusal)) {
-    throw new ReportNotTaken(`the venue does not take the transfer ${transactionId} of ${network} now: ${refusal}`)
+    // It stays open, and is reported again with its next confirmation.
+    context.isFull = true
+    log.error('the venue does not take a transfer now', { network, ...named(transfer), refusal })
+    return markTransfer(sql, transfer, { problem: refusal })
+  } else if (refusal === 'supply_limit') {
+    log.error('the ledger cannot hold a transfer: an operator decides', { network, ...named(transfer) })
   }
   await markTransfer(sql, transfer, { state: 'refused', problem: refusal })
 }
@@ -147,4 +165,8 @@ async function freezeOwner(context: NetworkContext, sql: Sql, transfer: StoredTr
 
 function named({ transactionId, output }: { transactionId: string; output: number }) {
   return { transactionId, output }
+}
+
+function nameOf({ transactionId, output }: { transactionId: string; output: number }): string {
+  return `${output} ${transactionId}`
 }
