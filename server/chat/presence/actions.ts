@@ -4,7 +4,7 @@ import type { WithClock, WithDatabase, WithSite } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'
 import { knownTo } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import { apiEmail } from '../people/wire/user-identity.ts'
+import { apiEmail, hiddenUser } from '../people/wire/user-identity.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
 import { presenceNotice } from './notices.ts'
 import type { Presence } from './rules.ts'
@@ -31,12 +31,14 @@ export async function withdrawPresence(chat: PresenceActionsNeeds, user: ChatUse
 }
 
 async function noticeOf(chat: PresenceActionsNeeds, user: ChatUser, presence: Presence): Promise<Notice> {
+  const known = await knownTo(chat, user)
+  const [email, hidden] = [apiEmail(user, chat.site()), apiEmail(hiddenUser(user), chat.site())]
   return presenceNotice({
     presence,
-    email: apiEmail(user, chat.site()),
+    emailFor: (viewerId) => (known === 'everyone' || known.has(viewerId) ? email : hidden),
     joinedAtMs: user.joinedAtMs,
     serverTimestampS: chat.clock.nowMs() / 1000,
-    audience: chat.presence.limitedToAccessible ? await knownTo(chat, user) : 'everyone',
+    audience: chat.presence.limitedToAccessible ? known : 'everyone',
   })
 }
 

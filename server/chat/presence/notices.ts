@@ -5,26 +5,28 @@ import { modernPresence, oldPresence, type Presence } from './rules.ts'
 
 export interface PresenceChange {
   readonly presence: Presence
-  readonly email: string
+  /** The address of the user as this viewer may see it. */
+  emailFor(viewerId: number): string
   readonly joinedAtMs: number
   readonly serverTimestampS: number
   readonly audience: UserSet | 'everyone'
 }
 
 export function presenceNotice(change: PresenceChange): Notice {
-  const { presence, email, joinedAtMs, serverTimestampS, audience } = change
+  const { presence, emailFor, joinedAtMs, serverTimestampS, audience } = change
   return {
     type: 'presence',
     audience,
     body: bodyPerForm(
-      ({ slimPresence, capabilities }) => `${capabilities.simplified_presence_events} ${slimPresence}`,
-      ({ slimPresence, capabilities }) =>
+      ({ userId, slimPresence, capabilities }) =>
+        `${capabilities.simplified_presence_events} ${slimPresence || emailFor(userId)}`,
+      ({ userId, slimPresence, capabilities }) =>
         capabilities.simplified_presence_events
           ? { type: 'presence', presences: { [String(presence.userId)]: modernPresence(presence, joinedAtMs) } }
           : {
               type: 'presence',
               user_id: presence.userId,
-              ...(slimPresence ? {} : { email }),
+              ...(slimPresence ? {} : { email: emailFor(userId) }),
               server_timestamp: serverTimestampS,
               presence: { website: oldPresence(presence) },
             },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isKnown, type KnownUsers } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import { apiEmail } from '../people/wire/user-identity.ts'
+import { apiEmail, hiddenUser } from '../people/wire/user-identity.ts'
 import { modernPresence, oldPresenceEntry, type Presence, presenceTimes } from './rules.ts'
 
 export const modernPresenceSchema = z.strictObject({ active_timestamp: z.int(), idle_timestamp: z.int() })
@@ -21,6 +21,8 @@ export const oldPresenceSchema = z.strictObject({
 export interface PresenceView {
   readonly entries: Iterable<Presence>
   readonly known: KnownUsers
+  /** Whether users whom the viewer may not know are included, without their addresses. */
+  readonly includesUnknown: boolean
   readonly nowMs: number
   /** Only updates after this one. */
   readonly afterUpdateId?: number | undefined
@@ -29,6 +31,7 @@ export interface PresenceView {
 }
 
 interface Shown {
+  /** Without a known address if the viewer may not know them. */
   readonly user: ChatUser
   readonly presence: Presence
 }
@@ -45,13 +48,16 @@ export function oldPresences(view: PresenceView, site: string): Record<string, z
   return Object.fromEntries(shown(view).map(({ user, presence }) => [apiEmail(user, site), oldPresenceEntry(presence)]))
 }
 
-function shown({ entries, known, nowMs, afterUpdateId = -1, historyDays, user }: PresenceView): Shown[] {
+function shown(view: PresenceView): Shown[] {
+  const { entries, known, includesUnknown, nowMs, afterUpdateId = -1, historyDays, user } = view
   const sinceS = nowMs / 1000 - (historyDays ?? presenceTimes.shownDays) * 86_400
   const found: Shown[] = []
   for (const presence of entries) {
     if (presence.updateId <= afterUpdateId || presence.lastConnectedAtS < sinceS) continue
     const person = user(presence.userId)
-    if (person?.isActive === true && !person.isBot && isKnown(known, person.id)) found.push({ user: person, presence })
+    if (person?.isActive !== true || person.isBot) continue
+    if (isKnown(known, person.id)) found.push({ user: person, presence })
+    else if (includesUnknown) found.push({ user: hiddenUser(person), presence })
   }
   return found
 }

@@ -79,6 +79,34 @@ test('PRESENCE-4: a user who hides their presence appears to have left, and is n
   expect(chat.services.presence.of(people.hamlet.id)).toEqual(hidden)
 })
 
+test('PRESENCE-6: presence does not show the address of a user whom the guest may not know', async () => {
+  const { directory } = chat.services
+  const only = (name: 'role:members' | 'role:everyone') => ({
+    can_access_all_users_group: { new: directory.systemGroupId(name) },
+  })
+  await ok('olivia', 'PATCH', '/realm', only('role:members'))
+  const queueOf = async (who: 'gina' | 'iris') => {
+    const { queue_id } = await ok(who, 'POST', '/register', { event_types: ['presence'] })
+    return async () => (await ok(who, 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).events
+  }
+  clock.advance(3_600_000)
+  const [gina, iris] = [await queueOf('gina'), await queueOf('iris')]
+  await ok('mona', 'POST', '/users/me/presence', { status: 'active' })
+  const address = `user${people.mona.id}@chat.test`
+  expect(await gina()).toMatchObject([{ type: 'presence', user_id: people.mona.id, email: address }])
+  expect(await iris()).toMatchObject([{ type: 'presence', email: people.mona.deliveryEmail }])
+  const seen = async (who: 'gina' | 'iris') =>
+    Object.keys({
+      ...(await ok(who, 'GET', '/realm/presence')).presences,
+      ...(await ok(who, 'POST', '/register', { fetch_event_types: ['presence'] })).presences,
+      ...(await ok(who, 'POST', '/users/me/presence', { status: 'idle' })).presences,
+    })
+  expect(await seen('gina')).toContain(address)
+  expect(await seen('gina')).not.toContain(people.mona.deliveryEmail)
+  expect(await seen('iris')).toContain(people.mona.deliveryEmail)
+  await ok('olivia', 'PATCH', '/realm', only('role:everyone'))
+})
+
 test('PRESENCE-5: presence survives a restart once it has been written', async () => {
   const { PresenceBoard } = await import('../store.ts')
   await chat.services.presence.flush()
