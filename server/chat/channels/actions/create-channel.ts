@@ -34,7 +34,7 @@ export async function createChannel(
   { name, description, subscriberIds, announce, input }: ChannelCreation,
 ): Promise<number> {
   const planned = planChannel(chat, creator, { name, description }, input)
-  const users = resolvePrincipals(chat, creator, subscriberIds)
+  const users = await resolvePrincipals(chat, creator, subscriberIds)
   const others = users.some(({ id }) => id !== creator.id)
   if (others && !mayAddSubscribers(permissionContextOf(chat.directory, creator), planned))
     throw refuseChannel.insufficient()

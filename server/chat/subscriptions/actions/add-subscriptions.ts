@@ -104,7 +104,7 @@ async function planSubscriptions(
 ): Promise<Plan> {
   const { directory } = chat
   const names = new Map(request.wanted.map((wanted) => [channelNameKey(checkedChannelName(wanted.name)), wanted]))
-  const users = request.principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, request.principals)
+  const users = request.principals.length === 0 ? [caller] : await resolvePrincipals(chat, caller, request.principals)
   if (users.length * names.size > chatLimits.subscriptionsPerRequestMax)
     throw refuse.badRequest(`More than ${chatLimits.subscriptionsPerRequestMax} subscriptions at once`)
   const context = permissionContextOf(directory, caller)

@@ -35,14 +35,14 @@ export interface Removal {
 }
 
 /** Resolves the users and channels and checks the permission. A user needs none for themselves and their bots. */
-export function planRemoval(
+export async function planRemoval(
   chat: RemoveSubscriptionsNeeds,
   caller: ChatUser,
   names: readonly string[],
   principals: Principals,
-): Removal {
+): Promise<Removal> {
   const { directory } = chat
-  const users = principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, principals)
+  const users = principals.length === 0 ? [caller] : await resolvePrincipals(chat, caller, principals)
   const others = users.some((user) => !controls(caller, user))
   const channels = [...new Set(names.map((name) => knownChannel(directory, caller, name)))]
   const context = permissionContextOf(directory, caller)

@@ -96,7 +96,7 @@ export const deleteSubscriptions = chatEndpoint({
   reply: z.strictObject(removedReply),
   failures: ['STREAM_DOES_NOT_EXIST'],
   async handle({ params, caller, services }) {
-    const removal = planRemoval(services, caller, params.subscriptions, params.principals)
+    const removal = await planRemoval(services, caller, params.subscriptions, params.principals)
     const { removed, notRemoved } = await removeSubscriptions(services, removal)
     return { removed, not_removed: notRemoved }
   },
@@ -127,7 +127,7 @@ export const patchSubscriptions = chatEndpoint({
     if (add.length === 0 && leave.length === 0) throw refuseChannel.nothingToDo()
     if (add.length > 0 && caller.role === roles.guest) throw refuse.notForGuests()
     // Checked first, so that no subscription is added if one cannot be removed.
-    const removal = planRemoval(services, caller, leave, [])
+    const removal = await planRemoval(services, caller, leave, [])
     const { subscribed, alreadySubscribed } = await addSubscriptions(services, caller, {
       wanted: add,
       principals: [],

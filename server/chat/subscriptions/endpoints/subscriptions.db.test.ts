@@ -103,6 +103,23 @@ test('SUB-5: a user may unsubscribe themselves and their bots; others only with 
   expect(missing.body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'no such channel' })
 })
 
+test('SUB-2: to a guest, a user whom they may not know is a missing one', async () => {
+  const { directory } = services
+  const setting = (name: 'role:members' | 'role:everyone') =>
+    chat.changeOrganization({ can_access_all_users_group: directory.systemGroupId(name) })
+  const channel = await create('olivia', { subscribers: [people.gina.id] })
+  const [hidden, gone] = [await chat.newUser(), await chat.newUser()]
+  await chat.ok('olivia', 'DELETE', `/users/${gone.id}`)
+  await setting('role:members')
+  const failure = async (principal: string | number) =>
+    (await unsubscribe('gina', [channel.name], { principals: [principal] })).body.msg
+  for (const address of ['nobody@agora.example', hidden.deliveryEmail, gone.deliveryEmail])
+    expect(await failure(address)).toBe('No such user')
+  for (const id of [987654, hidden.id, gone.id]) expect(await failure(id)).toBe(`Invalid user ID: ${id}`)
+  expect(await failure(people.gina.id)).toBe('')
+  await setting('role:everyone')
+})
+
 test('SUB-6: leaving a hidden private channel fails like a missing one', async () => {
   const hidden = await create('hamlet', { invite_only: true })
   const { body } = await unsubscribe('iris', [hidden.name])
