@@ -15,9 +15,12 @@ export const hotWallet = hdKeyToAccount(master as never, { path: "m/44'/60'/0'/0
 export const gasWallet = hdKeyToAccount(master as never, { path: "m/44'/60'/0'/0/1" })
 export const coldWallet: Address = '0x00000000000000000000000000000000000000C0'
 
+/** On a busy machine a sound endpoint may answer late. */
+const timeoutMs = 20_000
+
 export const configOf = (endpoints: readonly string[], more: Record<string, unknown> = {}) =>
   evmConfigSchema.parse({
-    ...{ chainId, coin: 'eth', endpoints, depositXpub, coldWallets: [coldWallet], timeoutMs: 2_000 },
+    ...{ chainId, coin: 'eth', endpoints, depositXpub, coldWallets: [coldWallet], timeoutMs },
     ...{ hotWallet: hotWallet.address, gasWallet: gasWallet.address },
     ...more,
   })
