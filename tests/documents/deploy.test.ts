@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { settingsTable } from '../../server/kernel/config/settings-table.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -19,6 +20,26 @@ test('compose requires the settings of its example file', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
   const example = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect([...new Set(asked)].sort()).toEqual(example.sort())
+})
+
+test('a server accepts the settings of compose and the image, filled in as the example says', () => {
+  const filled: Readonly<Record<string, string>> = {
+    AGORA_SITE: 'https://agora.example.com',
+    AGORA_MASTER_KEY: 'ab'.repeat(32),
+    POSTGRES_PASSWORD: 'Letters1',
+    NATS_PASSWORD: 'Letters2',
+  }
+  const [, block = ''] = read('deploy/compose.yaml').match(/\n {4}environment:\n((?: {6}.*\n)+)/) ?? []
+  const given = [...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/\$\{(\w+)[^}]*\}/g, (_, asked: string) => filled[asked] ?? ''),
+  ])
+  const [, image = ''] = read('deploy/Dockerfile').match(/^ENV (.*)$/m) ?? []
+  const settings = settingsFromEnvironment(
+    Object.fromEntries([...image.split(' ').map((pair) => pair.split('=')), ...given]),
+  )
+  expect(settings.mode).toBe('production')
+  expect(settings.databaseUrl).toBe('postgres://agora:Letters1@postgres:5432/agora')
 })
 
 test('the Dockerfile copies existing files, and the image runs as an ordinary user', () => {
