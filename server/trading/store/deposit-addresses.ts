@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 
 export interface DepositAddress {
   readonly network: string
@@ -27,20 +27,39 @@ export async function assignDepositAddress(
     on conflict (network, address, memo) do nothing`
 }
 
-/** Concurrent callers get different addresses. */
+const addressesLock = 0x61646472
+
+/** Until the end of the transaction, no other request of the account takes an address. */
+export async function lockAddressesOf({ sql }: Transaction, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addressesLock}::int, ${accountId}::int)`
+}
+
+const freeReadAtOnce = 500
+
+/** Takes the oldest free address that is `usable`. Concurrent callers get different ones. */
 export async function takeFreeAddress(
   sql: Sql,
   network: string,
   accountId: number,
   nowMs: number,
+  usable: (address: string) => boolean,
 ): Promise<DepositAddress | undefined> {
-  const [row] = await sql<DepositAddress[]>`
-    update deposit_addresses set account_id = ${accountId}, assigned_at_ms = ${nowMs}
-    where id = (
-      select id from deposit_addresses where network = ${network} and account_id is null
-      order by id limit 1 for update skip locked)
-    returning ${columns(sql)}`
-  return row
+  let after = 0
+  for (;;) {
+    const free = await sql<{ id: number; address: string }[]>`
+      select id, address from deposit_addresses where network = ${network} and account_id is null and id > ${after}
+      order by id limit ${freeReadAtOnce}`
+    for (const { id } of free.filter(({ address }) => usable(address))) {
+      const [row] = await sql<DepositAddress[]>`
+        update deposit_addresses set account_id = ${accountId}, assigned_at_ms = ${nowMs}
+        where id = (select id from deposit_addresses where id = ${id} and account_id is null for update skip locked)
+        returning ${columns(sql)}`
+      if (row !== undefined) return row
+    }
+    const last = free.at(-1)
+    if (last === undefined || free.length < freeReadAtOnce) return undefined
+    after = last.id
+  }
 }
 
 /** Returns how many of them are new. */

@@ -31,6 +31,28 @@ test('DEPOSIT-2: each account gets one of the addresses that the operator added,
   expect((await signed('alice', 'POST', '/private/sandbox/deposit', { ...place, amount: '1' })).status).toBe(404)
 })
 
+test('DEPOSIT-2: an account takes one address of the format of the coin, also by requests at the same time', async () => {
+  const add = (...addresses: string[]) =>
+    ok('erin', 'POST', '/private/operator/deposit_addresses', {
+      ...place,
+      addresses: JSON.stringify(addresses.map((address) => ({ address }))),
+      reason: 'a new batch',
+    })
+  const segwit = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+  await add('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', segwit)
+  const { addressRegex } = (await ok('erin', 'GET', '/private/operator/coins')).find(
+    (coin: { symbol: string }) => coin.symbol === 'btc',
+  ).networks.BTC
+  const form = (regex: string) =>
+    ok('erin', 'PATCH', '/private/operator/networks', { ...place, addressRegex: regex, reason: 'a test' })
+  await form('bc1[a-z0-9]{20,90}')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => signed('bob', 'POST', generate, place)))
+  expect(answers.map(({ body }) => body.result?.[0].address)).toEqual([segwit, segwit, segwit, segwit])
+  expect(await signed('carol', 'POST', generate, place)).toMatchObject(refused(503, 'UNAVAILABLE'))
+  await form(addressRegex)
+  expect((await ok('erin', 'GET', '/private/operator/deposit_addresses', place)).atHand).toBe('1')
+})
+
 test('OPERATOR-8: a transfer is reported by its address, credited once, and can be dropped only before', async () => {
   const report = (confirmations: number, more = {}) =>
     signed('erin', 'POST', '/private/operator/report_deposit', {
@@ -62,10 +84,7 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and can 
 })
 
 test('OPERATOR-8: the report that credits a transfer is audited, also after the network needs more confirmations', async () => {
-  const another = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-  const addresses = JSON.stringify([{ address: another }])
-  await ok('frank', 'POST', '/private/operator/deposit_addresses', { ...place, addresses, reason: 'a new batch' })
-  await ok('erin', 'POST', generate, place)
+  const [{ address: another }] = await ok('erin', 'POST', generate, place)
   const report = (who: 'erin' | 'frank', address: string | undefined, transactionId: string, confirmations: number) =>
     signed(who, 'POST', '/private/operator/report_deposit', {
       ...place,

@@ -1,9 +1,11 @@
+import type { Database } from '../../../kernel/storage/database.ts'
 import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
 import {
   assignDepositAddress,
   type DepositAddress,
   depositAddressesOf,
+  lockAddressesOf,
   takeFreeAddress,
 } from '../../store/deposit-addresses.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
@@ -11,7 +13,7 @@ import { matchesWhole } from '../../wallet/patterns.ts'
 
 /** The account's deposit address of a coin on a network; undefined before it is assigned. */
 export async function depositAddressOf(
-  { database }: Needs<'database'>,
+  { database }: { readonly database: Pick<Database, 'sql'> },
   accountId: number,
   { network }: CoinOnNetwork,
 ): Promise<DepositAddress | undefined> {
@@ -37,7 +39,23 @@ export async function assignAddress(
     await assignDepositAddress(trading.database.sql, deposit, accountId, nowMs)
     return (await depositAddressOf(trading, accountId, place)) ?? { ...deposit, assignedAtMs: nowMs }
   }
-  const taken = await takeFreeAddress(trading.database.sql, network.symbol, accountId, nowMs)
-  if (taken === undefined) throw refuse.noFreeAddress(network.symbol)
-  return taken
+  return takeFromPool(trading, accountId, place)
+}
+
+/** Requests at the same time get the same address: a pool lasts for as many accounts as it has addresses. */
+function takeFromPool(
+  { clock, database }: Needs<'clock' | 'database'>,
+  accountId: number,
+  place: CoinOnNetwork,
+): Promise<DepositAddress> {
+  const { symbol, addressRegex } = place.network
+  return database.transaction(async (tx) => {
+    await lockAddressesOf(tx, accountId)
+    const known = await depositAddressOf({ database: tx }, accountId, place)
+    if (known !== undefined) return known
+    const isUsable = (address: string) => matchesWhole(addressRegex, address)
+    const taken = await takeFreeAddress(tx.sql, symbol, accountId, clock.nowMs(), isUsable)
+    if (taken === undefined) throw refuse.noFreeAddress(symbol)
+    return taken
+  })
 }
