@@ -58,6 +58,10 @@ export const walletRefusals = {
       `User ${operatorId} approved this withdrawal but may not approve withdrawals now. Reject it; it can be requested again.`,
       { rule: 'lapsed_approval', operatorId: String(operatorId) },
     ),
+  creditedOtherwise: () =>
+    fail('DEPOSIT_STATE', 'The transfer was credited to another account, or with another coin or amount', {
+      rule: 'deposit_mismatch',
+    }),
   accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue has no such account', { parameter: 'accountId' }),
   maintenanceNotFound: () =>
     fail('MAINTENANCE_NOT_FOUND', 'There is no such scheduled or running maintenance', { parameter: 'windowId' }),

@@ -70,9 +70,14 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and can 
   const done = await report(2)
   expect(done.body.result).toMatchObject({ credited: true, deposit: { status: 'credited', amount: '0.25' } })
   expect((await report(3)).body.result).toEqual({ credited: true, deposit: null })
+  expect(await report(3, { amount: '0.5' })).toMatchObject(refused(409, 'DEPOSIT_STATE'))
+  expect(await report(3, { address: ours[0] })).toMatchObject(refused(409, 'DEPOSIT_STATE'))
   expect((await ok('dave', 'GET', '/private/account/get_balance', { symbol: 'btc' }))[0].available).toBe('0.25')
   const { rows: reports } = await ok('erin', 'GET', '/private/operator/audit', { subject: 'transfer BTC f00d 0' })
-  expect(reports).toMatchObject([{ action: 'deposit.report' }, { after: { amount: '0.25', confirmations: '2' } }, {}])
+  expect(reports.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    ...['refused', 'refused', 'done', 'done', 'done'],
+  ])
+  expect(reports[3]).toMatchObject({ action: 'deposit.report', after: { amount: '0.25', confirmations: '2' } })
   const drop = (transactionId: string) =>
     signed('erin', 'POST', '/private/operator/orphan_deposit', { network: 'BTC', transactionId, reason: 'a fork' })
   expect(await drop('f00d')).toMatchObject(refused(409, 'DEPOSIT_STATE'))

@@ -141,6 +141,23 @@ test('BANK-6: a payment reported by an operator is credited once and at once, al
   expect(await signed('erin', 'POST', report, { ...payment, symbol: 'btc' })).toMatchObject(refused(400, 'BAD_REQUEST'))
 })
 
+test('BANK-6: a reference that was credited to another account or with another amount is refused, and is not called credited', async () => {
+  const report = (more: object) =>
+    signed('erin', 'POST', '/private/operator/report_bank_deposit', {
+      ...{ accountId: accountIds.dave, amount: '1000', transactionId: '140508-78', reason: 'by card', ...more },
+    })
+  expect((await report({})).body.result).toMatchObject({ credited: true })
+  for (const other of [{ accountId: accountIds.alice }, { amount: '1001' }]) {
+    expect(await report(other)).toMatchObject(refused(409, 'DEPOSIT_STATE'))
+  }
+  const log = await ok('erin', 'GET', '/private/operator/audit', { subject: 'payment 140508-78' })
+  expect(log.rows.map((row: { outcome: string }) => row.outcome)).toEqual(['refused', 'refused', 'done'])
+  // Another spelling of the reference would be credited a second time.
+  for (const transactionId of [' 140508-78', '140508-78\u00a0', '۱۴۰۵۰۸-۷۸', '１40508-78']) {
+    expect(await report({ transactionId })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  }
+})
+
 test('BANK-7: a sandbox simulates a bank deposit, confirmed a moment later', async () => {
   const before = await balance('bob')
   const seen = await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'irt', amount: '300000' })

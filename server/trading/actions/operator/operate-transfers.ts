@@ -5,6 +5,7 @@ import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
 import { accountAtAddress, addFreeAddresses } from '../../store/deposit-addresses.ts'
+import { findCreditedTransfer } from '../../store/queries/credited-deposit.ts'
 import type { DepositPlace } from '../../wallet/address-formats.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
@@ -56,10 +57,25 @@ export async function reportDeposit(
   // The first report books the money and the last credits the account; those between move nothing.
   const pending = findPending(trading, command)
   const movesMoney = pending === undefined || confirmations >= pending.confirmationsNeeded
-  const committed = movesMoney
-    ? await commandAsOperator(trading, operator, audited, command)
-    : await submitForVenue(trading, command)
-  return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
+  const work = () => reportTransfer(trading, command)
+  const { deposit } = movesMoney ? await actAsOperator(trading, operator, audited, work) : await work()
+  return deposit
+}
+
+/** The engine remembers that a transfer was credited, but not to whom: the histories know. */
+async function reportTransfer(trading: Needs<'database' | 'venue'>, command: ReportDeposit) {
+  const { venue, database } = trading
+  const committed = await submitForVenue(trading, command)
+  const { sequence } = committed
+  const changed = ownEvents(committed).find((event) => event.type === 'deposit_changed')
+  if (changed !== undefined) return { sequence, deposit: changed.deposit }
+  await venue.waitForAccount(0, sequence)
+  const credited = await findCreditedTransfer(database.sql, command)
+  const { account, coin, amount } = command
+  const isSame = credited?.account === account && credited.coin === coin && credited.amount === amount
+  // Otherwise the operator would believe that this account has its money.
+  if (credited !== undefined && !isSame) throw refuse.creditedOtherwise()
+  return { sequence, deposit: undefined }
 }
 
 export interface ReportedPayment {
@@ -91,15 +107,10 @@ export async function reportBankDeposit(
     isAboutMoney: true,
     account,
   }
-  const committed = await commandAsOperator(trading, operator, audited, {
-    ...unstamped,
-    type: 'report_deposit',
-    depositId: 0,
-    replay: operator.replay,
-    ...payment,
-    confirmations: network.confirmations,
-  })
-  return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
+  const report = { ...payment, depositId: 0, replay: operator.replay, confirmations: network.confirmations }
+  const command = { ...unstamped, type: 'report_deposit', ...report } as const
+  const { deposit } = await actAsOperator(trading, operator, audited, () => reportTransfer(trading, command))
+  return deposit
 }
 
 /** The pending transfer: it needs the confirmations of the time when it was first seen, not those of the network now. */

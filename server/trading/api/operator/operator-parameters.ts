@@ -7,7 +7,15 @@ export const reason = param.text(
   'Recorded in the audit log, and sent to the users it concerns',
 )
 export const accountId = param.integer(z.int().positive())
-export const transactionId = param.text(z.string().min(1).max(500), 'The transaction id on the network')
+const transferId = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((text) => text.trim() === text, 'begins or ends with a space')
+  .refine((text) => !/(?![0-9])\p{Nd}/u.test(text), 'has other digits than 0 to 9')
+export const transactionId = param.text(transferId, 'The transaction id on the network')
+/** A transfer is credited once per id, so that another spelling of an id must not be another id. */
+export const bankReference = param.text(transferId, 'The reference of the bank')
 export const decimal = (description: string) => param.text(z.string().min(1).max(60), description)
 export const text = (description = '') => param.text(z.string().max(500), description)
 

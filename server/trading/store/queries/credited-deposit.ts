@@ -1,4 +1,4 @@
-import type { Database } from '../../../kernel/storage/database.ts'
+import type { Database, Sql } from '../../../kernel/storage/database.ts'
 import { readWatermark } from '../read-models/read-model-state.ts'
 
 export interface TransferCredit {
@@ -21,4 +21,22 @@ export async function findCredit(
       limit 1`
     return { checkedTo: sequence, wasCredited: rows.length > 0 }
   }, work)
+}
+
+export interface CreditedTransfer {
+  readonly account: number
+  readonly coin: number
+  readonly amount: bigint
+}
+
+/** The owner and the amount of a credited transfer. */
+export async function findCreditedTransfer(
+  sql: Sql,
+  { network, transactionId, output }: { network: string; transactionId: string; output: number },
+): Promise<CreditedTransfer | undefined> {
+  const [row] = await sql<{ account: number; coin: number; amount: string }[]>`
+    select account_id as account, coin_id as coin, amount::text as amount from deposits
+    where network = ${network} and transaction_id = ${transactionId} and output = ${output} and status = 'credited'
+    limit 1`
+  return row && { ...row, amount: BigInt(row.amount) }
 }
