@@ -31,7 +31,7 @@ const journeys = ['tests/web/**/*.test.ts']
 const whole = [
   'tests/{cluster,evm,faults,package,signer,storage,whole-server}/**/*.test.ts',
   'tests/clients/{ccxt,ccxt-watch,client-pages,examples,python-client,sandbox-mail,sdk-socket,tus-resume,zulip-js}.test.ts',
-  'tests/recovery/{chat-killed,kill,removals-killed,server-kill,state-process}.test.ts',
+  'tests/recovery/{chat-killed,kill,removals-killed,server-kill,state-process,state-process-killed}.test.ts',
 ]
 
 const cores = Math.max(2, availableParallelism())

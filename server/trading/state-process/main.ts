@@ -11,6 +11,8 @@ const lowestPriority = 19
 
 process.on('disconnect', () => process.exit())
 process.once('message', (task: StateTask) => void run(task))
+// The server may have ended before there was a listener.
+if (!process.connected) process.exit()
 lowerPriority()
 
 async function run(task: StateTask): Promise<void> {

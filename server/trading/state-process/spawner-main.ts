@@ -5,8 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { idleLauncher } from './idle-launcher.ts'
-import type { FromProcess, FromSpawner, StateTask } from './messages.ts'
+import { idleLauncher, type Launcher } from './idle-launcher.ts'
+import type { FromProcess, FromSpawner, SpawnerData } from './messages.ts'
 import { joinParts } from './tree-parts.ts'
 
 const program = fileURLToPath(new URL('../../../program/state-process.js', import.meta.url))
@@ -18,13 +18,13 @@ parentPort?.once('message', () => {
   child?.kill('SIGKILL')
 })
 try {
-  send({ result: await run(workerData as StateTask) })
+  send({ result: await run(workerData as SpawnerData) })
 } finally {
   parentPort?.close()
 }
 
-async function run(task: StateTask): Promise<unknown> {
-  const { execPath, execArgv } = await idleLauncher()
+async function run({ task, launcher }: SpawnerData): Promise<unknown> {
+  const { execPath, execArgv } = launcher ?? (await findLauncher())
   if (isStopped) throw new Error('The state process is stopped')
   child = fork(program, [], {
     ...{ execPath, execArgv: [...execArgv] },
@@ -33,6 +33,13 @@ async function run(task: StateTask): Promise<unknown> {
   })
   child.send(task)
   return resultOf(child)
+}
+
+/** Once for the server: the search starts a program. */
+async function findLauncher(): Promise<Launcher> {
+  const launcher = await idleLauncher()
+  send({ launcher })
+  return launcher
 }
 
 function resultOf(started: ChildProcess): Promise<unknown> {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ConnectionSettings } from '../../kernel/storage/connection-settings.ts'
 import type { ProofHead } from '../proof-of-liabilities/liability-tree.ts'
-import type { FromSpawner, StateTask } from './messages.ts'
+import type { Launcher } from './idle-launcher.ts'
+import type { FromSpawner, SpawnerData, StateTask } from './messages.ts'
 import type { StateProcess, TakeTree } from './tasks.ts'
 
 /** The program in the build; there is none when the server runs from its sources, as in tests. */
@@ -17,11 +18,16 @@ export function openStateProcess(connection: ConnectionSettings, file: URL = pro
   if (!existsSync(fileURLToPath(file))) return undefined
   let last: Promise<unknown> = Promise.resolve()
   let spawner: Worker | undefined
+  let launcher: Launcher | undefined
   let isStopped = false
   const run = async (task: StateTask, take: TakeTree): Promise<unknown> => {
     if (isStopped) throw new Error('The state process is stopped')
-    spawner = new Worker(file, { workerData: task })
-    return resultOf(spawner, take)
+    const workerData: SpawnerData = { task, launcher }
+    spawner = new Worker(file, { workerData })
+    const keepLauncher = (found: Launcher) => {
+      launcher = found
+    }
+    return resultOf(spawner, take, keepLauncher)
   }
   const inTurn = (task: StateTask, take: TakeTree): Promise<unknown> => {
     const turn = last.then(() => run(task, take))
@@ -41,11 +47,12 @@ export function openStateProcess(connection: ConnectionSettings, file: URL = pro
   }
 }
 
-function resultOf(spawner: Worker, take: TakeTree): Promise<unknown> {
+function resultOf(spawner: Worker, take: TakeTree, keepLauncher: (found: Launcher) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let result: unknown
     spawner.on('message', (message: FromSpawner) => {
-      if ('tree' in message) void take(message.tree)
+      if ('launcher' in message) keepLauncher(message.launcher)
+      else if ('tree' in message) void take(message.tree)
       else result = message.result
     })
     spawner.on('error', reject)
