@@ -22,7 +22,8 @@ async function browser({ accounts, accountIds }: TradingForTest, who: Who) {
   const outcome = await accounts.authenticate({ username: email, password, secondFactor: undefined, address: '::1' })
   if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
   const session = await accounts.openSession({ proof: outcome.proof, address: '::1', userAgent: '' })
-  const permissions = who === 'erin' ? (['read', 'withdraw', 'admin'] as const) : (['read', 'withdraw'] as const)
+  const member = ['read', 'trade', 'withdraw'] as const
+  const permissions = who === 'erin' ? ([...member, 'admin'] as const) : member
   const rights = { permissions, ipRanges: [], expiresAtMs: undefined, sessionTokenHash: session.tokenHash }
   const { key, secretKey } = await accounts.createTradingKey({ personId, label: 'browser session', ...rights })
   return { session, key: { apiKey: key.apiKey, secretKey } }
@@ -70,6 +71,21 @@ test('STEPUP-6: a browser session creates and changes withdraw keys only after a
   await open.accounts.proveIdentity(session, { password })
   expect((await post(open, key, 'PATCH', keysPath, { apiKey, label: 'mine' })).status).toBe(200)
   expect((await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })).status).toBe(200)
+})
+
+test('STEPUP-6: a trade key, which outlasts the session and can lose money to another account, needs a recent step-up too', async () => {
+  const { session, key } = await browser(open, 'alice')
+  const { apiKey } = (await post(open, key, 'POST', keysPath, { permissions: 'read,trade', ipWhitelist: '192.0.2.7' }))
+    .body.result
+  const reader = (await post(open, key, 'POST', keysPath, { permissions: 'read' })).body.result
+  open.clock.advance(tenMinutesMs)
+  const wider = { apiKey: reader.apiKey, permissions: 'read,trade' }
+  expect(await post(open, key, 'POST', keysPath, { permissions: 'trade' })).toMatchObject(refused(['password']))
+  for (const change of [{ apiKey, ipWhitelist: 'any' }, wider])
+    expect(await post(open, key, 'PATCH', keysPath, change)).toMatchObject(refused(['password']))
+  await open.accounts.proveIdentity(session, { password })
+  for (const change of [{ apiKey, ipWhitelist: 'any' }, wider])
+    expect((await post(open, key, 'PATCH', keysPath, change)).status).toBe(200)
 })
 
 test('STEPUP-6: an API key creates keys within its own permissions without step-up', async () => {

@@ -20,10 +20,12 @@ export async function requireOperatorProof(
   if (isApproval && isFromPerson && trading.approvalsNeedStepUp) throw refuse.onlyInBrowser()
 }
 
-const powerful: readonly TradingPermission[] = ['withdraw', 'wallet', 'admin']
+/** Trading moves money too: by orders at bad prices against another account. */
+const powerful: readonly TradingPermission[] = ['trade', 'withdraw', 'wallet', 'admin']
 
 /**
- * Checks a browser session that makes or changes a key that can move money; `permissions` are those before and after.
+ * Checks a browser session that makes or changes a key that can move money, and outlasts the session; `permissions` are
+ * those before and after.
  */
 export async function requireKeyProof(
   trading: Proofs,

@@ -83,7 +83,7 @@ export const postApiKey = tradingEndpoint({
   tag: 'Account',
   summary: 'Create a key; its secret is shown only once',
   description:
-    'The new key cannot have more permissions, more addresses, a later expiry or a weaker signature form than the key of the request. In a browser session a key with withdraw, wallet or admin needs a recent step-up.',
+    'The new key cannot have more permissions, more addresses, a later expiry or a weaker signature form than the key of the request. In a browser session a key with another permission than read needs a recent step-up.',
   access: 'withdraw',
   params: terms,
   reply: apiKeySchema.extend({ secretKey: z.string() }),
