@@ -5,7 +5,7 @@ import type { Channel, Subscription } from '../channels/rules/channel.ts'
 import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
 import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import type { GroupSetting } from '../groups/rules/group-setting.ts'
-import { type GroupGraph, isAllowed } from '../groups/rules/membership.ts'
+import { type GroupGraph, isAllowed, isAllowedMember } from '../groups/rules/membership.ts'
 import { type SystemGroupName, systemGroupNames } from '../groups/rules/system-groups.ts'
 import type { UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
@@ -114,6 +114,11 @@ export class Directory {
 
   isAllowed(setting: GroupSetting, user: ChatUser): boolean {
     return isAllowed(this.graph, setting, user)
+  }
+
+  /** For a setting that cannot be given to everyone. */
+  isAllowedMember(setting: GroupSetting, user: ChatUser): boolean {
+    return isAllowedMember(this.graph, setting, user)
   }
 
   user(id: number): ChatUser | undefined {

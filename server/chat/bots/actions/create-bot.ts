@@ -76,7 +76,7 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
   if (type === 4) throw refusePerson.botTypeNotOffered('Embedded')
   const isKnownType = type === botTypes.generic || type === botTypes.incomingWebhook
   if (!isKnownType) throw refusePerson.badBotType()
-  const isAllowed = (setting: GroupSetting) => directory.isAllowed(setting, owner)
+  const isAllowed = (setting: GroupSetting) => directory.isAllowedMember(setting, owner)
   if (!mayCreateBot(type, directory.settings, isAllowed)) throw refusePerson.insufficient()
   checkBotCount(directory, owner)
 }

@@ -115,7 +115,8 @@ export function checkedRetention(
 
 export function checkTopicsPolicy(directory: Directory, user: ChatUser, policy: TopicsPolicy | undefined): void {
   if (policy === undefined || policy === 'inherit') return
-  if (!directory.isAllowed(directory.settings.can_set_topics_policy_group, user)) throw refuseChannel.insufficient()
+  if (!directory.isAllowedMember(directory.settings.can_set_topics_policy_group, user))
+    throw refuseChannel.insufficient()
 }
 
 /** With protected history nobody can know the existing topics, so everyone must be allowed to start one. */
@@ -130,7 +131,7 @@ export const deletionPermissions: ReadonlySet<ChannelPermissionName> = new Set([
 ])
 
 export function checkDeletionPolicy(directory: Directory, user: ChatUser): void {
-  if (!directory.isAllowed(directory.settings.can_set_delete_message_policy_group, user))
+  if (!directory.isAllowedMember(directory.settings.can_set_delete_message_policy_group, user))
     throw refuseChannel.insufficient()
 }
 

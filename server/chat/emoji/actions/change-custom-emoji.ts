@@ -27,8 +27,7 @@ export async function addCustomEmoji(
   const name = nameAsSent.trim().replaceAll(' ', '_')
   checkName(name)
   const { directory, blobs, database, ids } = chat
-  if (author.role === roles.guest || !directory.isAllowed(directory.settings.can_add_custom_emoji_group, author))
-    throw refuseEmoji.mayNotAdd()
+  if (!directory.isAllowedMember(directory.settings.can_add_custom_emoji_group, author)) throw refuseEmoji.mayNotAdd()
   if (emojiByName(name) !== undefined && author.role > roles.administrator) throw refuseEmoji.mayNotOverride()
   const made = await storeEmoji(blobs, ids.uuid(), await receivedPicture(onlyFile(files)))
   try {

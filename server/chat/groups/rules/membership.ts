@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { GroupSetting } from './group-setting.ts'
 import { isInSystemGroup, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
@@ -40,6 +41,14 @@ export function isGroupMember(graph: MembershipGraph, groupId: number, user: Per
     pending.push(...group.subgroupIds)
   }
   return false
+}
+
+/**
+ * The check of a permission that cannot be given to everyone: a guest never has it, also not by a membership or as a
+ * creator from before a demotion.
+ */
+export function isAllowedMember(graph: MembershipGraph, setting: GroupSetting, user: PermissionUser): boolean {
+  return user.role !== roles.guest && isAllowed(graph, setting, user)
 }
 
 /** The only check of a permission setting. Deactivated users have no permissions. */

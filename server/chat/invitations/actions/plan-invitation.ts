@@ -31,7 +31,7 @@ export function checkInviter(
   allowed: GroupSetting,
   { role, welcomeText }: InvitationRequest,
 ): void {
-  if (!directory.isAllowed(allowed, caller)) throw refuseInvitation.insufficient()
+  if (!directory.isAllowedMember(allowed, caller)) throw refuseInvitation.insufficient()
   const problem = roleProblem(caller, role)
   if (problem !== undefined) throw refuseInvitation.role(problem)
   if (welcomeText === null) return

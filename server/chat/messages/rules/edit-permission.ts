@@ -1,6 +1,6 @@
 import type { Channel } from '../../channels/rules/channel.ts'
 import type { PermissionContext } from '../../channels/rules/permissions.ts'
-import { isAllowed } from '../../groups/rules/membership.ts'
+import { isAllowed, isAllowedMember } from '../../groups/rules/membership.ts'
 import type { PermissionSettings } from '../../organization/rules/setting-definitions.ts'
 
 /** The facts that decide whether a user may edit a message. */
@@ -55,11 +55,11 @@ export function deleteRefusal(
   { user, graph, settings }: PermissionContext & { readonly settings: DeleteRules },
   { isOwn, sentAtS, nowS, channel }: DeleteRequest,
 ): DeleteRefusal | undefined {
-  const may = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
-    isAllowed(graph, settings[name], user) ||
-    (channel !== undefined && isAllowed(graph, channel.permissions[name], user))
-  if (may('can_delete_any_message_group')) return undefined
-  if (!isOwn || !may('can_delete_own_message_group')) return 'not_permitted'
+  const granted = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
+    channel === undefined ? [settings[name]] : [settings[name], channel.permissions[name]]
+  if (granted('can_delete_any_message_group').some((setting) => isAllowedMember(graph, setting, user))) return undefined
+  const mayDeleteOwn = granted('can_delete_own_message_group').some((setting) => isAllowed(graph, setting, user))
+  if (!isOwn || !mayDeleteOwn) return 'not_permitted'
   // A deletion takes no time, so there is no grace period.
   return isPast(settings.message_content_delete_limit_seconds, nowS - sentAtS, 0) ? 'too_late' : undefined
 }

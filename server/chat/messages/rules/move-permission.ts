@@ -2,7 +2,7 @@ import { roles } from '../../../kernel/values/roles.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import type { PermissionContext } from '../../channels/rules/permissions.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
-import { isAllowed } from '../../groups/rules/membership.ts'
+import { isAllowed, isAllowedMember } from '../../groups/rules/membership.ts'
 import { isPast } from './edit-permission.ts'
 import type { TopicChange } from './message-change.ts'
 
@@ -21,17 +21,15 @@ export function moverOf(
   { permissions }: Pick<Channel, 'permissions'>,
 ): Mover {
   const may = (...granted: GroupSetting[]) => granted.some((setting) => isAllowed(graph, setting, user))
+  const administers = isAllowedMember(graph, permissions.can_administer_channel_group, user)
   return {
-    mayMoveTopics: may(
-      settings.can_move_messages_between_topics_group,
-      permissions.can_move_messages_within_channel_group,
-      permissions.can_administer_channel_group,
-    ),
-    mayMoveChannels: may(
-      settings.can_move_messages_between_channels_group,
-      permissions.can_move_messages_out_of_channel_group,
-      permissions.can_administer_channel_group,
-    ),
+    mayMoveTopics:
+      administers ||
+      may(settings.can_move_messages_between_topics_group, permissions.can_move_messages_within_channel_group),
+    mayMoveChannels:
+      administers ||
+      isAllowedMember(graph, settings.can_move_messages_between_channels_group, user) ||
+      may(permissions.can_move_messages_out_of_channel_group),
     mayResolve: may(settings.can_resolve_topics_group, permissions.can_resolve_topics_group),
     isModerator: user.role <= roles.moderator,
   }

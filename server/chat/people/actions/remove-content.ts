@@ -25,7 +25,7 @@ const namesWithoutProfile = { person: 'Deleted user', bot: 'Deactivated bot' }
 export function contentRemoval(chat: RemoveContentNeeds, actor: ChatUser, removal: ContentRemoval): AlsoOnDeactivation {
   const { directory } = chat
   const isAboutMessages = removal.publicChannels || removal.privateChannels || removal.directMessages
-  if (isAboutMessages && !directory.isAllowed(directory.settings.can_delete_any_message_group, actor))
+  if (isAboutMessages && !directory.isAllowedMember(directory.settings.can_delete_any_message_group, actor))
     throw refuseMessageChange.deleteOfOthers()
   return async (tx, userIds) => {
     for (const id of userIds) {

@@ -73,7 +73,7 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
   const { directory } = chat
   const { settings } = directory
   const may = (name: 'can_create_public_channel_group' | 'can_create_private_channel_group') =>
-    viewer.role !== roles.guest && directory.isAllowed(settings[name], viewer)
+    directory.isAllowedMember(settings[name], viewer)
   const canCreatePublic = may('can_create_public_channel_group')
   const canCreatePrivate = may('can_create_private_channel_group')
   return {
@@ -92,9 +92,10 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
     can_create_public_streams: canCreatePublic,
     can_create_private_streams: canCreatePrivate,
     can_create_web_public_streams:
-      settings.enable_spectator_access && directory.isAllowed(settings.can_create_web_public_channel_group, viewer),
-    can_subscribe_other_users: directory.isAllowed(settings.can_add_subscribers_group, viewer),
-    can_invite_others_to_realm: directory.isAllowed(settings.can_invite_users_group, viewer),
+      settings.enable_spectator_access &&
+      directory.isAllowedMember(settings.can_create_web_public_channel_group, viewer),
+    can_subscribe_other_users: directory.isAllowedMember(settings.can_add_subscribers_group, viewer),
+    can_invite_others_to_realm: directory.isAllowedMember(settings.can_invite_users_group, viewer),
   }
 }
 
