@@ -16,7 +16,7 @@ async function serve(context: CommandContext): Promise<number> {
   // A closed reader or a full disk must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // Before the start: a reader of the ready file may send a signal at the same moment.
-  const stopRequested = stopSignal(log)
+  const stopRequested = stopSignal(log, settings.stopSeconds)
   const release = holdYoungSpace()
   // Loaded late: not needed for help or a wrong setting.
   const { startServer } = await import('../../server/main.ts')
@@ -27,10 +27,8 @@ async function serve(context: CommandContext): Promise<number> {
   return stop(server, log)
 }
 
-const stopWithinMs = 9_500
-
 /** Resolves on SIGTERM or SIGINT. A stop that hangs is forced to end. */
-function stopSignal(log: Logger): Promise<void> {
+function stopSignal(log: Logger, seconds: number): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false
     const receive = (signal: string) => {
@@ -38,9 +36,11 @@ function stopSignal(log: Logger): Promise<void> {
       isStopping = true
       log.info('stopping', { signal })
       const overdue = setTimeout(() => {
-        log.error('the stop took too long; exiting now')
+        log.error('the stop took longer than AGORA_STOP_SECONDS; exiting now, nothing acknowledged is lost', {
+          seconds,
+        })
         process.exit(1)
-      }, stopWithinMs)
+      }, seconds * 1000)
       overdue.unref()
       resolve()
     }

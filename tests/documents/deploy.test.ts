@@ -16,6 +16,14 @@ test('the Dockerfile, the compose file and the unit set settings that exist', ()
   expect(named.filter((name) => !isSetting(name))).toEqual([])
 })
 
+test('systemd and Docker wait longer for a stop than the server itself', () => {
+  const { stopSeconds } = settingsFromEnvironment({})
+  const [, unit] = read('deploy/agora.service').match(/^TimeoutStopSec=(\d+)$/m) ?? []
+  const [, compose] = read('deploy/compose.yaml').match(/^ {4}stop_grace_period: (\d+)s$/m) ?? []
+  expect(Number(unit)).toBeGreaterThan(stopSeconds)
+  expect(Number(compose)).toBeGreaterThan(stopSeconds)
+})
+
 test('compose requires the settings of its example file', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
   const example = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

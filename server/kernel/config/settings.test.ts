@@ -19,6 +19,7 @@ describe('settings that are right', () => {
     expect(values).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      stopSeconds: 50,
       dataDirectory: './data',
       mode: 'sandbox',
       tradingRequestsPerSecond: 10,

@@ -87,6 +87,14 @@ export const settings = {
     fallback: undefined,
     schema: z.string().min(1).max(4000),
   }),
+  stopSeconds: setting({
+    name: 'AGORA_STOP_SECONDS',
+    meaning:
+      'How long a stop may take, with the last snapshot of the venue, before the process exits without the rest; shorter than the stop timeout of systemd or Docker',
+    form: 'a whole number from 1 to 3600',
+    fallback: '50',
+    schema: wholeNumber(1, 3600),
+  }),
   tradingRequestsPerSecond: setting({
     name: 'AGORA_TRADING_REQUESTS_PER_SECOND',
     meaning: 'Trading requests per second for one account, or for one address without a key; 0 = no limit',

@@ -63,6 +63,11 @@ export class SnapshotWriter {
   async finish(last: Pick<CommittedGroup, 'sequence' | 'atMs' | 'journalHash'>): Promise<void> {
     await this.#saving
     if (last.sequence === this.#lastSequence) return
+    const { largeState, log } = this.#options
+    const bytes = largeState?.bytes() ?? 0
+    // A stop that is too short for it ends here, and the log names the reason.
+    if (bytes > tradingLimits.stateBytesInline)
+      log.info('writing the last snapshot, which takes seconds', { sequence: last.sequence, bytes })
     this.#start(last)
     await this.#saving
   }
