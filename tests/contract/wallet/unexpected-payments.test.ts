@@ -3,7 +3,7 @@ import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { NetworkHost } from '../../../server/trading/custody/host/network-host.ts'
 import { ChainForTest, kindForTest } from '../../../server/trading/custody/host/testing-chain.ts'
 import { watchedNetwork } from '../../../server/trading/custody/networks-file.ts'
-import { listIncidents } from '../../../server/trading/store/custody/incidents.ts'
+import { listIncidents, recordIncident } from '../../../server/trading/store/custody/incidents.ts'
 import { type Trader, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
@@ -109,4 +109,16 @@ test('CUSTODY-26: reports that say nothing new about the money are no incident',
   const unclaimed = await ok('alice', 'POST', '/private/wallet/withdraw_crypto', { ...address, amount: '0.01' })
   expect((await report('erin', unclaimed.withdrawalId, 'invented')).status).toBe(409)
   expect([await incidents(), stateOfAlice()]).toEqual([[], 'active'])
+})
+
+test('OPERATOR-18: nobody closes an incident about their own account', async () => {
+  const incident = { network: 'BTC', kind: 'withdrawal_paid_twice', subject: 'own', details: {} } as const
+  await recordIncident(database.sql, { ...incident, accountId: accountIds.erin, atMs: clock.nowMs() })
+  const [{ incidentId }] = await ok('erin', 'GET', '/private/operator/incidents')
+  const close = (who: Trader) =>
+    signed(who, 'POST', '/private/operator/close_incident', { incidentId, reason: 'nothing to see' })
+  expect(await close('erin')).toMatchObject({ status: 403, body: { error: { code: 'PERMISSION_DENIED' } } })
+  expect(await incidents()).toHaveLength(1)
+  expect((await close('frank')).status).toBe(200)
+  expect(await incidents()).toEqual([])
 })

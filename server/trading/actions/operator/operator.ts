@@ -18,5 +18,5 @@ export interface AuditedAction extends Pick<NewOperatorAction, 'action' | 'subje
   /** Releases money, or appoints the people who may. The deployment may require a person in a browser for it. */
   readonly isApproval?: boolean
   /** The affected account, if the engine does not see the actor: nobody decides about their own. */
-  readonly account?: number
+  readonly account?: number | undefined
 }

@@ -61,6 +61,13 @@ export async function listIncidents(sql: Sql, onlyOpen: boolean, limit: number):
   return rows.map(incidentOf)
 }
 
+/** The account that an incident concerns; 0 if it concerns none, undefined for an unknown incident. */
+export async function accountOfIncident(sql: Sql, incidentId: number): Promise<number | undefined> {
+  const [row] = await sql<{ accountId: number }[]>`
+    select account_id as "accountId" from custody_incidents where incident_id = ${incidentId}`
+  return row?.accountId
+}
+
 export async function countOpenIncidents(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*) from custody_incidents where closed_at_ms is null`
   return row?.count ?? 0
