@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as tus from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
 import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile } from '../../server/chat/testing-uploads.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 
-const unfinishedDirectory = await mkdtemp(join(tmpdir(), 'agora-tus-'))
+const unfinishedDirectory = await mkdtemp(testFolder(''))
 const chat = await chatForTest({ uploads: { fileMebibytesMax: 2, unfinishedDirectory } })
 const site = await chat.app.listen({ host: '127.0.0.1', port: 0 })
 const endpoint = `${site}/api/v1/tus`

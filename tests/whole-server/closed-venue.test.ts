@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDeployment } from '../../server/deployment.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger, silentLogger } from '../../server/kernel/logging/logger.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { startServer } from '../../server/main.ts'
 
 // A whole server on a busy machine: the test checks that it starts, not how soon.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
-const scratch = await mkdtemp(join(tmpdir(), 'agora-test-'))
+const scratch = await mkdtemp(testFolder(''))
 afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
 const settings = settingsFromEnvironment({ AGORA_DATA_DIR: join(scratch, 'data'), AGORA_PORT: '0' })
 const start = () => startServer({ settings, log: silentLogger, marketMaker: false })

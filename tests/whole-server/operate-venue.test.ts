@@ -1,18 +1,18 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { main } from '../../cli/main.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { type RunningServer, startServer } from '../../server/main.ts'
 import { eventually } from './running-server.ts'
 
 // A whole server on a busy machine: the test checks that it starts, not how soon.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const scratch = await mkdtemp(join(tmpdir(), 'agora-test-'))
+const scratch = await mkdtemp(testFolder(''))
 afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
 const environment = { AGORA_DATA_DIR: join(scratch, 'data'), AGORA_PORT: '0', AGORA_LOG_LEVEL: 'error' }
 

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
@@ -7,10 +6,11 @@ import { scanReferences } from '../../server/chat/rendering/markdown/references.
 import { contextForTest, linkifierForTest, renderer } from '../../server/chat/rendering/markdown/testing.ts'
 import { openRenderThread, type RenderThreadOptions } from '../../server/chat/rendering/thread/render-thread.ts'
 import { resolveContext } from '../../server/chat/rendering/thread/resolved-context.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { invariant } from '../../server/kernel/values/invariant.ts'
 
 const built = new URL('../../dist/program/render-thread.js', import.meta.url)
-const folder = await mkdtemp(join(tmpdir(), 'render-thread-'))
+const folder = await mkdtemp(testFolder(''))
 const stops: (() => Promise<void>)[] = []
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))

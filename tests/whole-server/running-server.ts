@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import type { SandboxCredentials } from '../../server/sandbox/credentials.ts'
 import { build, fillWithSandbox } from './prepared-sandbox.ts'
 
@@ -63,7 +63,7 @@ export async function endProcesses(): Promise<void> {
 }
 
 export async function scratchDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'agora-test-'))
+  const directory = await mkdtemp(testFolder(''))
   directories.push(directory)
   return directory
 }

@@ -1,11 +1,11 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { copyDatabase, type DatabaseCopy, type DatabaseTemplate } from '../../server/kernel/storage/testing-template.ts'
 import type { RunningServer, ServerOptions } from '../../server/main.ts'
 import { build } from './prepared-sandbox.ts'
@@ -55,7 +55,7 @@ async function portForReuse(): Promise<string> {
 export async function startSandbox(environment: Environment = {}): Promise<SandboxServer> {
   await builtServer()
   const database = await copyDatabase(seeded)
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'agora-test-'))
+  const dataDirectory = await mkdtemp(testFolder(''))
   await cp(join(seededFolder(), secrets), join(dataDirectory, secrets), { recursive: true })
   let port = await portForReuse()
   let running: RunningServer | undefined

@@ -28,7 +28,6 @@ declare module 'vitest' {
   }
 }
 
-const folderPrefix = 'agora-test-'
 const hourMs = 3_600_000
 const abandonedAfterHours = 24
 const quiet: StorageLog = () => undefined
@@ -68,7 +67,7 @@ export async function startTestServer(): Promise<RunningTestServer> {
 }
 
 function scratchFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  return mkdtemp(join(tmpdir(), `agora-test-${process.pid}-`))
 }
 
 /** Uses an existing server; the run drops its databases at the end. */
@@ -100,10 +99,10 @@ async function dropDatabases(connection: ConnectionSettings, chosen: (name: stri
   }
 }
 
-/** A killed run leaves its folder and, if the kernel does not end it, its server. */
+/** A killed process leaves its folders and, if the kernel does not end it, its server. */
 async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const owner = /^agora-test-(\d+)-\w+$/.exec(name)?.[1]
+    const owner = /^agora-test-(\d+)-/.exec(name)?.[1]
     if (owner === undefined || (await isAlive(Number(owner)))) continue
     const directory = join(tmpdir(), name)
     if (await isOurs(directory)) await removeFolder(directory)

@@ -1,10 +1,10 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '../../kernel/storage/testing-folder.ts'
 import { BadNetworksFile, readNetworksFile } from './networks-file.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'agora-networks-'))
+const folder = await mkdtemp(testFolder(''))
 const path = join(folder, 'networks.json')
 
 async function problemsOf(content: unknown, allowsSimulated = true): Promise<readonly string[]> {

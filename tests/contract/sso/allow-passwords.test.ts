@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { main } from '../../../cli/main.ts'
@@ -7,12 +6,13 @@ import { organizationStore } from '../../../server/chat/module.ts'
 import { readDirectory } from '../../../server/chat/ports.ts'
 import { systemClock } from '../../../server/kernel/clock/clock.ts'
 import { testDatabase } from '../../../server/kernel/storage/testing.ts'
+import { testFolder } from '../../../server/kernel/storage/testing-folder.ts'
 import { migrationModules } from '../../../server/modules.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const { database, connection } = await testDatabase(migrationModules)
-const scratch = await mkdtemp(join(tmpdir(), 'agora-test-'))
+const scratch = await mkdtemp(testFolder(''))
 afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
 
 async function agora(...words: string[]) {
