@@ -76,6 +76,22 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     }
   })
 
+  test('OPERATOR-2: changes of one coin on two servers at the same time do not undo each other', async () => {
+    const operator = (node: TradingNode) => node.client(keyOf(3))
+    const reason = 'a test'
+    for (const round of ['1', '2', '3', '4', '5']) {
+      const names = { symbol: 'usdt', nameEn: `Tether ${round}`, reason }
+      const terms = { symbol: 'usdt', network: 'ERC20', withdrawFee: round, reason }
+      await Promise.all([
+        operator(a).call('PATCH /private/operator/coins', names),
+        operator(b).call('PATCH /private/operator/networks', terms),
+      ])
+      const coins = await operator(a).call('GET /private/operator/coins', {})
+      const { nameEn, networks } = coins.find((coin) => coin.symbol === 'usdt') ?? {}
+      expect([nameEn, networks?.ERC20?.withdrawFee]).toEqual([names.nameEn, terms.withdrawFee])
+    }
+  })
+
   test('LEAD-10: a proof root published by one server has its leaves on the other', async () => {
     const [published] = await owner(a).call('GET /public/proof_of_liabilities', { symbol: 'usdt' })
     const sequence = Number(published?.sequence)
