@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AddressRefused, isPublicAddress, lookupPublic } from './public-address.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+import { AddressRefused, lookupPublic } from './public-address.ts'
 
 test('WEBPUSH-5: private, local and special addresses are not public, in any spelling', () => {
   for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])

@@ -1,14 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import ipaddr from 'ipaddr.js'
 import { nameLookups } from '../outbound/name-lookups.ts'
-
-/** Whether an IP address is of the public internet: not of this machine, its network or a special range. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  // An IPv4 address inside an IPv6 address counts as the IPv4 address.
-  return ipaddr.process(address).range() === 'unicast'
-}
+import { isPublicAddress } from '../outbound/public-address.ts'
 
 /** The host name of a request leads to an address that is not public. */
 export class AddressRefused extends Error {

@@ -29,7 +29,8 @@ const png: RequestListener = (_request, reply) => {
 test('OUTBOUND-1: only addresses of the public internet count as public', () => {
   const own = ['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1']
   const more = ['fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '224.0.0.1', 'localhost', '']
-  expect([...own, ...more].filter(isPublicAddress)).toEqual([])
+  const embedded = ['::7f00:1', '::a00:1', '::127.0.0.1', '4000::1']
+  expect([...own, ...more, ...embedded].filter(isPublicAddress)).toEqual([])
   expect(['8.8.8.8', '2606:4700::1111'].every(isPublicAddress)).toBe(true)
 })
 

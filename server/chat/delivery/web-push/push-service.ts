@@ -1,7 +1,8 @@
 import type { ClientRequest } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import { AddressRefused, isPublicAddress, lookupPublic } from '../../../kernel/http/public-address.ts'
+import { AddressRefused, lookupPublic } from '../../../kernel/http/public-address.ts'
+import { isPublicAddress } from '../../../kernel/outbound/public-address.ts'
 import { chatLimits } from '../../limits.ts'
 
 export interface PushServiceRequest {
