@@ -23,3 +23,18 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'di
     />
   )
 }
+
+/** Names the account of a new password to password managers. */
+export function PasswordOwner({ email }: { readonly email: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+    />
+  )
+}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChatResultOf } from '../../client/chat/call-types.ts'
 import type { ResultOf } from '../../client/trading-client.ts'
 import { type Group, groupsQuery } from '../account/groups.ts'
+import { callTrading } from '../session/call-trading.ts'
 import { chatClient } from '../session/chat-client.ts'
-import { tradingRequest } from '../session/trading-request.ts'
 
 export type { Group } from '../account/groups.ts'
 
@@ -38,7 +38,7 @@ export type OperatorCoin = ResultOf<'GET /private/operator/coins'>[number]
 export function useOperatorCoins(refetchInterval: number | false = false) {
   return useQuery({
     queryKey: ['admin', 'coins'],
-    queryFn: () => tradingRequest<readonly OperatorCoin[]>('GET', '/private/operator/coins'),
+    queryFn: () => callTrading('GET /private/operator/coins', {}),
     refetchInterval,
   })
 }

@@ -1,26 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { TradingParams } from '../session/trading-request.ts'
-import { tradingRequest } from '../session/trading-request.ts'
-
-interface Page<Row> {
-  readonly rows: readonly Row[]
-  readonly nextCursor: string
-}
+import type { PagedCallName, ParametersOf, RowOf } from '../../client/trading-client.ts'
+import { callTrading } from '../session/call-trading.ts'
 
 const rowsPerPage = 50
 
 /** A history of the venue, newest first, with older pages on demand. Its cursor stays valid while rows are added. */
-export function useOlder<Row>(name: string, path: string, params: TradingParams, refetchInterval: number | false) {
+export function useOlder<Name extends PagedCallName>(
+  key: string,
+  name: Name,
+  params: ParametersOf<Name>,
+  refetchInterval: number | false,
+) {
   const query = useInfiniteQuery({
-    queryKey: ['admin', name, params],
+    queryKey: ['admin', key, params],
     initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      tradingRequest<Page<Row>>('GET', path, {
-        ...params,
-        maxRowsPerPage: rowsPerPage,
-        cursor: pageParam === '' ? undefined : pageParam,
-      }),
-    getNextPageParam: ({ nextCursor }: Page<Row>) => (nextCursor === '' ? undefined : nextCursor),
+    queryFn: async ({ pageParam }) => {
+      const cursor = pageParam === '' ? undefined : pageParam
+      const page = await callTrading(name, { ...params, maxRowsPerPage: rowsPerPage, cursor })
+      return page as { rows: RowOf<Name>[]; nextCursor: string }
+    },
+    getNextPageParam: ({ nextCursor }) => (nextCursor === '' ? undefined : nextCursor),
     refetchInterval,
     placeholderData: keepPreviousData,
   })

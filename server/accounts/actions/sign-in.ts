@@ -1,6 +1,6 @@
 import { stepOfCode } from '../../kernel/auth/one-time-code.ts'
 import { emailKey } from '../domain/email.ts'
-import { normalizePassword } from '../domain/password.ts'
+import { normalizePassword } from '../domain/password-length.ts'
 import { recoveryCodeKey } from '../domain/recovery-code.ts'
 import { passwordLengthMax } from '../limits.ts'
 import type { PasswordCheckOrigin, SecretCheck, SignInAttempt, SignInOutcome } from '../ports.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizePassword, passwordProblem } from './password.ts'
+import { passwordProblem } from './password.ts'
+import { normalizePassword } from './password-length.ts'
 
 const email = 'max.muster@agora.example'
 

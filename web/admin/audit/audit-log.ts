@@ -42,7 +42,7 @@ export interface AuditFilter {
 export function useAuditLog({ action, subject }: AuditFilter) {
   const trimmed = subject.trim().toLowerCase()
   const params = { ...(action === 'all' ? {} : { action }), ...(trimmed === '' ? {} : { subject: trimmed }) }
-  return useOlder<AuditEntry>('audit', '/private/operator/audit', params, false)
+  return useOlder('audit', 'GET /private/operator/audit', params, false)
 }
 
 /** The changes, as "state: active → halted"; unchanged values are omitted. */

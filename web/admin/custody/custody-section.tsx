@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
 import { ReasonField } from '../reason-field.tsx'
@@ -68,7 +68,7 @@ function CloseDialog({ incident, onClose }: { readonly incident: Incident; reado
       onClose={onClose}
       submitText={text.close}
       canSubmit={reason.trim() !== ''}
-      perform={() => tradingRequest('POST', '/private/operator/close_incident', sent)}
+      perform={() => callTrading('POST /private/operator/close_incident', sent)}
       changes={['incidents', 'audit']}
       doneText={text.closedDone}
     >

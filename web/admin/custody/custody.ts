@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResultOf } from '../../../client/trading-client.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import type { ResultOf, RowOf } from '../../../client/trading-client.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { type OperatorCoin, useOperatorCoins } from '../queries.ts'
 import { useOlder } from '../use-older.ts'
 
@@ -8,28 +8,29 @@ export type CustodyNetwork = ResultOf<'GET /private/operator/custody_networks'>[
 export type CoinSolvency = ResultOf<'GET /private/operator/solvency'>[number]
 export type Incident = ResultOf<'GET /private/operator/incidents'>[number]
 export type SignerTransaction = ResultOf<'GET /private/operator/custody_transactions'>[number]
-export type CustodyAddress = ResultOf<'GET /private/operator/custody_addresses'>['rows'][number]
+export type CustodyAddress = RowOf<'GET /private/operator/custody_addresses'>
 
 const watchedEveryMs = 10_000
 
-function useOperatorList<Row>(name: string, path: string) {
+type ListName = 'solvency' | 'incidents' | 'custody_transactions' | 'custody_networks'
+
+function useOperatorList<Name extends ListName>(key: string, name: Name) {
   return useQuery({
-    queryKey: ['admin', name],
-    queryFn: () => tradingRequest<readonly Row[]>('GET', path),
+    queryKey: ['admin', key],
+    queryFn: () => callTrading(`GET /private/operator/${name}` as const, {}),
     refetchInterval: watchedEveryMs,
   })
 }
 
-export const useSolvency = () => useOperatorList<CoinSolvency>('solvency', '/private/operator/solvency')
-export const useIncidents = () => useOperatorList<Incident>('incidents', '/private/operator/incidents')
-export const useTransactions = () =>
-  useOperatorList<SignerTransaction>('custody-transactions', '/private/operator/custody_transactions')
-const useWatched = () => useOperatorList<CustodyNetwork>('custody-networks', '/private/operator/custody_networks')
+export const useSolvency = () => useOperatorList('solvency', 'solvency')
+export const useIncidents = () => useOperatorList('incidents', 'incidents')
+export const useTransactions = () => useOperatorList('custody-transactions', 'custody_transactions')
+const useWatched = () => useOperatorList('custody-networks', 'custody_networks')
 
 /** Deposit addresses with coins that are not swept yet; of all networks without one. */
 export function useUnsweptAddresses(network: string | undefined) {
   const params = network === undefined ? {} : { network }
-  return useOlder<CustodyAddress>('custody-addresses', '/private/operator/custody_addresses', params, watchedEveryMs)
+  return useOlder('custody-addresses', 'GET /private/operator/custody_addresses', params, watchedEveryMs)
 }
 
 /** A network of the catalogue, with what its watcher reports. */

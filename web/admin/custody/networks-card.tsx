@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { Card } from '../../page/sections/section.tsx'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
 import { NameCell } from '../name-cell.tsx'
@@ -95,7 +95,7 @@ function StateDialog({ row, onClose }: { readonly row: NetworkRow; readonly onCl
   const [reason, setReason] = useState('')
   const { network } = row
   const isPause = row.state !== 'suspended'
-  const sent = { network, state: isPause ? 'suspended' : 'active', reason: reason.trim() }
+  const sent = { network, state: isPause ? 'suspended' : 'active', reason: reason.trim() } as const
   return (
     <ActionDialog
       title={(isPause ? text.pauseTitle : text.resumeTitle)(network)}
@@ -103,7 +103,7 @@ function StateDialog({ row, onClose }: { readonly row: NetworkRow; readonly onCl
       submitText={isPause ? text.pause : text.resume}
       isDangerous={isPause}
       canSubmit={reason.trim() !== ''}
-      perform={() => tradingRequest('POST', '/private/operator/network_state', sent)}
+      perform={() => callTrading('POST /private/operator/network_state', sent)}
       changes={['coins', 'custody-networks', 'audit']}
       doneText={isPause ? text.pausedDone : text.resumedDone}
     >

@@ -5,7 +5,7 @@ import { NumberField } from '../../design/fields/number-field.tsx'
 import { PlusIcon, TrashIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { areTiersWhole, type FeeTier } from './markets.ts'
@@ -32,9 +32,9 @@ export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
       submitText={shared.save}
       canSubmit={isWhole && reason.trim() !== ''}
       perform={() =>
-        tradingRequest('POST', '/private/operator/fees', {
+        callTrading('POST /private/operator/fees', {
           quote,
-          tiers: JSON.stringify(tiers),
+          tiers: [...tiers],
           reason: reason.trim(),
         })
       }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { type MarketState, stateVerbs } from './markets.ts'
@@ -47,7 +47,7 @@ function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly 
       isDangerous={state === 'halted'}
       canSubmit={reason.trim() !== ''}
       perform={() =>
-        tradingRequest('POST', '/private/operator/market_state', {
+        callTrading('POST /private/operator/market_state', {
           symbol: market.symbol,
           state,
           reason: reason.trim(),
@@ -67,7 +67,7 @@ function ClearDialog({ market, onClose }: MarketDialogProps) {
   const formats = useFormats()
   const [reason, setReason] = useState('')
   const clear = async () => {
-    const { canceled } = await tradingRequest<{ canceled: string }>('POST', '/private/operator/market_clear', {
+    const { canceled } = await callTrading('POST /private/operator/market_clear', {
       symbol: market.symbol,
       reason: reason.trim(),
     })

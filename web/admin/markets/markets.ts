@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { tradingRequest } from '../../session/trading-request.ts'
+import type { ResultOf } from '../../../client/trading-client.ts'
+import { callTrading } from '../../session/call-trading.ts'
 
 export const marketStates = ['active', 'post_only', 'cancel_only', 'halted'] as const
 export type MarketState = (typeof marketStates)[number]
@@ -13,27 +14,9 @@ export const stateVerbs = {
 } as const
 
 /** Numbers are decimal text. */
-export interface OperatorMarket {
-  readonly symbol: string
-  readonly base: string
-  readonly quote: string
-  readonly minimumQuoteSize: string
-  readonly state: MarketState
-  readonly priceBand: string
-  readonly stopSlippage: string
-}
-
-export interface FeeTier {
-  readonly fromVolume: string
-  readonly makerFee: string
-  readonly takerFee: string
-}
-
-export interface MarketFees {
-  readonly symbol: string
-  readonly quote: string
-  readonly tiers: readonly FeeTier[]
-}
+export type OperatorMarket = ResultOf<'GET /private/operator/markets'>[number]
+export type MarketFees = ResultOf<'GET /public/fees'>[number]
+export type FeeTier = MarketFees['tiers'][number]
 
 /** Other operators change markets too; a halt must show here without a reload. */
 const watchedEveryMs = 5_000
@@ -41,7 +24,7 @@ const watchedEveryMs = 5_000
 export function useMarkets() {
   return useQuery({
     queryKey: ['admin', 'markets'],
-    queryFn: () => tradingRequest<readonly OperatorMarket[]>('GET', '/private/operator/markets'),
+    queryFn: () => callTrading('GET /private/operator/markets', {}),
     refetchInterval: watchedEveryMs,
   })
 }
@@ -49,7 +32,7 @@ export function useMarkets() {
 export function useFees() {
   return useQuery({
     queryKey: ['admin', 'fees'],
-    queryFn: () => tradingRequest<readonly MarketFees[]>('GET', '/public/fees'),
+    queryFn: () => callTrading('GET /public/fees', {}),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { ReasonField } from '../reason-field.tsx'
@@ -18,7 +18,7 @@ export function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps)
   const [reason, setReason] = useState('')
   const isRefusal = action === 'reject'
   const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
-  const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
+  const { withdrawalId } = withdrawal
   return (
     <ActionDialog
       title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
@@ -26,7 +26,14 @@ export function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps)
       submitText={text[action]}
       isDangerous={isRefusal}
       canSubmit={!isRefusal || reason.trim() !== ''}
-      perform={() => tradingRequest('POST', `/private/operator/${action}_withdrawal`, sent)}
+      perform={() =>
+        isRefusal
+          ? callTrading('POST /private/operator/reject_withdrawal', { withdrawalId, reason: reason.trim() })
+          : callTrading('POST /private/operator/approve_withdrawal', {
+              withdrawalId,
+              reason: reason.trim() || undefined,
+            })
+      }
       changes={['withdrawals', 'audit']}
       doneText={isRefusal ? text.rejectedDone : text.approvedDone}
     >

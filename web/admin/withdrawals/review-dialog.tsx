@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { transactionLengthMax } from '../../../client/text-lengths.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
@@ -40,7 +40,7 @@ export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
       submitText={text.decide}
       isDangerous={!isSent}
       canSubmit={reason.trim() !== '' && (isSent ? transaction.trim() !== '' : !isOwnClaim)}
-      perform={() => tradingRequest('POST', '/private/operator/review_withdrawal', sent)}
+      perform={() => callTrading('POST /private/operator/review_withdrawal', sent)}
       changes={['withdrawals', 'audit']}
       doneText={text.reviewedDone}
     >

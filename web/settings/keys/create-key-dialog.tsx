@@ -7,7 +7,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { grantOf, type KeyRights, RightsChoice } from './rights-choice.tsx'
 import { addressesIn, badAddress, type MadeKey } from './trading-key.ts'
 
@@ -75,7 +75,7 @@ function OpenDialog({ onOpenChange, onMade }: CreateKeyDialogProps) {
 
 function createKey({ label, rights, addresses, lifetime, isBound }: KeyDraft): Promise<MadeKey> {
   const days = lifetimeDays[lifetime]
-  return tradingRequest<MadeKey>('POST', '/private/account/api_keys', {
+  return callTrading('POST /private/account/api_keys', {
     label: label.trim() === '' ? undefined : label.trim(),
     ...grantOf(rights),
     ipWhitelist: addressesIn(addresses).join(',') || 'any',

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coin } from '../../../client/trading/api.generated.ts'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
 import { networkNames, type Permission, permissionNames } from './trading-key.ts'
 
 export interface KeyRights {
@@ -72,7 +71,7 @@ function NetworkChoice({ chosen, onChange }: NetworkChoiceProps) {
   const text = useText('settings')
   const { data, error, refetch } = useQuery({
     queryKey: ['signer-networks'],
-    queryFn: () => tradingRequest<readonly Coin[]>('GET', '/public/coins_info'),
+    queryFn: () => callTrading('GET /public/coins_info', {}),
     select: networkNames,
   })
   return (

@@ -1,4 +1,5 @@
-import type { Coin } from '../../../client/trading/api.generated.ts'
+import type { ApiKey, Coin } from '../../../client/trading/api.generated.ts'
+import type { ResultOf } from '../../../client/trading-client.ts'
 
 export const permissionNames = ['read', 'trade', 'withdraw'] as const
 export type Permission = (typeof permissionNames)[number]
@@ -10,24 +11,8 @@ export function networkNames(coins: readonly Pick<Coin, 'networks'>[]): string[]
 }
 
 /** A key in the trading API's list. Times are milliseconds as text; "0" means never. */
-export interface ListedKey {
-  readonly apiKey: string
-  readonly label: string
-  readonly permissions: readonly (Permission | 'wallet' | 'admin')[]
-  /** The networks of a signer's key; empty otherwise. */
-  readonly networks: readonly string[]
-  readonly ipWhitelist: readonly string[]
-  readonly createdAt: string
-  readonly expiresAt: string
-  readonly lastUsedAt: string
-  readonly lastUsedIp: string
-  readonly belongsToSession: boolean
-  readonly boundSignaturesOnly: boolean
-}
-
-export interface MadeKey extends ListedKey {
-  readonly secretKey: string
-}
+export type ListedKey = ApiKey
+export type MadeKey = ResultOf<'POST /private/account/api_keys'>
 
 /** A signed example request for a shell with curl and openssl. */
 export function curlLines(site: string, prefix: string, apiKey: string, secretKey: string): string {

@@ -11,14 +11,13 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { headerPrefix } from '../../platform/page-facts.ts'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import './keys.css'
 import { Card, headAction, Section } from '../../page/sections/section.tsx'
 import { curlLines, type ListedKey, type MadeKey } from './trading-key.ts'
 
-const keysPath = '/private/account/api_keys'
 const keysQuery = ['trading-keys']
 
 export function TradingKeysSection() {
@@ -28,7 +27,7 @@ export function TradingKeysSection() {
   const [leaving, setLeaving] = useState<ListedKey | undefined>()
   const { data, error, refetch } = useQuery({
     queryKey: keysQuery,
-    queryFn: () => tradingRequest<readonly ListedKey[]>('GET', keysPath),
+    queryFn: () => callTrading('GET /private/account/api_keys', {}),
   })
   // Keys of browser sessions are on the sessions page.
   const keys = data?.filter(({ belongsToSession }) => !belongsToSession)
@@ -86,7 +85,7 @@ function useKeyChanges() {
   const refresh = () => queries.invalidateQueries({ queryKey: keysQuery })
   const revoke = async ({ apiKey }: ListedKey) => {
     try {
-      await tradingRequest('DELETE', keysPath, { apiKey })
+      await callTrading('DELETE /private/account/api_keys', { apiKey })
       showToast({ tone: 'good', title: text.revoked })
     } catch (reason) {
       toastError(reason)
@@ -97,7 +96,7 @@ function useKeyChanges() {
     const marked = (key: ListedKey) => (key.apiKey === apiKey ? { ...key, boundSignaturesOnly: isOn } : key)
     queries.setQueryData<readonly ListedKey[]>(keysQuery, (known) => known?.map(marked))
     try {
-      await tradingRequest('PATCH', keysPath, { apiKey, boundSignaturesOnly: isOn })
+      await callTrading('PATCH /private/account/api_keys', { apiKey, boundSignaturesOnly: isOn })
     } catch (reason) {
       toastError(reason)
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResultOf } from '../../../client/trading-client.ts'
 import { toastError } from '../../design/overlays/toast.tsx'
-import { tradingRequest } from '../../session/trading-request.ts'
+import { callTrading } from '../../session/call-trading.ts'
 
 type VenueNotifications = ResultOf<'GET /private/account/news'>
 
@@ -10,13 +10,12 @@ interface Press {
   readonly isOn: boolean
 }
 
-const path = '/private/account/news'
 const queryKey = ['venue-notifications']
 const mutationKey = queryKey
 
 /** Which venue notifications the account receives in the chat. */
 export function useVenueNotifications() {
-  return useQuery({ queryKey, queryFn: () => tradingRequest<VenueNotifications>('GET', path) })
+  return useQuery({ queryKey, queryFn: () => callTrading('GET /private/account/news', {}) })
 }
 
 /** Shows a switch change at once and reverts it if saving fails. */
@@ -27,10 +26,10 @@ export function useSwitchVenueNotifications() {
   const { mutate } = useMutation({
     mutationKey,
     // One after the other: the last of two presses counts.
-    scope: { id: path },
+    scope: { id: 'venue-notifications' },
     // Without a connection it fails at once instead of saving later.
     networkMode: 'always',
-    mutationFn: ({ name, isOn }: Press) => tradingRequest<VenueNotifications>('POST', path, { [name]: isOn }),
+    mutationFn: ({ name, isOn }: Press) => callTrading('POST /private/account/news', { [name]: isOn }),
     async onMutate(press) {
       // A reply in flight is older than the press.
       await queries.cancelQueries({ queryKey })

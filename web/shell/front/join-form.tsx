@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PasswordField } from '../../account/password-field.tsx'
+import { isPasswordLongEnough } from '../../../client/text-lengths.ts'
+import { PasswordField, PasswordOwner } from '../../account/password-field.tsx'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -7,8 +8,6 @@ import { useText } from '../../i18n/text.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { acceptSession } from '../../session/sign-in.ts'
 import { useSending } from './use-sending.ts'
-
-const passwordLengthMin = 8
 
 export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonly email: string }) {
   const joinText = useText('join')
@@ -18,21 +17,12 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
     acceptSession(await chatClient.call('POST /join/{key}', { key: linkKey, full_name: fullName.trim(), password }))
   })
   const isNamed = fullName.trim() !== ''
-  const isLong = password.length >= passwordLengthMin
+  const isLong = isPasswordLongEnough(password)
   return (
     <form className="front-card" onSubmit={submit(isNamed && isLong)} noValidate>
       {problem === undefined ? null : <ErrorNote error={problem} />}
       <p className="field-description">{joinText.joinAs(email)}</p>
-      {/* Tells password managers the account of the new password. */}
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
+      <PasswordOwner email={email} />
       <TextField
         label={joinText.fullName}
         description={joinText.fullNameText}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PagedCallName, ParametersOf, RowOf } from '../../../client/trading-client.ts'
-import { call } from './call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { queryNames, useIsSignedIn } from './queries.ts'
 
 type HistoryName = 'GET /private/history/orders' | 'GET /private/history/trades' | 'GET /private/history/ledger'
@@ -17,7 +17,7 @@ function useHistory<Name extends HistoryName>(name: Name, key: readonly string[]
     queryKey: [...key, filter],
     queryFn: async ({ pageParam, signal }) => {
       const params = { ...filter, maxRowsPerPage: rowsPerPage, cursor: pageParam === '' ? undefined : pageParam }
-      return (await call(name, params, signal)) as unknown as Page<RowOf<Name>>
+      return (await callTrading(name, params, signal)) as unknown as Page<RowOf<Name>>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => (nextCursor === '' ? undefined : nextCursor),
@@ -49,7 +49,7 @@ export async function allRows<Name extends PagedCallName>(
   let cursor: string | undefined
   do {
     const params = { ...filter, maxRowsPerPage: rowsPerFilePage, cursor }
-    const page = (await call(name, params as ParametersOf<Name>)) as unknown as Page<RowOf<Name>>
+    const page = (await callTrading(name, params as ParametersOf<Name>)) as unknown as Page<RowOf<Name>>
     rows.push(...page.rows)
     cursor = page.nextCursor === '' ? undefined : page.nextCursor
   } while (cursor !== undefined && rows.length < rowsInFileMax)

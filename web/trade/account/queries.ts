@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callTrading } from '../../session/call-trading.ts'
 import { useSession } from '../../session/session-store.ts'
 import { marketOf } from '../model/market.ts'
-import { call } from './call.ts'
 
 /** The query keys; those of the user's data begin with `account`. */
 export const queryNames = {
@@ -31,7 +31,7 @@ const accountFreshMs = 5_000
 export function useMarkets() {
   return useQuery({
     queryKey: queryNames.markets,
-    queryFn: async ({ signal }) => (await call('GET /public/exchange_info', {}, signal)).map(marketOf),
+    queryFn: async ({ signal }) => (await callTrading('GET /public/exchange_info', {}, signal)).map(marketOf),
     staleTime: catalogueFreshMs,
   })
 }
@@ -39,7 +39,7 @@ export function useMarkets() {
 export function useCoins() {
   return useQuery({
     queryKey: queryNames.coins,
-    queryFn: ({ signal }) => call('GET /public/coins_info', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /public/coins_info', {}, signal),
     staleTime: catalogueFreshMs,
   })
 }
@@ -48,7 +48,7 @@ export function useCoins() {
 export function useSystemStatus() {
   return useQuery({
     queryKey: queryNames.status,
-    queryFn: ({ signal }) => call('GET /public/system_status', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /public/system_status', {}, signal),
     refetchInterval: catalogueFreshMs,
   })
 }
@@ -60,7 +60,7 @@ export function useIsSignedIn(): boolean {
 export function useBalances() {
   return useQuery({
     queryKey: queryNames.balances,
-    queryFn: ({ signal }) => call('GET /private/account/get_balance', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/get_balance', {}, signal),
     enabled: useIsSignedIn(),
     staleTime: accountFreshMs,
   })
@@ -70,7 +70,7 @@ export function useBalances() {
 export function useOpenOrders() {
   return useQuery({
     queryKey: queryNames.openOrders,
-    queryFn: ({ signal }) => call('GET /private/order/open_orders', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/order/open_orders', {}, signal),
     enabled: useIsSignedIn(),
     staleTime: accountFreshMs,
   })
@@ -79,7 +79,7 @@ export function useOpenOrders() {
 export function useFees() {
   return useQuery({
     queryKey: queryNames.fees,
-    queryFn: ({ signal }) => call('GET /private/account/fees', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/fees', {}, signal),
     enabled: useIsSignedIn(),
     staleTime: catalogueFreshMs,
   })

@@ -1,8 +1,8 @@
 import type { Order, PlacedOrder, PlacedPair } from '../../../client/trading/api.generated.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { TradingError } from '../../session/trading-error.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
 import type { OrderCall } from '../model/place-order.ts'
-import { call } from './call.ts'
 
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order; readonly isPair: boolean; readonly isReplay: boolean }
@@ -35,7 +35,7 @@ export async function submitOrder({ path, params }: OrderCall, onUnknownOutcome:
 
 async function lookFor(clientOrderId: string): Promise<Outcome> {
   try {
-    return { kind: 'found', order: await call('GET /private/order/get', { clientOrderId }) }
+    return { kind: 'found', order: await callTrading('GET /private/order/get', { clientOrderId }) }
   } catch (error) {
     if (!(error instanceof TradingError)) throw error
     return error.code === 'ORDER_NOT_FOUND' ? { kind: 'missing' } : { kind: 'unknown' }

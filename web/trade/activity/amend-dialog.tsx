@@ -7,7 +7,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { randomText } from '../../platform/random.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { problemText } from '../form/problem-text.ts'
 import type { AmendField, Amendment, AmendProblem, AmendValues } from '../model/amend.ts'
@@ -118,7 +118,7 @@ function AmendValue({ field, isPair, market, value, problem, isFirst, onChange }
 }
 
 async function sendAmendment(change: Amendment): Promise<void> {
-  if (change.name === 'POST /private/order/amend') await call(change.name, change.params)
-  else if (change.name === 'POST /private/order/oco/replace') await call(change.name, change.params)
-  else await call(change.name, change.params)
+  if (change.name === 'POST /private/order/amend') await callTrading(change.name, change.params)
+  else if (change.name === 'POST /private/order/oco/replace') await callTrading(change.name, change.params)
+  else await callTrading(change.name, change.params)
 }

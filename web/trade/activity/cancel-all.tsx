@@ -7,7 +7,7 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { cancelAllRequest } from './cancel-all-request.ts'
@@ -58,7 +58,8 @@ function CancelAllDialog({ market, isOpen, onOpenChange }: CancelAllDialogProps)
   const count = useCount(market)
   const counted = (number: number) => plural(number, text.orderCount)
   const cancel = useMutation({
-    mutationFn: () => call('DELETE /private/order/cancel_all', market === undefined ? {} : { symbol: market.symbol }),
+    mutationFn: () =>
+      callTrading('DELETE /private/order/cancel_all', market === undefined ? {} : { symbol: market.symbol }),
     onSuccess: ({ canceled }) => showToast({ title: text.canceledCount(counted(canceled.length)), tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => {

@@ -10,7 +10,7 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { CloseIcon, EditIcon } from '../../design/icons/icons.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { refreshAccount, useOpenOrders } from '../account/queries.ts'
 import { canAmend } from '../model/amend.ts'
@@ -92,7 +92,7 @@ function OrderActions({ order, onAmend }: OrderActionsProps) {
   const text = useText('orders')
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => call('DELETE /private/order/cancel', { orderId: order.orderId }),
+    mutationFn: () => callTrading('DELETE /private/order/cancel', { orderId: order.orderId }),
     onSuccess: () => showToast({ title: text.canceled, tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => refreshAccount(client),

@@ -8,7 +8,7 @@ import { Dialog } from '../../design/overlays/dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { tickers } from '../live/market-stores.ts'
 import { showExact } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
@@ -95,7 +95,7 @@ function useSetAlert(symbol: string, replaced: PriceAlert | undefined, onDone: (
   return useMutation({
     mutationFn: (wanted: WantedAlert) => {
       const replaces = replaced === undefined ? {} : { replaces: replaced.alertId }
-      return call('POST /private/account/price_alerts', { symbol, ...wanted, ...replaces })
+      return callTrading('POST /private/account/price_alerts', { symbol, ...wanted, ...replaces })
     },
     onSuccess: () => {
       showToast({ title: replaced === undefined ? text.saved : text.changed, tone: 'good' })

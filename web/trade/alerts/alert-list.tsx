@@ -11,7 +11,7 @@ import { Table } from '../../design/display/table.tsx'
 import { EditIcon, TrashIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { MarketCell, TimeCell } from '../activity/order-cells.tsx'
 import { showExact } from '../model/format.ts'
@@ -122,7 +122,7 @@ function AlertActions({ alert, market, onEdit }: AlertActionsProps) {
   const client = useQueryClient()
   const { alertId, symbol, price } = alert
   const remove = useMutation({
-    mutationFn: () => call('DELETE /private/account/price_alerts', { alertId }),
+    mutationFn: () => callTrading('DELETE /private/account/price_alerts', { alertId }),
     onSuccess: () => showToast({ title: text.deleted, tone: 'good' }),
     onError: toastError,
     onSettled: () => refreshAlerts(client),

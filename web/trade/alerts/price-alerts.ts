@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PriceAlert } from '../../../client/trading/api.generated.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { queryNames, useIsSignedIn } from '../account/queries.ts'
 
 /** All alerts of an account fit in one page. */
@@ -11,7 +11,7 @@ export function usePriceAlerts() {
   return useQuery({
     queryKey: queryNames.alerts,
     queryFn: async ({ signal }) =>
-      (await call('GET /private/account/price_alerts', { maxRowsPerPage }, signal)).rows as PriceAlert[],
+      (await callTrading('GET /private/account/price_alerts', { maxRowsPerPage }, signal)).rows as PriceAlert[],
     enabled: useIsSignedIn(),
     // Changes arrive over the socket.
     staleTime: Number.POSITIVE_INFINITY,

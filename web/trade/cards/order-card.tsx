@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '../../../client/trading/api.generated.ts'
 import { useText } from '../../i18n/text.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { call } from '../account/call.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { SideCell, StatusCell } from '../activity/order-cells.tsx'
 import { OrderDetail } from '../activity/order-detail.tsx'
@@ -27,8 +27,8 @@ type ReadOrder = Order & { readonly accountId?: string }
 
 function readOrder(orderId: number, isOperator: boolean, signal: AbortSignal): Promise<ReadOrder> {
   return isOperator
-    ? call('GET /private/operator/order', { orderId }, signal)
-    : call('GET /private/order/get', { orderId }, signal)
+    ? callTrading('GET /private/operator/order', { orderId }, signal)
+    : callTrading('GET /private/order/get', { orderId }, signal)
 }
 
 function VisibleOrder({ order }: { readonly order: ReadOrder }) {

@@ -6,8 +6,8 @@ import { useText } from '../../i18n/text.ts'
 import { openPageDialog, openWithdrawalDialog } from '../../page/open-dialog.ts'
 import { hasEnded } from '../../page/transfers/withdrawal-steps.ts'
 import { useStore } from '../../platform/store.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { isAdministrator, usePerson } from '../../session/session-store.ts'
-import { call } from '../account/call.ts'
 import { showExact } from '../model/format.ts'
 import { WithdrawalBadge } from '../wallet/recent/withdrawal-badge.tsx'
 import { useCardLookup } from './card-lookup.ts'
@@ -27,8 +27,8 @@ export function WithdrawalCard({ withdrawalId }: { readonly withdrawalId: string
 
 function readWithdrawal(withdrawalId: number, isOperator: boolean, signal: AbortSignal): Promise<Withdrawal> {
   return isOperator
-    ? call('GET /private/operator/withdrawal', { withdrawalId }, signal)
-    : call('GET /private/wallet/withdrawal', { withdrawalId }, signal)
+    ? callTrading('GET /private/operator/withdrawal', { withdrawalId }, signal)
+    : callTrading('GET /private/wallet/withdrawal', { withdrawalId }, signal)
 }
 
 /** Runs when the dialog about the withdrawal has closed. */

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { useFills } from '../account/histories.ts'
 import { useOpenOrders } from '../account/queries.ts'
 import { AmendDialog } from '../activity/amend-dialog.tsx'
@@ -40,7 +40,8 @@ export function CandleChart(props: CandleChartProps) {
   const resolution = candleSizes[size].source
   const first = useQuery({
     queryKey: ['trade', 'candles', symbol, size],
-    queryFn: ({ signal }) => call('GET /public/candlesticks', { symbol, resolution, limit: pageLimit(size) }, signal),
+    queryFn: ({ signal }) =>
+      callTrading('GET /public/candlesticks', { symbol, resolution, limit: pageLimit(size) }, signal),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,5 +1,5 @@
 import type { Candle } from '../../../client/trading/api.generated.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import type { Resolution } from '../live/market-feed.ts'
 import { withOlder } from './candle-data.ts'
 import { type CandleSize, candleSizes } from './candle-sizes.ts'
@@ -32,7 +32,7 @@ export function createLoading(series: Series, hasOlder: boolean, { limit, onLoad
     if (isLoading || isOver) return
     isLoading = true
     try {
-      const candles = await call('GET /public/candlesticks', { ...series, ...range, limit })
+      const candles = await callTrading('GET /public/candlesticks', { ...series, ...range, limit })
       if (!isOver) take(candles)
     } catch {
       // Keep what is drawn.

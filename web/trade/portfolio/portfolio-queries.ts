@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { queryNames } from '../account/queries.ts'
 import { valueCoin } from '../account/valuation.ts'
 
@@ -11,7 +11,7 @@ const freshMs = 60_000
 export function usePortfolio(period: PortfolioPeriod) {
   return useQuery({
     queryKey: [...queryNames.portfolio, period],
-    queryFn: ({ signal }) => call('GET /private/account/portfolio', { coin: valueCoin, period }, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/portfolio', { coin: valueCoin, period }, signal),
     staleTime: freshMs,
     refetchInterval: freshMs,
   })
@@ -20,7 +20,7 @@ export function usePortfolio(period: PortfolioPeriod) {
 export function useProfits() {
   return useQuery({
     queryKey: [...queryNames.fills, 'profits'],
-    queryFn: ({ signal }) => call('GET /private/account/profit', { coin: valueCoin }, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/profit', { coin: valueCoin }, signal),
     staleTime: freshMs,
   })
 }

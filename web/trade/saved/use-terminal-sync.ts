@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { onRecovery } from '../../platform/connection.ts'
 import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { call } from '../account/call.ts'
 import { queryNames } from '../account/queries.ts'
 import { applyPart, localParts, terminalStores } from './terminal-parts.ts'
 import { TerminalSync } from './terminal-sync.ts'
@@ -17,7 +17,7 @@ export function useTerminalSync(): void {
   const sync = useMemo(() => createSync(userId), [userId])
   const { data } = useQuery({
     queryKey: queryNames.terminal,
-    queryFn: ({ signal }) => call('GET /private/account/terminal_settings', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/terminal_settings', {}, signal),
     enabled: userId !== 0,
     staleTime: 0,
     // Another device may have changed them since.
@@ -44,7 +44,11 @@ function createSync(userId: number): TerminalSync {
     local: localParts,
     apply: applyPart,
     send: async ({ name, symbol, value }) => {
-      await call('POST /private/account/terminal_settings', { name, value, ...(symbol === '' ? {} : { symbol }) })
+      await callTrading('POST /private/account/terminal_settings', {
+        name,
+        value,
+        ...(symbol === '' ? {} : { symbol }),
+      })
     },
     schedule(run) {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { refreshAccount } from '../account/queries.ts'
 import { isPositive, readDecimal } from '../model/decimal.ts'
 import { showUpTo } from '../model/format.ts'
@@ -35,12 +35,12 @@ export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly n
   const transfer = useMutation({
     ...settled,
     mutationFn: () =>
-      call('POST /private/sandbox/deposit', { symbol: coin.symbol, network: network?.NetworkSymbol, amount }),
+      callTrading('POST /private/sandbox/deposit', { symbol: coin.symbol, network: network?.NetworkSymbol, amount }),
     onSuccess: () => showToast({ title: isAtBank ? bankText.paidIn : text.simulated, tone: 'good' }),
   })
   const faucet = useMutation({
     ...settled,
-    mutationFn: () => call('POST /private/sandbox/faucet', { symbol: coin.symbol, amount }),
+    mutationFn: () => callTrading('POST /private/sandbox/faucet', { symbol: coin.symbol, amount }),
     onSuccess: ({ total }) =>
       showToast({ title: text.credited(`\u2068${showUpTo(total, 8)} ${name}\u2069`), tone: 'good' }),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasEnded } from '../../page/transfers/withdrawal-steps.ts'
-import { call } from '../account/call.ts'
+import { callTrading } from '../../session/call-trading.ts'
 import { queryNames } from '../account/queries.ts'
 
 export type { WithdrawAddress as BookAddress } from '../../../client/trading/api.generated.ts'
@@ -20,7 +20,8 @@ const recent = { maxRowsPerPage: 20 } as const
 export function useDepositAddress(symbol: string, network: string) {
   return useQuery({
     queryKey: [...names.addresses, symbol, network],
-    queryFn: async () => (await call('POST /private/wallet/generate_deposit_address', { symbol, network }))[0] ?? null,
+    queryFn: async () =>
+      (await callTrading('POST /private/wallet/generate_deposit_address', { symbol, network }))[0] ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -28,14 +29,14 @@ export function useDepositAddress(symbol: string, network: string) {
 export function useAddressBook() {
   return useQuery({
     queryKey: names.book,
-    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_address', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/wallet/withdraw_address', {}, signal),
   })
 }
 
 export function useWithdrawFee(symbol: string, network: string) {
   return useQuery({
     queryKey: [...names.fee, symbol, network],
-    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_fee', { symbol, network }, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/wallet/withdraw_fee', { symbol, network }, signal),
     refetchInterval: feePollMs,
   })
 }
@@ -44,7 +45,7 @@ export function useWithdrawFee(symbol: string, network: string) {
 export function useWithdrawLimit(symbol: string) {
   return useQuery({
     queryKey: queryNames.withdrawLimits,
-    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_limits', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/wallet/withdraw_limits', {}, signal),
     select: ({ limits }) => limits.find(({ coin }) => coin === symbol),
   })
 }
@@ -55,7 +56,8 @@ export type TransferKind = 'crypto' | 'irt'
 export function useRecentDeposits(transferKind: TransferKind) {
   return useQuery({
     queryKey: [...queryNames.deposits, transferKind],
-    queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${transferKind}`, recent, signal)).rows,
+    queryFn: async ({ signal }) =>
+      (await callTrading(`GET /private/history/deposit/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? pendingPollMs : false),
   })
 }
@@ -64,7 +66,7 @@ export function useRecentWithdrawals(transferKind: TransferKind) {
   return useQuery({
     queryKey: [...queryNames.withdrawals, transferKind],
     queryFn: async ({ signal }) =>
-      (await call(`GET /private/history/withdrawals/${transferKind}`, recent, signal)).rows,
+      (await callTrading(`GET /private/history/withdrawals/${transferKind}`, recent, signal)).rows,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => !hasEnded(status)) ? pendingPollMs * 2 : false),
   })
 }
@@ -73,7 +75,7 @@ export function useRecentWithdrawals(transferKind: TransferKind) {
 export function useWithdrawal(withdrawalId: string) {
   return useQuery({
     queryKey: [...queryNames.withdrawals, 'one', withdrawalId],
-    queryFn: ({ signal }) => call('GET /private/wallet/withdrawal', { withdrawalId }, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/wallet/withdrawal', { withdrawalId }, signal),
     refetchInterval: ({ state }) =>
       state.data === undefined || hasEnded(state.data.status) ? false : pendingPollMs * 2,
   })
@@ -88,7 +90,7 @@ export interface NewAddress {
 }
 
 export const addAddress = ({ memo, label, ...entry }: NewAddress) =>
-  call('POST /private/wallet/withdraw_address', {
+  callTrading('POST /private/wallet/withdraw_address', {
     ...entry,
     ...(memo === '' ? {} : { memo }),
     ...(label === '' ? {} : { label }),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ChatError } from '../../../../client/chat/chat-error.ts'
-import { PasswordField } from '../../../account/password-field.tsx'
+import { isPasswordLongEnough } from '../../../../client/text-lengths.ts'
+import { PasswordField, PasswordOwner } from '../../../account/password-field.tsx'
 import { Button } from '../../../design/buttons/button.tsx'
 import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { Skeleton } from '../../../design/display/skeleton.tsx'
@@ -15,8 +16,6 @@ import { FrontFrame } from '../front-frame.tsx'
 import { signInError } from '../sign-in-error.ts'
 import { useSending } from '../use-sending.ts'
 import { BackToSignIn } from './forgot-password-page.tsx'
-
-const passwordLengthMin = 8
 
 export const isOver = (error: unknown): boolean => error instanceof ChatError && error.details.link_over === true
 
@@ -75,20 +74,11 @@ function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
     onEnd('changed')
     setSession({ kind: 'signed-out', isLost: false })
   })
-  const isLong = [...password].length >= passwordLengthMin
+  const isLong = isPasswordLongEnough(password)
   return (
     <form className="front-card" onSubmit={submit(isLong)} noValidate>
       {problem === undefined ? null : <ErrorNote error={problem} />}
-      {/* Tells password managers the account of the new password. */}
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
+      <PasswordOwner email={email} />
       <PasswordField
         label={text.newPassword}
         description={text.rules}

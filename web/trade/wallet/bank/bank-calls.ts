@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResultOf } from '../../../../client/trading-client.ts'
-import { call } from '../../account/call.ts'
+import { callTrading } from '../../../session/call-trading.ts'
 import { queryNames } from '../../account/queries.ts'
 
 type BankAccounts = ResultOf<'GET /private/bank/get_accounts'>
@@ -10,16 +10,16 @@ export type BankIban = BankAccounts['ibans'][number]
 export function useBankAccounts() {
   return useQuery({
     queryKey: [...queryNames.wallet, 'banks'],
-    queryFn: ({ signal }) => call('GET /private/bank/get_accounts', {}, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/bank/get_accounts', {}, signal),
   })
 }
 
-export const addIban = (digits: string) => call('POST /private/bank/set_iban', { iban: `IR${digits}` })
+export const addIban = (digits: string) => callTrading('POST /private/bank/set_iban', { iban: `IR${digits}` })
 
-export const addCard = (cardNumber: string) => call('POST /private/bank/set_card', { cardNumber })
+export const addCard = (cardNumber: string) => callTrading('POST /private/bank/set_card', { cardNumber })
 
 export const removeBankAccount = (accountUuid: string) =>
-  call('DELETE /private/bank/accounts', { account_uuid: accountUuid })
+  callTrading('DELETE /private/bank/accounts', { account_uuid: accountUuid })
 
 /** The terms of bank transfers; they are fixed, so the venue does not publish them. */
 export const bankTerms = { withdrawFee: '0', minimumWithdraw: '1', withdrawPrecision: '0' } as const
@@ -32,10 +32,10 @@ export type DustOffer = ResultOf<'GET /private/account/get_dust_balance'>[number
 export function useDust(into: string) {
   return useQuery({
     queryKey: [...queryNames.wallet, 'dust', into],
-    queryFn: ({ signal }) => call('GET /private/account/get_dust_balance', { into }, signal),
+    queryFn: ({ signal }) => callTrading('GET /private/account/get_dust_balance', { into }, signal),
     refetchInterval: offerEveryMs,
   })
 }
 
 export const convertDust = (coins: readonly string[], into: string) =>
-  call('POST /private/account/convert_dust_balance', { coinsList: coins.join(','), into })
+  callTrading('POST /private/account/convert_dust_balance', { coinsList: coins.join(','), into })

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../../design/buttons/button.tsx'
 import { messageOf } from '../../../design/display/error-note.tsx'
 import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { call } from '../../account/call.ts'
+import { callTrading } from '../../../session/call-trading.ts'
 import { refreshAccount } from '../../account/queries.ts'
 
 export interface CancelWithdrawalProps extends Pick<ButtonProps, 'size' | 'look'> {
@@ -16,7 +16,7 @@ export function CancelWithdrawal({ withdrawal: { withdrawalId, status }, ...butt
   const text = useText('wallet')
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => call('POST /private/wallet/cancel_withdraw', { withdrawalId }),
+    mutationFn: () => callTrading('POST /private/wallet/cancel_withdraw', { withdrawalId }),
     onSuccess: () => showToast({ title: text.withdrawalCanceled, tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => refreshAccount(client),

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { Table } from '../../../design/display/table.tsx'
 import { showToast } from '../../../design/overlays/toast.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { call } from '../../account/call.ts'
+import { callTrading } from '../../../session/call-trading.ts'
 import { queryNames, useCoins } from '../../account/queries.ts'
 import { AddressForm } from './address-form.tsx'
 import './address-book.css'
@@ -102,7 +102,7 @@ function RemoveAddress({ entry }: { readonly entry: BookAddress }) {
   const text = useText('wallet')
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => call('DELETE /private/wallet/withdraw_address', { address_uuid: entry.address_uuid }),
+    mutationFn: () => callTrading('DELETE /private/wallet/withdraw_address', { address_uuid: entry.address_uuid }),
     onSuccess: () => showToast({ title: text.removed, tone: 'good' }),
     onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
     onSettled: () => client.invalidateQueries({ queryKey: queryNames.wallet }),

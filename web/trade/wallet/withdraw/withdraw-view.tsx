@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../design/display/error-note.tsx'
 import { Skeleton } from '../../../design/display/skeleton.tsx'
 import { WalletIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { call } from '../../account/call.ts'
+import { callTrading } from '../../../session/call-trading.ts'
 import { showBankNumber } from '../../model/bank-numbers.ts'
 import { showExact, showUpTo } from '../../model/format.ts'
 import { bankTerms, useBankAccounts } from '../bank/bank-calls.ts'
@@ -91,7 +91,7 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
       warning={<NetworkWarning name={name} hasMemo={network.memoRequired || network.memoRegex !== ''} />}
       texts={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
       send={({ targetId, ...input }) =>
-        call('POST /private/wallet/withdraw_crypto', {
+        callTrading('POST /private/wallet/withdraw_crypto', {
           ...input,
           symbol,
           network: network.NetworkSymbol,
@@ -147,7 +147,7 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
         other: text.otherAccount,
       }}
       send={({ targetId, ...input }) =>
-        call('POST /private/wallet/withdraw_irt', { ...input, symbol, iban_uuid: targetId })
+        callTrading('POST /private/wallet/withdraw_irt', { ...input, symbol, iban_uuid: targetId })
       }
       onOther={onBanks}
     />
