@@ -1,15 +1,36 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
+import type { CallName, ParametersOf, ResultOf } from '../client/trading-client.ts'
 import { settingsFromEnvironment } from '../server/kernel/config/settings.ts'
 import { findOperatorAccess } from '../server/site/operator-access.ts'
 import type { CommandContext } from './context.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
 
+const operatorPath = '/private/operator/'
+
+/** An operator endpoint without the start of its path: `GET withdrawals`. */
+export type OperatorCall = CallName extends infer Name
+  ? Name extends `${infer Method} ${typeof operatorPath}${infer Path}`
+    ? `${Method} ${Path}`
+    : never
+  : never
+type FullName<Name extends OperatorCall> = Name extends `${infer Method} ${infer Path}`
+  ? Extract<CallName, `${Method} ${typeof operatorPath}${Path}`>
+  : never
+type ParameterName<Name> = Name extends CallName ? keyof ParametersOf<Name> : never
+/** The text of an option is a value of any parameter: the server checks it. */
+type OperatorParameters<Name extends OperatorCall> = {
+  readonly [Parameter in ParameterName<FullName<Name>>]?: Parameters[string]
+}
+export type OperatorResult<Name extends OperatorCall> = ResultOf<FullName<Name>>
+
 /** Calls an operator endpoint of the server that runs on this data directory. */
-export type CallVenue = <Result>(method: Method, path: string, parameters?: Parameters) => Promise<Result>
+export type CallVenue = <Name extends OperatorCall>(
+  name: Name,
+  parameters?: OperatorParameters<Name>,
+) => Promise<OperatorResult<Name>>
 
 interface Answer {
   readonly result?: unknown
@@ -30,12 +51,13 @@ export async function atVenue<T>(context: CommandContext, work: (call: CallVenue
   const access = await findOperatorAccess(dataDirectory)
   const absent = `no server runs on ${dataDirectory}; start it (\`agora serve\`) and run this again`
   if (access === undefined) throw new Error(absent)
-  const send = async (method: Method, path: string, parameters: Parameters): Promise<Answer> => {
+  const send = async (name: OperatorCall, parameters: Parameters): Promise<Answer> => {
+    const [method = '', path = ''] = name.split(' ')
     const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
     const inQuery = method === 'GET' || method === 'DELETE'
     const query = inQuery ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
     const headers = { 'x-agora-operator-token': access.token, 'content-type': 'application/json' }
-    const reply = await fetch(`${access.address}/v1/private/operator/${path}${query}`, {
+    const reply = await fetch(`${access.address}/v1${operatorPath}${path}${query}`, {
       method,
       headers,
       signal: AbortSignal.timeout(answerWithinMs),
@@ -48,10 +70,10 @@ export async function atVenue<T>(context: CommandContext, work: (call: CallVenue
     })
     return (await reply.json()) as Answer
   }
-  return work(async <Result>(method: Method, path: string, parameters: Parameters = {}) => {
+  return work(async <Name extends OperatorCall>(name: Name, parameters: Parameters = {}) => {
     for (;;) {
-      const { error, result } = await send(method, path, parameters)
-      if (error === undefined) return result as Result
+      const { error, result } = await send(name, parameters)
+      if (error === undefined) return result as OperatorResult<Name>
       if (error.code !== 'RATE_LIMITED') throw new Error(`${error.message} (${error.code})`)
       // Nothing was changed; a script of many commands only slows down.
       await delay(Number(error.details?.retryAfterMs ?? 1_000))

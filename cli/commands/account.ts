@@ -1,22 +1,8 @@
 import type { Command } from 'commander'
-import { atVenue, type CallVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type CallVenue, type OperatorResult, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Account {
-  readonly accountId: string
-  readonly email: string
-  readonly fullName: string
-  readonly state: string
-  readonly tier: string
-  readonly openOrders: string
-  readonly balances: readonly {
-    readonly coin: string
-    readonly total: string
-    readonly available: string
-    readonly inOrder: string
-    readonly pendingWithdraw: string
-  }[]
-}
+type Account = OperatorResult<'GET account'>
 
 const who = '<who>'
 const whoIs = 'an email address or an account id'
@@ -57,7 +43,7 @@ export function defineAccount(account: Command, context: CommandContext): void {
     atVenue(context, async (call) => {
       const { accountId } = await find(call, name)
       const change = { accountId, symbol, amount, reason }
-      const { available } = await call<{ available: string }>('POST', 'adjust_balance', change)
+      const { available } = await call('POST adjust_balance', change)
       context.print(`account ${accountId} has ${available} ${symbol} available\n`)
     }),
   )
@@ -73,20 +59,20 @@ function defineTier(account: Command, context: CommandContext): void {
   ).action((name: string, tier: string, { reason }: { reason: string }) =>
     atVenue(context, async (call) => {
       const { accountId } = await find(call, name)
-      await call('POST', 'account_tier', { accountId, tier, reason })
+      await call('POST account_tier', { accountId, tier, reason })
       context.print(`account ${accountId} has tier ${tier}\n`)
     }),
   )
 }
 
 function find(call: CallVenue, name: string): Promise<Account> {
-  return call<Account>('GET', 'account', name.includes('@') ? { email: name } : { accountId: name })
+  return call('GET account', name.includes('@') ? { email: name } : { accountId: name })
 }
 
 const setState = (context: CommandContext, name: string, state: string, reason: string, cancelOrders: boolean) =>
   atVenue(context, async (call) => {
     const { accountId } = await find(call, name)
-    await call('POST', 'account_state', { accountId, state, cancelOrders, reason })
+    await call('POST account_state', { accountId, state, cancelOrders, reason })
     context.print(`account ${accountId} is ${state}\n`)
   })
 

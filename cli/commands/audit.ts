@@ -2,17 +2,6 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { atVenue, table, timeText } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Entry {
-  readonly time: string
-  readonly operatorId: string
-  readonly via: string
-  readonly action: string
-  readonly subject: string
-  readonly outcome: string
-  readonly refusal: string
-  readonly reason: string
-}
-
 interface AuditOptions {
   readonly rows: number
   readonly action?: string
@@ -26,7 +15,7 @@ export function defineAudit(audit: Command, context: CommandContext): void {
     .option('--subject <name>', 'such as btcusdt or "account 7"')
     .action(({ rows, action, subject }: AuditOptions) =>
       atVenue(context, async (call) => {
-        const page = await call<{ rows: Entry[] }>('GET', 'audit', { maxRowsPerPage: rows, action, subject })
+        const page = await call('GET audit', { maxRowsPerPage: rows, action, subject })
         const lines = page.rows.map((entry) => [
           timeText(entry.time),
           entry.via === 'api' ? `account ${entry.operatorId}` : entry.via.replace('_', ' '),

@@ -1,13 +1,8 @@
 import type { Command } from 'commander'
-import { atVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type OperatorResult, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Coin {
-  readonly symbol: string
-  readonly nameEn: string
-  readonly scale: string
-  readonly networks: Readonly<Record<string, { readonly depositStatus: string; readonly withdrawStatus: string }>>
-}
+type Coin = OperatorResult<'GET coins'>[number]
 
 interface NewCoinOptions {
   readonly scale: string
@@ -20,7 +15,7 @@ export function defineCoin(coin: Command, context: CommandContext): void {
   coin
     .command('list')
     .description('All coins with their networks')
-    .action(() => atVenue(context, async (call) => context.print(coinTable(await call<Coin[]>('GET', 'coins')))))
+    .action(() => atVenue(context, async (call) => context.print(coinTable(await call('GET coins')))))
   withReason(
     coin
       .command('add')
@@ -31,7 +26,7 @@ export function defineCoin(coin: Command, context: CommandContext): void {
       .description('List a coin'),
   ).action((symbol: string, options: NewCoinOptions) =>
     atVenue(context, async (call) => {
-      context.print(coinTable([await call<Coin>('POST', 'coins', { symbol, ...options })]))
+      context.print(coinTable([await call('POST coins', { symbol, ...options })]))
     }),
   )
   withReason(
@@ -43,7 +38,7 @@ export function defineCoin(coin: Command, context: CommandContext): void {
       .description('Change the names of a coin'),
   ).action((symbol: string, options: Partial<NewCoinOptions>) =>
     atVenue(context, async (call) => {
-      context.print(coinTable([await call<Coin>('PATCH', 'coins', { symbol, ...options })]))
+      context.print(coinTable([await call('PATCH coins', { symbol, ...options })]))
     }),
   )
   const network = coin.command('network').description('Networks of a coin')
@@ -61,7 +56,7 @@ export function defineCoin(coin: Command, context: CommandContext): void {
     ).action((symbol: string, chain: string, fields: string[], { reason }: { reason: string }) =>
       atVenue(context, async (call) => {
         const terms = Object.fromEntries(fields.map(readField))
-        context.print(coinTable([await call<Coin>(method, 'networks', { symbol, network: chain, ...terms, reason })]))
+        context.print(coinTable([await call(`${method} networks`, { symbol, network: chain, ...terms, reason })]))
       }),
     )
   }

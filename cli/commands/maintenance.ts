@@ -1,16 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { atVenue, table, timeText, withReason } from '../at-venue.ts'
+import { atVenue, type OperatorResult, table, timeText, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Window {
-  readonly windowId: string
-  readonly from: string
-  readonly to: string
-  readonly markets: readonly string[]
-  readonly marketState: string
-  readonly status: string
-  readonly reason: string
-}
+type Window = OperatorResult<'GET maintenance'>[number]
 
 interface ScheduleOptions {
   readonly markets?: string
@@ -22,9 +14,7 @@ export function defineMaintenance(maintenance: Command, context: CommandContext)
   maintenance
     .command('list')
     .description('List planned and current maintenance')
-    .action(() =>
-      atVenue(context, async (call) => context.print(windowTable(await call<Window[]>('GET', 'maintenance')))),
-    )
+    .action(() => atVenue(context, async (call) => context.print(windowTable(await call('GET maintenance')))))
   withReason(
     maintenance
       .command('schedule')
@@ -36,14 +26,14 @@ export function defineMaintenance(maintenance: Command, context: CommandContext)
   ).action((from: number, to: number, { markets, state, reason }: ScheduleOptions) =>
     atVenue(context, async (call) => {
       const plan = { from, to, markets, marketState: state, reason }
-      context.print(windowTable([await call<Window>('POST', 'maintenance', plan)]))
+      context.print(windowTable([await call('POST maintenance', plan)]))
     }),
   )
   withReason(
     maintenance.command('cancel').argument('<id>').description('Cancel planned maintenance, or end the current one'),
   ).action((windowId: string, { reason }: { reason: string }) =>
     atVenue(context, async (call) => {
-      await call('DELETE', 'maintenance', { windowId, reason })
+      await call('DELETE maintenance', { windowId, reason })
       context.print(`maintenance ${windowId} is canceled\n`)
     }),
   )

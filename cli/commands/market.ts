@@ -1,18 +1,8 @@
 import type { Command } from 'commander'
-import { atVenue, type CallVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type CallVenue, type OperatorResult, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Market {
-  readonly symbol: string
-  readonly state: string
-  readonly basePrecision: string
-  readonly quotePrecision: string
-  readonly minimumQuoteSize: string
-  readonly maxMarketOrderAsk: string
-  readonly maxMarketOrderBid: string
-  readonly priceBand: string
-  readonly stopSlippage: string
-}
+type Market = OperatorResult<'GET markets'>[number]
 
 interface TermOptions {
   readonly minimum?: string
@@ -39,12 +29,12 @@ export function defineMarket(market: Command, context: CommandContext): void {
   market
     .command('list')
     .description('All markets with their states and limits')
-    .action(() => atVenue(context, async (call) => context.print(marketTable(await call<Market[]>('GET', 'markets')))))
+    .action(() => atVenue(context, async (call) => context.print(marketTable(await call('GET markets')))))
   for (const [name, state, description] of states) {
     withReason(market.command(name).argument('<symbol>', 'a market, or all').description(description)).action(
       (symbol: string, { reason }: { reason: string }) =>
         atVenue(context, async (call) => {
-          const markets = await call<Market[]>('POST', 'market_state', { symbol, state, reason })
+          const markets = await call('POST market_state', { symbol, state, reason })
           context.print(marketTable(markets))
         }),
     )
@@ -63,13 +53,13 @@ export function defineMarket(market: Command, context: CommandContext): void {
     ),
   ).action((symbol: string, options: TermOptions) =>
     atVenue(context, async (call) => {
-      context.print(marketTable([await call<Market>('PATCH', 'markets', { symbol, ...termsOf(options) })]))
+      context.print(marketTable([await call('PATCH markets', { symbol, ...termsOf(options) })]))
     }),
   )
   withReason(market.command('clear').argument('<symbol>').description('Cancel every order of a market')).action(
     (symbol: string, { reason }: { reason: string }) =>
       atVenue(context, async (call) => {
-        const { canceled } = await call<{ canceled: string }>('POST', 'market_clear', { symbol, reason })
+        const { canceled } = await call('POST market_clear', { symbol, reason })
         context.print(`${canceled} orders canceled\n`)
       }),
   )
@@ -82,7 +72,7 @@ export function defineMarket(market: Command, context: CommandContext): void {
   ).action((quote: string, texts: string[], { reason }: { reason: string }) =>
     atVenue(context, async (call) => {
       const tiers = texts.map(readTier)
-      await call('POST', 'fees', { quote, tiers: JSON.stringify(tiers), reason })
+      await call('POST fees', { quote, tiers: JSON.stringify(tiers), reason })
       context.print(`fees of ${quote} are set\n`)
     }),
   )
@@ -111,9 +101,7 @@ async function add(
 ): Promise<void> {
   const { basePrecision, quotePrecision } = options
   const precisions = { basePrecision, quotePrecision }
-  context.print(
-    marketTable([await call<Market>('POST', 'markets', { base, quote, ...precisions, ...termsOf(options) })]),
-  )
+  context.print(marketTable([await call('POST markets', { base, quote, ...precisions, ...termsOf(options) })]))
 }
 
 function readTier(text: string) {

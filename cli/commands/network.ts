@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { checkNetworks, loadChainKind, type NetworkEntry, parseNetworks } from '../../server/trading/ports.ts'
-import { atVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type OperatorResult, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
 interface AddOptions {
@@ -51,29 +51,22 @@ export function defineNetwork(network: Command, context: CommandContext): void {
     ).action((symbol: string, { reason, coin }: StateOptions) =>
       atVenue(context, async (call) => {
         const input = { network: symbol, symbol: coin, state, reason }
-        const coins = await call<{ symbol: string }[]>('POST', 'network_state', input)
+        const coins = await call('POST network_state', input)
         context.print(`${symbol} is ${state} for ${coins.map((one) => one.symbol).join(', ')}\n`)
       }),
     )
   }
 }
 
-interface AddressPage {
-  readonly rows: readonly {
-    readonly network: string
-    readonly address: string
-    readonly memo: string
-    readonly accountId: string
-    readonly unswept: readonly { readonly coin: string; readonly amount: string }[]
-  }[]
-  readonly nextCursor: string
-}
-
 async function listAddresses(context: CommandContext, network: string | undefined, all: boolean): Promise<void> {
   await atVenue(context, async (call) => {
     let listed = 0
     for (let cursor: string | undefined; cursor !== ''; ) {
-      const page: AddressPage = await call('GET', 'custody_addresses', { network, all, cursor })
+      const page: OperatorResult<'GET custody_addresses'> = await call('GET custody_addresses', {
+        network,
+        all,
+        cursor,
+      })
       const lines = page.rows.map(({ network: on, address, memo, accountId, unswept }) => {
         const amounts = unswept.map(({ coin, amount }) => `${amount} ${coin}`).join(', ')
         return [on, address, memo, `account ${accountId}`, amounts === '' ? 'nothing' : amounts]

@@ -1,15 +1,8 @@
 import type { Command } from 'commander'
-import { atVenue, table, withReason } from '../at-venue.ts'
+import { atVenue, type OperatorResult, table, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 
-interface Policy {
-  readonly coin: string
-  readonly approvals: string
-  readonly approvalsAbove: string
-  readonly accountDaily: readonly string[]
-  readonly venueDaily: string
-  readonly claimedToday: string
-}
+type Policy = OperatorResult<'GET withdrawal_policies'>[number]
 
 interface PolicyOptions {
   readonly approvals?: string
@@ -24,9 +17,7 @@ export function defineWithdrawalPolicy(withdrawal: Command, context: CommandCont
   withdrawal
     .command('policies')
     .description('List the needed approvals and the daily limits of each coin')
-    .action(() =>
-      atVenue(context, async (call) => context.print(policyTable(await call<Policy[]>('GET', 'withdrawal_policies')))),
-    )
+    .action(() => atVenue(context, async (call) => context.print(policyTable(await call('GET withdrawal_policies')))))
   withReason(
     withdrawal
       .command('policy')
@@ -41,7 +32,7 @@ export function defineWithdrawalPolicy(withdrawal: Command, context: CommandCont
       .description('Change the withdrawal policy of a coin; administrators can only make it stricter'),
   ).action((symbol: string, { approvals, above, accountDaily, venueDaily, reason }: PolicyOptions) =>
     atVenue(context, async (call) => {
-      const policy = await call<Policy>('POST', 'withdrawal_policy', {
+      const policy = await call('POST withdrawal_policy', {
         symbol,
         approvals,
         approvalsAbove: above,
@@ -60,7 +51,7 @@ export function defineWithdrawalPolicy(withdrawal: Command, context: CommandCont
       .description('Book a network fee of withdrawals against the collected fees'),
   ).action((symbol: string, amount: string, { reason }: { reason: string }) =>
     atVenue(context, async (call) => {
-      const { collected } = await call<{ collected: string }>('POST', 'book_network_fee', { symbol, amount, reason })
+      const { collected } = await call('POST book_network_fee', { symbol, amount, reason })
       context.print(`${collected} ${symbol} of fees are left\n`)
     }),
   )

@@ -1,25 +1,14 @@
 import type { Command } from 'commander'
-import { atVenue, table, timeText, withReason } from '../at-venue.ts'
+import { atVenue, type OperatorCall, type OperatorResult, table, timeText, withReason } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 import { defineWithdrawalPolicy } from './withdrawal-policy.ts'
 
-interface Withdrawal {
-  readonly withdrawalId: string
-  readonly accountId: string
-  readonly coin: string
-  readonly network: string
-  readonly amount: string
-  readonly fee: string
-  readonly address: string
-  readonly memo: string
-  readonly status: string
-  readonly accountState: string
-  readonly approvals: readonly string[]
-  readonly approvalsNeeded: string
-  readonly claim: string
-  readonly claimedUntil: string
-  readonly time: string
-}
+type WithdrawalStep = OperatorCall extends infer Name
+  ? Name extends `POST ${infer Step}_withdrawal`
+    ? Step
+    : never
+  : never
+type Withdrawal = OperatorResult<'GET withdrawals'>['rows'][number]
 
 export function defineWithdrawal(withdrawal: Command, context: CommandContext): void {
   withdrawal
@@ -98,7 +87,7 @@ const list = (context: CommandContext, status: string) =>
     let cursor: string | undefined
     const rows: Withdrawal[] = []
     do {
-      const page: { rows: Withdrawal[]; nextCursor: string } = await call('GET', 'withdrawals', {
+      const page: OperatorResult<'GET withdrawals'> = await call('GET withdrawals', {
         status: wanted,
         cursor,
       })
@@ -110,12 +99,12 @@ const list = (context: CommandContext, status: string) =>
 
 const step = (
   context: CommandContext,
-  name: string,
+  name: WithdrawalStep,
   withdrawalId: string,
   more: Readonly<Record<string, string | undefined>>,
 ) =>
   atVenue(context, async (call) => {
-    context.print(withdrawalTable([await call<Withdrawal>('POST', `${name}_withdrawal`, { withdrawalId, ...more })]))
+    context.print(withdrawalTable([await call(`POST ${name}_withdrawal`, { withdrawalId, ...more })]))
   })
 
 function statusText({ status, approvals, approvalsNeeded, claim, claimedUntil, accountState }: Withdrawal): string {
