@@ -23,7 +23,7 @@ export interface TradingServices {
   readonly venue: Venue
   readonly proofs: Proofs
   /** The chains: which networks the venue watches, and the addresses of accounts there. */
-  readonly custody: Pick<Custody, 'addressFor' | 'confirmationsToComplete' | 'isWatched' | 'networks'>
+  readonly custody: Pick<Custody, 'addressFor' | 'confirmationsToComplete' | 'isContract' | 'isWatched' | 'networks'>
   readonly solvency: Pick<SolvencyWatch, 'compare' | 'figures'>
   /** How long an address must be in the book before a withdrawal to it. */
   readonly addressHoldMs: number

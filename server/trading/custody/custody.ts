@@ -57,6 +57,11 @@ export class Custody {
     return watched.kind.addressFor(watched.config, network, accountId)
   }
 
+  /** Whether a text can name the contract of a token on the network. The watcher would fail with another one. */
+  isContract(network: string, text: string): boolean {
+    return this.#find(network)?.kind.isContract(text) ?? true
+  }
+
   /** Starts to watch the networks. */
   start(): void {
     const { networks, log, simulatesOthers } = this.#options

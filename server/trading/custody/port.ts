@@ -178,5 +178,7 @@ export interface ChainKind<Config = unknown> {
   readonly isSimulated: boolean
   /** The deposit address of an account: always the same, without I/O. Undefined if addresses come from the operator's pool. */
   addressFor(config: Config, form: AddressForm, accountId: number): ChainAddress | undefined
+  /** Whether a text can name the contract of a token. */
+  isContract(text: string): boolean
   open(config: Config, dependencies: WatcherDependencies): Promise<ChainWatcher>
 }

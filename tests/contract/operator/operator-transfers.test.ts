@@ -66,6 +66,9 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and can 
   expect(await report(0)).toMatchObject({ status: 200, body: { result: { credited: false } } })
   expect(await report(1, { amount: '0.5' })).toMatchObject(refused(409, 'DEPOSIT_STATE'))
   expect(await report(0, { address: bitcoin })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  for (const transactionId of [' beef', 'beef ', '۱۲', `0x${'AB'.repeat(32)}`]) {
+    expect(await report(0, { transactionId })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  }
   expect(await report(0, { transactionId: 'dust', amount: '0.00001' })).toMatchObject(refused(400, 'BELOW_MINIMUM'))
   const done = await report(2)
   expect(done.body.result).toMatchObject({ credited: true, deposit: { status: 'credited', amount: '0.25' } })

@@ -12,7 +12,7 @@ import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const watched = watchedNetwork('BTC', kindForTest, {}, { finalConfirmations: 6 })
 const made = await tradingForTest({ isSandbox: false, networks: [watched] })
-const { ok, database, clock, accountIds } = made
+const { ok, signed, database, clock, accountIds } = made
 const { venue } = made.trading
 /** One bitcoin in the ledger. */
 const whole = 10n ** BigInt(venue.views.coinBySymbol('btc')?.scale ?? 0)
@@ -359,4 +359,16 @@ test('CUSTODY-11: a problem of the chain is shown, and the next turn continues',
   expect(broken).toMatchObject({ network: 'BTC', problem: 'no endpoint replies' })
   chain.problem = undefined
   expect(await host.turn()).toBe(true)
+})
+
+test('CUSTODY-27: a contract that the chain cannot have is refused, so that it does not stop the watcher', async () => {
+  const change = (contractAddress: string) =>
+    signed('erin', 'PATCH', '/private/operator/networks', {
+      ...{ symbol: 'btc', network: 'BTC', contractAddress, reason: 'a token' },
+    })
+  expect(await change('no contract')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'BAD_REQUEST', details: { parameter: 'contractAddress' } } },
+  })
+  expect((await change('c0ffee')).status).toBe(200)
 })

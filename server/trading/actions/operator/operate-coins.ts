@@ -3,13 +3,15 @@ import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { CoinDefinition, NetworkDefinition } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
-import type { OperatorNeeds } from '../../services.ts'
+import type { Needs, OperatorNeeds } from '../../services.ts'
 import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
 import { commandAsOperator, signedOnce } from './act-as-operator.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import type { AuditedAction, Operator } from './operator.ts'
+
+type NetworkNeeds = OperatorNeeds & Needs<'custody'>
 
 export interface CoinTerms {
   readonly nameEn?: string | undefined
@@ -72,7 +74,7 @@ export function changeCoin(
 
 /** Lists a coin on a network; deposits and withdrawals are suspended by default. */
 export function listNetwork(
-  trading: OperatorNeeds,
+  trading: NetworkNeeds,
   operator: Operator,
   { symbol, network: name }: { readonly symbol: string; readonly network: string },
   terms: NetworkTerms,
@@ -80,6 +82,7 @@ export function listNetwork(
 ): Promise<CoinDefinition> {
   const { addressRegex } = terms
   if (addressRegex === undefined) throw refuse.badParameter('addressRegex', 'is required')
+  checkContract(trading, name, terms)
   return changeCatalogue(trading, async () => {
     const coin = findCoin(trading.venue.views, symbol)
     const isKnown = coin.networks.some((known) => known.symbol.toUpperCase() === name.toUpperCase())
@@ -87,6 +90,12 @@ export function listNetwork(
     const networks = withNetwork(coin, withTerms(blankNetwork(coin, name, addressRegex), terms, coin.scale))
     return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason, { isAboutMoney: true })
   })
+}
+
+/** With a contract that the chain cannot have, the watcher could read none of its blocks. */
+function checkContract({ custody }: Needs<'custody'>, network: string, { contractAddress = '' }: NetworkTerms): void {
+  if (contractAddress !== '' && !custody.isContract(network, contractAddress))
+    throw refuse.badParameter('contractAddress', 'is not a contract of this network')
 }
 
 function blankNetwork(coin: CoinDefinition, name: string, addressRegex: string): NetworkDefinition {
@@ -117,12 +126,13 @@ function blankNetwork(coin: CoinDefinition, name: string, addressRegex: string):
 }
 
 export function changeNetwork(
-  trading: OperatorNeeds,
+  trading: NetworkNeeds,
   operator: Operator,
   target: { readonly symbol: string; readonly network: string },
   terms: NetworkTerms,
   reason: string,
 ): Promise<CoinDefinition> {
+  checkContract(trading, target.network, terms)
   return changeCatalogue(trading, async () => {
     const { coin, network } = findNetwork(trading.venue.views, target.symbol, target.network)
     const changed = withTerms(network, terms, coin.scale)
@@ -143,7 +153,7 @@ function decidesAboutMoney(before: NetworkDefinition, after: NetworkDefinition):
 
 /** Pauses or resumes a network for every coin on it, or for one coin. */
 export async function setNetworkState(
-  trading: OperatorNeeds,
+  trading: NetworkNeeds,
   operator: Operator,
   target: { readonly network: string; readonly symbol: string | undefined },
   status: NetworkDefinition['depositStatus'],

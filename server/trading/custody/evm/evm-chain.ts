@@ -10,6 +10,7 @@ export const evmChain: ChainKind<EvmConfig> = {
   secretFields: ['endpoints'],
   isSimulated: false,
   addressFor: ({ depositXpub }, _form, accountId) => ({ address: depositAddress(depositXpub, accountId), memo: '' }),
+  isContract: (text) => /^0x[0-9a-f]{40}$/i.test(text),
   async open(config) {
     const { watchEvmChain } = await import('./watcher.ts')
     return watchEvmChain(config)

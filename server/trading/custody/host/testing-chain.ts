@@ -55,5 +55,6 @@ export const kindForTest: ChainKind = {
   secretFields: [],
   isSimulated: false,
   addressFor: (_config, _form, accountId) => ({ address: `bc1q${String(accountId).padStart(38, '0')}`, memo: '' }),
+  isContract: (text) => /^[0-9a-f]+$/.test(text),
   open: async () => new ChainForTest(),
 }

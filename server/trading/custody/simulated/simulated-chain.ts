@@ -19,6 +19,7 @@ export const simulatedChain: ChainKind<Record<string, never>> = {
   configSchema: z.strictObject({}),
   secretFields: [],
   isSimulated: true,
+  isContract: () => true,
   addressFor: (_config, form, accountId) => simulatedPlace(form, accountId),
   open: async (_config, { clock }) => watchSimulatedChain(clock),
 }
