@@ -8,7 +8,8 @@ type WithdrawalStep = OperatorCall extends infer Name
     ? Step
     : never
   : never
-type Withdrawal = OperatorResult<'GET withdrawals'>['rows'][number]
+/** Only lists show lapsed approvals. */
+type Withdrawal = OperatorResult<'POST approve_withdrawal'> & { readonly lapsedApprovals?: readonly string[] }
 
 export function defineWithdrawal(withdrawal: Command, context: CommandContext): void {
   withdrawal
@@ -107,11 +108,12 @@ const step = (
     context.print(withdrawalTable([await call(`POST ${name}_withdrawal`, { withdrawalId, ...more })]))
   })
 
-function statusText({ status, approvals, approvalsNeeded, claim, claimedUntil, accountState }: Withdrawal): string {
-  const frozen = accountState === 'frozen' ? ', account frozen' : ''
-  if (status === 'requested') return `${status}, ${approvals.length} of ${approvalsNeeded} approvals${frozen}`
-  if (status === 'claimed') return `${status} by ${claim} until ${timeText(claimedUntil)}${frozen}`
-  return status === 'review' ? `${status}, was claimed by ${claim}${frozen}` : `${status}${frozen}`
+function statusText({ status, approvals, approvalsNeeded, claim, claimedUntil, ...rest }: Withdrawal): string {
+  const { accountState, lapsedApprovals = [] } = rest
+  const notes = `${accountState === 'frozen' ? ', account frozen' : ''}${lapsedApprovals.length > 0 ? ', approval lapsed' : ''}`
+  if (status === 'requested') return `${status}, ${approvals.length} of ${approvalsNeeded} approvals${notes}`
+  if (status === 'claimed') return `${status} by ${claim} until ${timeText(claimedUntil)}${notes}`
+  return status === 'review' ? `${status}, was claimed by ${claim}${notes}` : `${status}${notes}`
 }
 
 function withdrawalTable(withdrawals: readonly Withdrawal[]): string {

@@ -2559,6 +2559,8 @@ export interface TradingCalls {
         claim: string
         /** When the claim ends or ended; 0 before the first */
         claimedUntil: Decimal
+        /** Those of them who may not approve now: until they may again, it can only be rejected */
+        lapsedApprovals: string[]
       })[]
       /** Empty on the last page */
       nextCursor: string
@@ -2602,6 +2604,8 @@ export interface TradingCalls {
       claim: string
       /** When the claim ends or ended; 0 before the first */
       claimedUntil: Decimal
+      /** Those of them who may not approve now: until they may again, it can only be rejected */
+      lapsedApprovals: string[]
       /** Oldest first; `approval` is one of several, `replaced` is another transaction of a sent one */
       steps: ({
         step: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | 'approval' | 'replaced'

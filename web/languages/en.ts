@@ -2745,6 +2745,8 @@ export const en = {
       ownClaim: 'Claimed by your signer: another administrator must confirm that it was not sent',
       approvalsOf: (given: string, needed: string) => `${given} of ${needed} approvals`,
       frozen: 'Account frozen',
+      lapsed: 'Approval lapsed',
+      lapsedText: 'An approver lost the right to approve. Reject it to release the funds.',
       signer: (name: string, time: string) => `${name}, until ${time}`,
       decide: 'Review',
       reviewTitle: (amount: string, name: string) => `Review ${name}’s withdrawal of ${amount}`,

@@ -2821,6 +2821,8 @@ export const fa: Translation = {
       ownClaim: 'امضاکنندهٔ شما گرفته: مدیر دیگری باید ارسال نشدن را تأیید کند',
       approvalsOf: (given: string, needed: string) => `${given} از ${needed} پذیرش`,
       frozen: 'حساب بسته است',
+      lapsed: 'پذیرش باطل شد',
+      lapsedText: 'یکی از پذیرندگان دیگر حق پذیرش ندارد. برای آزاد شدن دارایی آن را رد کنید.',
       signer: (name: string, time: string) => `${name}، تا ${time}`,
       decide: 'بررسی',
       reviewTitle: (amount: string, name: string) => `بررسی برداشت ${amount} از ${name}`,

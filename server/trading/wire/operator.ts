@@ -73,6 +73,25 @@ export function operatorWithdrawalJson(
   }
 }
 
+/** Added where operators read withdrawals to decide about them. */
+export const decidedWithdrawalSchema = operatorWithdrawalSchema.extend({
+  lapsedApprovals: z
+    .array(z.string())
+    .describe('Those of them who may not approve now: until they may again, it can only be rejected'),
+})
+
+/** A sent or ended withdrawal needs no approval any more. */
+export const needsApprovals = ({ status }: WithdrawalRecord): boolean => status === 'requested' || status === 'approved'
+
+export function decidedWithdrawalJson(
+  views: VenueViews,
+  record: WithdrawalRecord,
+  lapsed: ReadonlySet<number>,
+): z.input<typeof decidedWithdrawalSchema> {
+  const lapsedApprovals = needsApprovals(record) ? record.approvals.filter((operatorId) => lapsed.has(operatorId)) : []
+  return { ...operatorWithdrawalJson(views, record), lapsedApprovals: lapsedApprovals.map(String) }
+}
+
 export const operatorActionSchema = z.object({
   actionId: z.string(),
   time: decimalText,

@@ -19,6 +19,13 @@ await ok('frank', 'POST', operator('withdrawal_policy'), policy)
 
 const step = (who: Trader, name: string, withdrawalId: string, more = {}) =>
   signed(who, 'POST', operator(`${name}_withdrawal`), { withdrawalId, ...more })
+const shownLapsed = async () => {
+  const { rows } = await ok('frank', 'GET', operator('withdrawals'))
+  const one = await ok('frank', 'GET', operator('withdrawal'), { withdrawalId })
+  const listed = rows.find((row: { withdrawalId: string }) => row.withdrawalId === withdrawalId)
+  expect(listed.lapsedApprovals).toEqual(one.lapsedApprovals)
+  return one.lapsedApprovals
+}
 const lapsed = {
   status: 409,
   body: { error: { code: 'WITHDRAWAL_STATE', details: { rule: 'lapsed_approval', operatorId: `${accountIds.erin}` } } },
@@ -63,8 +70,10 @@ test('OPERATOR-24: an approval does not count while the account of its administr
 test('OPERATOR-24: a complete withdrawal is not claimed while an approval of it does not count, and can be rejected', async () => {
   await step('frank', 'approve', withdrawalId)
   const claim = { claim: 'signer' }
+  expect(await shownLapsed()).toEqual([])
   await accounts.changeRole(accountIds.erin, 400)
   expect(await step('frank', 'claim', withdrawalId, claim)).toMatchObject(lapsed)
+  expect(await shownLapsed()).toEqual([`${accountIds.erin}`])
   await accounts.changeRole(accountIds.erin, 200)
   clock.advance(dayMs)
   expect((await step('frank', 'claim', withdrawalId, claim)).body.result).toMatchObject({ status: 'claimed' })
@@ -74,6 +83,7 @@ test('OPERATOR-24: a complete withdrawal is not claimed while an approval of it 
   // The report of a sent one is accepted: the money has left.
   const sent = await step('frank', 'broadcast', withdrawalId, { ...claim, transactionId: 'paid' })
   expect(sent.body.result).toMatchObject({ status: 'broadcast' })
+  expect(await shownLapsed()).toEqual([])
   await accounts.changeRole(accountIds.erin, 200)
   clock.advance(dayMs)
 })

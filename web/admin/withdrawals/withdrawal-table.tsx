@@ -117,15 +117,17 @@ function AddressCell({ withdrawal: { address, network, memo } }: { readonly with
 export function WithdrawalState({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const text = useText('withdrawals')
   const formats = useFormats()
-  const { status, reason, approvals, approvalsNeeded, claim, claimedUntil, accountState } = withdrawal
+  const { status, reason, approvals, approvalsNeeded, lapsedApprovals, claim, claimedUntil, accountState } = withdrawal
   const isBeforeApproval = status === 'requested' && Number(approvalsNeeded) > 1
   const isClaim = status === 'claimed' || status === 'review'
   return (
     <span className="admin-two-lines">
-      <span>
+      <span className="admin-badges">
         <Badge tone={tones[status]}>{text[status]}</Badge>
         {accountState === 'frozen' ? <Badge tone="bad">{text.frozen}</Badge> : null}
+        {lapsedApprovals.length > 0 ? <Badge tone="bad">{text.lapsed}</Badge> : null}
       </span>
+      {lapsedApprovals.length > 0 ? <small>{text.lapsedText}</small> : null}
       {isBeforeApproval ? (
         <small>{text.approvalsOf(formats.number(approvals.length), formats.number(Number(approvalsNeeded)))}</small>
       ) : null}
@@ -146,7 +148,11 @@ const actionsByStatus: Partial<Record<WithdrawalStatus, readonly WithdrawalDialo
   review: ['review'],
 }
 
-export const actionsOf = ({ status }: Pick<OperatorWithdrawal, 'status'>) => actionsByStatus[status] ?? []
+/** A lapsed approval leaves only the rejection. */
+export function actionsOf({ status, lapsedApprovals }: Pick<OperatorWithdrawal, 'status' | 'lapsedApprovals'>) {
+  const actions = actionsByStatus[status] ?? []
+  return lapsedApprovals.length === 0 ? actions : actions.filter((action) => action !== 'approve')
+}
 
 /** The decisions that a withdrawal needs; nobody decides about their own. */
 export function WithdrawalActions({ withdrawal, onOpenDialog }: ActionsProps) {

@@ -2,6 +2,7 @@ import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
 
 type WaitNeeds = Needs<'accounts' | 'clock' | 'newAdministratorWaitMs'>
+type ApprovalNeeds = WaitNeeds & Needs<'venue'>
 
 /** A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. */
 export async function refuseNewAdministrator(trading: WaitNeeds, operatorId: number): Promise<void> {
@@ -15,16 +16,22 @@ export async function refuseNewAdministrator(trading: WaitNeeds, operatorId: num
  * An approval counts while its administrator could give it. One of a person who was demoted, deactivated or frozen since
  * may be the work of an attacker: the withdrawal can only be rejected and requested again.
  */
-export async function refuseLapsedApprovals(
-  trading: WaitNeeds & Needs<'venue'>,
-  operatorIds: readonly number[],
-): Promise<void> {
-  for (const operatorId of operatorIds) {
-    if (operatorId !== 0 && !(await mayDecide(trading, operatorId))) throw refuse.lapsedApproval(operatorId)
-  }
+export async function refuseLapsedApprovals(trading: ApprovalNeeds, operatorIds: readonly number[]): Promise<void> {
+  const [lapsed] = await lapsedAmong(trading, operatorIds)
+  if (lapsed !== undefined) throw refuse.lapsedApproval(lapsed)
 }
 
-async function mayDecide(trading: WaitNeeds & Needs<'venue'>, operatorId: number): Promise<boolean> {
+/** The operators whose approvals do not count now. */
+export async function lapsedAmong(trading: ApprovalNeeds, operatorIds: Iterable<number>): Promise<ReadonlySet<number>> {
+  const lapsed = new Set<number>()
+  for (const operatorId of new Set(operatorIds)) {
+    if (!(await mayDecide(trading, operatorId))) lapsed.add(operatorId)
+  }
+  return lapsed
+}
+
+async function mayDecide(trading: ApprovalNeeds, operatorId: number): Promise<boolean> {
+  if (operatorId === 0) return true
   const person = await trading.accounts.findById(operatorId)
   if (person === undefined || !person.isActive || person.administratorSinceMs === undefined) return false
   if (trading.venue.views.accountState(operatorId) === 'frozen') return false

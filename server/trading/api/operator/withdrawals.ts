@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { reportFirst } from '../../actions/custody/report-transactions.ts'
+import { lapsedAmong } from '../../actions/operator/administrator-wait.ts'
 import { moveWithdrawal, type WithdrawalStep } from '../../actions/operator/operate-withdrawals.ts'
 import { reviewOutcomes } from '../../domain/engine/commands/commands.ts'
 import { claimMsMax, claimNameLengthMax } from '../../domain/engine/limits.ts'
@@ -11,7 +12,13 @@ import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OperatorCaller } from '../../signing/operator-gate.ts'
 import { decimalText } from '../../wire/market.ts'
-import { operatorWithdrawalJson, operatorWithdrawalSchema } from '../../wire/operator.ts'
+import {
+  decidedWithdrawalJson,
+  decidedWithdrawalSchema,
+  needsApprovals,
+  operatorWithdrawalJson,
+  operatorWithdrawalSchema,
+} from '../../wire/operator.ts'
 import { openWithdrawalStatuses, withdrawalStatuses } from '../../wire/wallet.ts'
 import { withdrawalDetailJson, withdrawalDetailShape } from '../../wire/withdrawal-detail.ts'
 import { awaitNewestWithdrawals, readWithdrawal } from '../newest-withdrawals.ts'
@@ -36,7 +43,7 @@ export const getOperatorWithdrawals = tradingEndpoint({
     ...timeRangeParameters,
     ...pageParameters,
   },
-  reply: pageReply(operatorWithdrawalSchema),
+  reply: pageReply(decidedWithdrawalSchema),
   failures: ['UNAVAILABLE'],
   async handle({ params, services }) {
     const { venue } = services
@@ -44,8 +51,9 @@ export const getOperatorWithdrawals = tradingEndpoint({
     const filter = { accountId: params.accountId, statuses, fromMs: params.from, toMs: params.to }
     await awaitNewestWithdrawals(services, 0)
     const page = await venue.history.withdrawals(filter, pageRequest(params))
-    const write = (record: WithdrawalRecord) => operatorWithdrawalJson(venue.views, record)
-    return pageAnswer(page, operatorWithdrawalSchema, write, { name: 'withdrawals', format: params.format })
+    const lapsed = await lapsedOf(services, page.rows)
+    const write = (record: WithdrawalRecord) => decidedWithdrawalJson(venue.views, record, lapsed)
+    return pageAnswer(page, decidedWithdrawalSchema, write, { name: 'withdrawals', format: params.format })
   },
 })
 
@@ -56,15 +64,22 @@ export const getOperatorWithdrawal = tradingEndpoint({
   summary: 'Show a withdrawal with the times of its steps and all its transactions',
   access: 'admin',
   params: { withdrawalId },
-  reply: operatorWithdrawalSchema.extend(withdrawalDetailShape),
+  reply: decidedWithdrawalSchema.extend(withdrawalDetailShape),
   failures: ['WITHDRAWAL_NOT_FOUND', 'UNAVAILABLE'],
   async handle({ params: { withdrawalId }, services }) {
     const found = await readWithdrawal(services, 0, withdrawalId)
     if (found === undefined) throw refuse.withdrawalNotFound()
-    const { views } = services.venue
-    return { ...operatorWithdrawalJson(views, found.record), ...withdrawalDetailJson(services, found) }
+    const { record } = found
+    const shown = decidedWithdrawalJson(services.venue.views, record, await lapsedOf(services, [record]))
+    return { ...shown, ...withdrawalDetailJson(services, found) }
   },
 })
+
+const lapsedOf = (services: TradingServices, records: readonly WithdrawalRecord[]) =>
+  lapsedAmong(
+    services,
+    records.filter(needsApprovals).flatMap(({ approvals }) => approvals),
+  )
 
 export const getWithdrawalQueue = tradingEndpoint({
   method: 'GET',
