@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 import { pruneExternalImages } from '../store/external-images.ts'
+import { ExternalImages } from './external-images.ts'
 import { externalImageLink, openExternalImageLink } from './external-link.ts'
 
 const linkKey = Buffer.alloc(32, 7)
@@ -49,6 +50,30 @@ test('IMAGE-11: a message shows an external image through the server, which fetc
   expect((await app.inject(link)).statusCode).toBe(200)
   expect(requests).toEqual(['/cat.png'])
   expect((await app.inject(link.replace(/.$/, '0'))).statusCode).toBe(404)
+})
+
+test('IMAGE-11: a request that looks into the cache until another one has fetched the image fetches nothing', async () => {
+  const { sql } = services.database
+  let endFirst = () => {}
+  const firstEnded = new Promise<void>((resolve) => {
+    endFirst = resolve
+  })
+  let reads = 0
+  const slow = new Proxy(sql, {
+    apply(target, self, [texts, ...values]) {
+      const query = Reflect.apply(target, self, [texts, ...values]) as Promise<unknown>
+      const isRead = String(texts).includes('select')
+      if (isRead) reads += 1
+      return isRead && reads === 2 ? query.then(async (rows) => firstEnded.then(() => rows)) : query
+    },
+  })
+  const fetching = new ExternalImages({ clock, database: { ...services.database, sql: slow } }, externalImages)
+  const parts = partsOf(externalImageLink(linkKey, urlOf('/cat-once.png')))
+  const [first, second] = [fetching.open(...parts), fetching.open(...parts)]
+  await first
+  endFirst()
+  expect((await second)?.contentType).toBe('image/png')
+  expect(requests).toEqual(['/cat-once.png'])
 })
 
 test('IMAGE-12: other types and private networks are not fetched, and a failure is not repeated at once', async () => {

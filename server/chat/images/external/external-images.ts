@@ -29,7 +29,9 @@ const imageTypes = new Set(['avif', 'bmp', 'gif', 'jpeg', 'png', 'webp'].map((na
 export class ExternalImages {
   readonly #chat: WithClock & WithDatabase
   readonly #settings: ExternalImageSettings
+  /** From the look into the cache on: a look that ends after another request has fetched the image would fetch it again. */
   readonly #running = new Map<string, Promise<ExternalImage | undefined>>()
+  #fetches = 0
   /** URLs that failed, with the time until which they are not tried again. */
   readonly #failed = new Map<string, number>()
 
@@ -42,14 +44,11 @@ export class ExternalImages {
   async open(seal: string, hex: string): Promise<ExternalImage | undefined> {
     const url = openExternalImageLink(this.#settings.linkKey, seal, hex)
     if (url === undefined) return undefined
-    const cached = await readExternalImage(this.#chat.database.sql, url, this.#oldestMs())
-    if (cached !== undefined || this.#failedLately(url)) return cached
     const running = this.#running.get(url)
     if (running !== undefined) return running
-    if (this.#running.size >= chatLimits.externalFetchesMax) return undefined
-    const fetching = this.#fetch(url).finally(() => this.#running.delete(url))
-    this.#running.set(url, fetching)
-    return fetching
+    const reading = this.#readOrFetch(url).finally(() => this.#running.delete(url))
+    this.#running.set(url, reading)
+    return reading
   }
 
   async prune(): Promise<void> {
@@ -58,6 +57,18 @@ export class ExternalImages {
 
   #oldestMs(): number {
     return this.#chat.clock.nowMs() - chatLimits.externalImageAgeMaxMs
+  }
+
+  async #readOrFetch(url: string): Promise<ExternalImage | undefined> {
+    const cached = await readExternalImage(this.#chat.database.sql, url, this.#oldestMs())
+    if (cached !== undefined || this.#failedLately(url)) return cached
+    if (this.#fetches >= chatLimits.externalFetchesMax) return undefined
+    this.#fetches += 1
+    try {
+      return await this.#fetch(url)
+    } finally {
+      this.#fetches -= 1
+    }
   }
 
   async #fetch(url: string): Promise<ExternalImage | undefined> {
