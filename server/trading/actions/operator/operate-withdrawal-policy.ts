@@ -1,5 +1,6 @@
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { WithdrawalPolicy } from '../../domain/engine/withdrawals/withdrawal-policy.ts'
 import type { CoinDefinition } from '../../domain/markets/definitions.ts'
 import { readAmount } from '../../operator/read-amount.ts'
 import type { OperatorNeeds } from '../../services.ts'
@@ -26,45 +27,39 @@ export function setWithdrawalPolicy(
   change: PolicyChange,
   reason: string,
 ): Promise<CoinDefinition> {
-  return changeCatalogue(trading, () => changePolicy(trading, operator, symbol, change, reason))
+  const { views } = trading.venue
+  const { operatorId, replay } = operator
+  return changeCatalogue(trading, async () => {
+    const coin = findCoin(views, symbol)
+    const { policy: now } = views.withdrawalPolicy(coin.coin)
+    const policy = policyAfter(coin, now, change)
+    const audited = {
+      action: 'withdrawals.policy',
+      subject: symbol,
+      before: withdrawalPolicyJson(coin, now),
+      after: withdrawalPolicyJson(coin, policy),
+      reason,
+      isAboutMoney: true,
+      isApproval: true,
+    }
+    const by = { operator: operatorId, replay, reason }
+    const command = { ...unstamped, type: 'set_withdrawal_policy', ...by, coin: coin.coin, policy } as const
+    await commandAsOperator(trading, operator, audited, command)
+    return coin
+  })
 }
 
-async function changePolicy(
-  trading: OperatorNeeds,
-  operator: Operator,
-  symbol: string,
-  change: PolicyChange,
-  reason: string,
-): Promise<CoinDefinition> {
-  const { views } = trading.venue
-  const coin = findCoin(views, symbol)
-  const { policy: now } = views.withdrawalPolicy(coin.coin)
+function policyAfter(coin: CoinDefinition, now: WithdrawalPolicy, change: PolicyChange): WithdrawalPolicy {
   const limit = (name: string, text: string) =>
     text === 'none' || text === '' ? null : readAmount(name, text, coin.scale)
   const { approvals, approvalsAbove, accountDaily, venueDaily } = change
-  const policy = {
+  return {
     approvals: approvals ?? now.approvals,
     approvalsAbove:
       approvalsAbove === undefined ? now.approvalsAbove : readAmount('approvalsAbove', approvalsAbove, coin.scale),
     accountDaily: accountDaily?.map((text) => limit('accountDaily', text)) ?? now.accountDaily,
     venueDaily: venueDaily === undefined ? now.venueDaily : limit('venueDaily', venueDaily),
   }
-  const before = withdrawalPolicyJson(coin, now)
-  const after = withdrawalPolicyJson(coin, policy)
-  const audited = {
-    action: 'withdrawals.policy',
-    subject: symbol,
-    before,
-    after,
-    reason,
-    isAboutMoney: true,
-    isApproval: true,
-  }
-  const { operatorId, replay } = operator
-  const by = { operator: operatorId, replay, reason }
-  const command = { ...unstamped, type: 'set_withdrawal_policy', ...by, coin: coin.coin, policy } as const
-  await commandAsOperator(trading, operator, audited, command)
-  return coin
 }
 
 /** Sets which daily limits apply to an account. */
