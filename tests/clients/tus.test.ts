@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import * as tus from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
+import { chatLimits } from '../../server/chat/limits.ts'
 import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile } from '../../server/chat/testing-uploads.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
+import { sendTogether } from '../../server/kernel/storage/testing-table-lock.ts'
 
 const unfinishedDirectory = await mkdtemp(testFolder(''))
 const chat = await chatForTest({ uploads: { fileMebibytesMax: 2, unfinishedDirectory } })
@@ -137,6 +139,15 @@ describe('tus-js-client', () => {
   test('TUS-3: more bytes than were announced are refused', async () => {
     const url = await begin('hamlet', 3)
     expect((await append('hamlet', url, 0, Buffer.from('too many'))).status).toBe(413)
+  })
+
+  test('LIST-3: concurrent requests do not exceed the bound of unfinished uploads', async () => {
+    for (let count = 1; count < chatLimits.unfinishedUploadsPerUserMax; count += 1) await begin('mona', 10)
+    const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`
+    const headers = { 'upload-length': '10', 'upload-metadata': metadata }
+    const send = () => ask('mona', 'POST', endpoint, headers)
+    const replies = await sendTogether(chat.services.database, 'unfinished_uploads', Array<typeof send>(6).fill(send))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
   test('TUS-6: paths that name no upload lead nowhere', async () => {

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { lockListsOf } from '../people/store/lock-lists.ts'
 import type { Draft } from './rules.ts'
 
 export interface StoredDraft extends Draft {
@@ -15,13 +16,14 @@ export async function readDrafts(sql: Sql, userId: number): Promise<StoredDraft[
 
 /** The number of the user's drafts; no other can be added until the transaction ends. */
 export async function countDrafts({ sql }: Transaction, userId: number): Promise<number> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from drafts where user_id = ${userId}`
   return row?.count ?? 0
 }
 
-/** The bytes of the user's drafts; clients load all of them. */
+/** The bytes of the user's drafts, which clients load together; no other can be changed until the transaction ends. */
 export async function sizeOfDrafts({ sql }: Transaction, userId: number): Promise<number> {
+  await lockListsOf(sql, userId)
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(octet_length(content)), 0)::bigint as bytes from drafts where user_id = ${userId}`
   return row?.bytes ?? 0

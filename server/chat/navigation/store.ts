@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import { lockListsOf } from '../people/store/lock-lists.ts'
 import type { NavigationView } from './rules.ts'
 
 export async function readNavigationViews(sql: Sql, userId: number): Promise<NavigationView[]> {
@@ -8,7 +9,7 @@ export async function readNavigationViews(sql: Sql, userId: number): Promise<Nav
 
 /** Locks the user's views until the transaction ends. */
 export async function lockNavigationViews({ sql }: Transaction, userId: number): Promise<NavigationView[]> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
   return readNavigationViews(sql, userId)
 }
 

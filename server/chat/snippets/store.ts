@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { lockListsOf } from '../people/store/lock-lists.ts'
 
 export interface SavedSnippet {
   readonly id: number
@@ -16,14 +17,15 @@ export async function readSavedSnippets(sql: Sql, userId: number): Promise<Saved
 
 /** The number of the user's snippets; no other can be added until the transaction ends. */
 export async function countSavedSnippets({ sql }: Transaction, userId: number): Promise<number> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from saved_snippets where user_id = ${userId}`
   return row?.count ?? 0
 }
 
-/** The bytes of the user's snippets; clients load all of them. */
+/** The bytes of the user's snippets, which clients load together; no other can be changed until the transaction ends. */
 export async function sizeOfSavedSnippets({ sql }: Transaction, userId: number): Promise<number> {
+  await lockListsOf(sql, userId)
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(octet_length(content)), 0)::bigint as bytes from saved_snippets where user_id = ${userId}`
   return row?.bytes ?? 0

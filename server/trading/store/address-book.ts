@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 
 export interface BookAddress {
   readonly addressUuid: string
@@ -60,6 +60,13 @@ export async function putBookAddress(sql: Sql, entry: BookAddress, relabel: bool
       label = case when ${relabel} then excluded.label else withdraw_addresses.label end
     returning ${columns(sql)}`
   return row ?? entry
+}
+
+const addressBookLock = 0x626f6f6b
+
+/** Until the end of the transaction, no other request of the account adds an address. */
+export async function lockAddressBookOf({ sql }: Transaction, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addressBookLock}::int, ${accountId}::int)`
 }
 
 export async function countBookAddresses(sql: Sql, accountId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 
 export type BankAccountKind = 'card' | 'iban'
 
@@ -44,6 +44,13 @@ export async function putBankAccount(sql: Sql, entry: BankAccount): Promise<Bank
     on conflict (account_id, kind, number) do update set number = excluded.number
     returning ${columns(sql)}`
   return row ?? entry
+}
+
+const bankAccountsLock = 0x62616e6b
+
+/** Until the end of the transaction, no other request of the account adds a card or a bank account. */
+export async function lockBankAccountsOf({ sql }: Transaction, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${bankAccountsLock}::int, ${accountId}::int)`
 }
 
 export async function countBankAccounts(sql: Sql, accountId: number): Promise<number> {

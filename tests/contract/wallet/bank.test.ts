@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendTogether } from '../../../server/kernel/storage/testing-table-lock.ts'
 import { broadcastAfterMs } from '../../../server/sandbox/networks.ts'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { blockMs, confirmAfterMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
@@ -68,6 +69,19 @@ test('BANK-2: the list is bounded, and a request that changes it is valid once',
     refused(409, 'TOO_MANY_BANK_ACCOUNTS'),
   )
   await full(1)
+})
+
+test('BANK-2: concurrent requests do not exceed the bound of the list', async () => {
+  for (let index = 0; index < bankAccountsMax - 1; index++) {
+    await ok('carol', 'POST', '/private/bank/set_card', { cardNumber: cardNumber(index) })
+  }
+  const add = (index: number) => () =>
+    signed('carol', 'POST', '/private/bank/set_card', { cardNumber: cardNumber(bankAccountsMax + index) })
+  const answers = await sendTogether(database, 'bank_accounts', [0, 1, 2, 3, 4, 5].map(add))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [{ count } = { count: 0 }] = await database.sql<{ count: number }[]>`
+    select count(*) from bank_accounts where account_id = ${accountIds.carol}`
+  expect(count).toBe(bankAccountsMax)
 })
 
 test('BANK-4, BANK-5: a withdrawal waits for the hold, holds its amount, and is canceled or sent through all states', async () => {

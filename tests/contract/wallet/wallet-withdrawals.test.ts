@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { sendTogether } from '../../../server/kernel/storage/testing-table-lock.ts'
 import { broadcastAfterMs } from '../../../server/sandbox/networks.ts'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { blockMs, confirmAfterMs } from '../../../server/trading/custody/simulated/simulated-chain.ts'
 import { tradingLimits } from '../../../server/trading/limits.ts'
+import type { TradingServices } from '../../../server/trading/services.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 import { SimulatedNetworks } from './simulated-networks.ts'
 
@@ -145,6 +147,16 @@ test('BOOKADDR-3: a request that changes the book is valid once, and the book is
     refused(409, 'TOO_MANY_ADDRESSES'),
   )
   expect(await ok('carol', 'GET', book)).toHaveLength(addressBookMax)
+})
+
+test('BOOKADDR-3: concurrent requests do not exceed the bound of the book', async () => {
+  for (const { address_uuid } of (await ok('carol', 'GET', book)).slice(0, 1)) {
+    await ok('carol', 'DELETE', book, { address_uuid })
+  }
+  const { database } = trading.api.services as TradingServices
+  const add = (memo: number) => () => signed('carol', 'POST', book, { symbol: 'xrp', address: ripple, memo })
+  const answers = await sendTogether(database, 'withdraw_addresses', [301, 302, 303, 304, 305, 306].map(add))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 test('WITHDRAW-4: an approved withdrawal is broadcast and confirmed, and credited if the address belongs to the venue', async () => {

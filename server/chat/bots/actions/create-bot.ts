@@ -1,7 +1,7 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
-import type { Directory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
@@ -11,7 +11,7 @@ import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botAddedNotice, botManagers } from '../notices.ts'
 import { botTypes, mayCreateBot } from '../rules.ts'
-import { type BotDefaults, writeBotDefaults } from '../store/bots.ts'
+import { type BotDefaults, countBotsOf, writeBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
 
 export type CreateBotNeeds = CreateUserNeeds
@@ -54,6 +54,7 @@ export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: N
   const made = await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const created = await chat.accounts.createPerson(person, { by: owner.id, tx })
+      await checkBotCount(tx, owner)
       const apiKey = await chat.accounts.issueChatKey(created.id, { by: owner.id, tx })
       await writeBotDefaults(tx, created.id, defaults)
       await setUpNewUser(chat, tx, created)
@@ -78,16 +79,17 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
   if (!isKnownType) throw refusePerson.badBotType()
   const isAllowed = (setting: GroupSetting) => directory.isAllowedMember(setting, owner)
   if (!mayCreateBot(type, directory.settings, isAllowed)) throw refusePerson.insufficient()
-  checkBotCount(directory, owner)
 }
 
-/** Each bot has requests and event queues of its own, and every client loads it, also when it is deactivated. */
-function checkBotCount(directory: Directory, owner: ChatUser): void {
+/**
+ * Each bot has requests and event queues of its own, and every client loads it, also when it is deactivated. The new bot is
+ * counted: its creation has locked the owner, so no other is added until the transaction ends.
+ */
+async function checkBotCount(tx: Transaction, owner: ChatUser): Promise<void> {
   if (owner.role <= roles.administrator) return
   const { botsPerOwnerMax, botsEverPerOwnerMax } = chatLimits
-  const own = [...directory.users()].filter(({ botOwnerId }) => botOwnerId === owner.id)
-  const active = own.filter(({ isActive }) => isActive).length
-  if (active >= botsPerOwnerMax || own.length >= botsEverPerOwnerMax) throw refusePerson.tooManyBots(botsPerOwnerMax)
+  const { active, all } = await countBotsOf(tx, owner.id)
+  if (active > botsPerOwnerMax || all > botsEverPerOwnerMax) throw refusePerson.tooManyBots(botsPerOwnerMax)
 }
 
 /** Active bots must have distinct names. */

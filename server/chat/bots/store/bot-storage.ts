@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 
 /** The user's entries for these keys, or all of them. */
 export async function readBotStorage(
@@ -14,7 +15,7 @@ export async function readBotStorage(
 
 /** Locks the storage until the transaction ends. */
 export async function lockBotStorage({ sql }: Transaction, userId: number): Promise<void> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
 }
 
 /** The characters of all keys and values. */

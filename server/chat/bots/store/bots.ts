@@ -1,5 +1,12 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
+/** The bots of a person, active ones and all. The caller holds the lock of the person. */
+export async function countBotsOf({ sql }: Transaction, ownerId: number): Promise<{ active: number; all: number }> {
+  const [row] = await sql<{ active: number; all: number }[]>`
+    select count(*) filter (where is_active)::int as active, count(*)::int as all from people where bot_owner_id = ${ownerId}`
+  return row ?? { active: 0, all: 0 }
+}
+
 /** The channels a bot uses when it does not name one. */
 export interface BotDefaults {
   readonly sendingChannelId: number | undefined

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { PushKind } from '../push/store/push-devices.ts'
 
 /** A program in which a user is signed in. */
@@ -45,7 +46,7 @@ export async function insertDevice({ sql }: Transaction, userId: number, nowMs: 
 
 /** Deletes the longest registered devices of a user until `max` are left; returns their ids. */
 export async function deleteDevicesBeyond({ sql }: Transaction, userId: number, max: number): Promise<number[]> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
   const rows = await sql<{ id: number }[]>`
     delete from client_devices where id in (
       select id from client_devices where user_id = ${userId} order by id desc offset ${max}

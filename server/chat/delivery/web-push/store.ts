@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { PushTrigger } from '../push/rules.ts'
 import type { NewPush } from '../push/store/push-outbox.ts'
 
@@ -39,6 +40,7 @@ export async function writeSubscription(
   { nowMs, max }: { readonly nowMs: number; readonly max: number },
 ): Promise<void> {
   const { userId, sessionHash, endpoint, p256dh, auth } = subscription
+  await lockListsOf(sql, userId)
   await sql`delete from web_push_subscriptions where endpoint = ${endpoint}`
   await sql`
     insert into web_push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, subscribed_at_ms)

@@ -7,6 +7,7 @@ import type { WithMessaging } from '../../messages/messaging.ts'
 import { alertWordsNotice } from '../notices/personal-lists.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { addAlertWords, alertWordsOf, removeAlertWords } from '../store/alert-words.ts'
+import { lockListsOf } from '../store/lock-lists.ts'
 
 type AlertWordsNeeds = WithDatabase & WithEvents & WithMessaging
 
@@ -18,6 +19,7 @@ export async function createAlertWords(
 ): Promise<string[]> {
   const words = [...new Set(sent.map((word) => word.trim()))].filter((word) => word !== '')
   return changeWords(chat, user, async (tx) => {
+    await lockListsOf(tx.sql, user.id)
     await addAlertWords(tx, user.id, words)
     const now = await alertWordsOf(tx.sql, user.id)
     if (now.length > chatLimits.alertWordsMax)

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { Reminder } from '../rules/reminder.ts'
 
 const columns = (sql: Sql) => sql`
@@ -14,7 +15,7 @@ export async function readReminders(sql: Sql, userId: number): Promise<Reminder[
 
 /** The number of the user's reminders; no other can be added until the transaction ends. */
 export async function countReminders({ sql }: Transaction, userId: number): Promise<number> {
-  await sql`select 1 from people where id = ${userId} for no key update`
+  await lockListsOf(sql, userId)
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from reminders where user_id = ${userId}`
   return row?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { ScheduledMessage } from '../rules/scheduled-message.ts'
 
 const columns = (sql: Sql) => sql`
@@ -24,14 +25,15 @@ export async function readScheduledMessage(
 
 /** The number of the user's messages; no other can be added until the transaction ends. */
 export async function countScheduledMessages({ sql }: Transaction, senderId: number): Promise<number> {
-  await sql`select 1 from people where id = ${senderId} for no key update`
+  await lockListsOf(sql, senderId)
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from scheduled_messages where sender_id = ${senderId}`
   return row?.count ?? 0
 }
 
-/** The bytes of all texts of a sender; clients load them together. */
+/** The bytes of all texts of a sender, which clients load together; no other can be changed until the transaction ends. */
 export async function sizeOfScheduledMessages({ sql }: Transaction, senderId: number): Promise<number> {
+  await lockListsOf(sql, senderId)
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0)::bigint as bytes
     from scheduled_messages where sender_id = ${senderId}`

@@ -37,7 +37,8 @@ export async function beginUpload(
   await checkUploadQuota(chat, owner, bytes)
   const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
   const { unfinishedUploadsPerUserMax: most } = chatLimits
-  if (!(await insertUnfinishedUpload(chat.database.sql, begun, most))) throw refuseUpload.tooManyUnfinished(most)
+  const isBegun = await chat.database.transaction((tx) => insertUnfinishedUpload(tx, begun, most))
+  if (!isBegun) throw refuseUpload.tooManyUnfinished(most)
 }
 
 export type UploadProgress =

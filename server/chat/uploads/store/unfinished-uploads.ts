@@ -1,4 +1,5 @@
-import type { Sql } from '../../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 
 export interface UnfinishedUpload {
   readonly pathId: string
@@ -23,10 +24,11 @@ const uploadOf = (row: Row): UnfinishedUpload => ({
 
 /** False when its owner has the maximum number of unfinished uploads. */
 export async function insertUnfinishedUpload(
-  sql: Sql,
+  { sql }: Transaction,
   upload: UnfinishedUpload,
   perOwnerMax: number,
 ): Promise<boolean> {
+  await lockListsOf(sql, upload.ownerId)
   const { count } = await sql`
     insert into unfinished_uploads (path_id, owner_id, size_bytes, created_at_ms)
     select ${upload.pathId}, ${upload.ownerId}::int, ${upload.sizeBytes}::bigint, ${upload.createdAtMs}::bigint

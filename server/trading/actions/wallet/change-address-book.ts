@@ -6,6 +6,7 @@ import {
   addressBookOf,
   type BookAddress,
   countBookAddresses,
+  lockAddressBookOf,
   putBookAddress,
   removeBookAddress,
 } from '../../store/address-book.ts'
@@ -56,6 +57,7 @@ export async function enterAddress(
     usableFromMs: nowMs + addressHoldMs,
   }
   return database.transaction(async (tx) => {
+    await lockAddressBookOf(tx, accountId)
     const saved = await putBookAddress(tx.sql, entry, label !== undefined)
     const isNew = saved.addressUuid === entry.addressUuid
     if (isNew && (await countBookAddresses(tx.sql, accountId)) > addressBookMax) {

@@ -7,6 +7,7 @@ import {
   type BankAccountKind,
   bankAccountsOf,
   countBankAccounts,
+  lockBankAccountsOf,
   putBankAccount,
   removeBankAccount,
 } from '../../store/bank-accounts.ts'
@@ -36,6 +37,7 @@ export async function addBankAccount(
     usableFromMs: nowMs + addressHoldMs,
   }
   return database.transaction(async (tx) => {
+    await lockBankAccountsOf(tx, accountId)
     const saved = await putBankAccount(tx.sql, entry)
     const isNew = saved.accountUuid === entry.accountUuid
     if (isNew && (await countBankAccounts(tx.sql, accountId)) > tradingLimits.bankAccountsMax) {

@@ -1,6 +1,8 @@
+import type { Sql } from '../../../../kernel/storage/database.ts'
 import type { WithClock, WithDatabase, WithLog } from '../../../dependencies.ts'
 import { chatLimits } from '../../../limits.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import { lockListsOf } from '../../../people/store/lock-lists.ts'
 import type { WithEvents } from '../../queues/events.ts'
 import { userUuid } from '../deliver.ts'
 import { refusePush, relayRefusal } from '../failures.ts'
@@ -11,6 +13,7 @@ import {
   deletePushToken,
   insertPushToken,
   type PushKind,
+  type PushToken,
   pushDevicesOf,
   pushTokensOf,
   writePushDevice,
@@ -33,9 +36,7 @@ export async function addPushToken(
   { kind, token, iosAppId }: { readonly kind: PushKind; readonly token: string; readonly iosAppId: string | undefined },
 ): Promise<void> {
   checkToken(kind, token)
-  const known = await pushTokensOf(chat.database.sql, user.id)
-  if (known.length >= chatLimits.pushDevicesMax && !known.some((one) => one.kind === kind && one.token === token))
-    throw refusePush.tooMany(chatLimits.pushDevicesMax)
+  await checkTokenCount(chat.database.sql, user, { kind, token })
   const answer = await chat.push.relay?.submit('push/register', {
     ...(await relayNames(chat, user)),
     token,
@@ -44,9 +45,18 @@ export async function addPushToken(
   })
   if (answer !== undefined && answer.kind !== 'done') throw relayRefusal(answer)
   await chat.database.transaction(async (tx) => {
+    await lockListsOf(tx.sql, user.id)
+    await checkTokenCount(tx.sql, user, { kind, token })
     await insertPushToken(tx, { userId: user.id, kind, token, iosAppId }, chat.clock.nowMs())
     tx.onCommit(() => chat.push.renew())
   })
+}
+
+/** Without a lock a first check, which saves the request to the relay. */
+async function checkTokenCount(sql: Sql, user: ChatUser, added: Pick<PushToken, 'kind' | 'token'>): Promise<void> {
+  const known = await pushTokensOf(sql, user.id)
+  if (known.some(({ kind, token }) => kind === added.kind && token === added.token)) return
+  if (known.length >= chatLimits.pushDevicesMax) throw refusePush.tooMany(chatLimits.pushDevicesMax)
 }
 
 export async function removePushToken(
@@ -85,10 +95,11 @@ export async function registerPushDevice(
   if (chat.push.relay === undefined) throw refusePush.notConfigured()
   const key = Buffer.from(publicKey, 'base64')
   if (key.length !== sealedBoxKeyBytes || key.toString('base64') !== publicKey) throw refusePush.badPublicKey()
-  const known = await pushDevicesOf(chat.database.sql, user.id)
-  const isKnown = known.some((one) => one.pushAccountId === pushAccountId)
-  if (!isKnown && known.length >= chatLimits.pushDevicesMax) throw refusePush.tooMany(chatLimits.pushDevicesMax)
   await chat.database.transaction(async (tx) => {
+    await lockListsOf(tx.sql, user.id)
+    const known = await pushDevicesOf(tx.sql, user.id)
+    const isKnown = known.some((one) => one.pushAccountId === pushAccountId)
+    if (!isKnown && known.length >= chatLimits.pushDevicesMax) throw refusePush.tooMany(chatLimits.pushDevicesMax)
     const device = { userId: user.id, pushAccountId, kind, publicKey: key, relayKey, sealedRegistration: sealed }
     await writePushDevice(tx, device, chat.clock.nowMs())
     chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'pending' }))

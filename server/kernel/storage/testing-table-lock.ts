@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Sql } from './database.ts'
+
+const waitingMin = 3
+
+/**
+ * Sends concurrent requests that write to a table, and lets none of them write before several wait: for the table, or for
+ * each other. Requests that check a bound without a lock all pass their check then.
+ */
+export async function sendTogether<T>(
+  database: Database,
+  table: string,
+  requests: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  let replies: Promise<T[]> | undefined
+  await database.transaction(async ({ sql }) => {
+    await sql`lock table ${sql(table)} in share row exclusive mode`
+    replies ??= Promise.all(requests.map((send) => send()))
+    while ((await waiting(sql)) < waitingMin) await pause(5)
+  })
+  return (await replies) ?? []
+}
+
+async function waiting(sql: Sql): Promise<number> {
+  // The view of sessions stays as it was at its first use in a transaction.
+  await sql`select pg_stat_clear_snapshot()`
+  const rows = await sql`
+    select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`
+  return rows.length
+}
