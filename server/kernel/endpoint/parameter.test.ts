@@ -121,6 +121,45 @@ describe('JSON parameters', () => {
   })
 })
 
+describe('the cost of reading JSON', () => {
+  /** A schema that rejects every value and counts them. */
+  function rejecting() {
+    const counted = { values: 0 }
+    const schema = z.unknown().transform((_value, { issues }) => {
+      counted.values += 1
+      issues.push({ code: 'custom', input: undefined, message: 'is wrong' })
+      return z.NEVER
+    })
+    return { counted, schema }
+  }
+  const listOf = (count: number, item: string) => `[${Array.from({ length: count }, () => item).join(',')}]`
+
+  test('KERNEL-48: the values after the first wrong one are not checked', () => {
+    const { counted, schema } = rejecting()
+    expect(read(param.json(z.array(schema)), listOf(1000, '1'))).toEqual(refused('is not valid: [0] is wrong'))
+    expect(read(param.json(z.array(z.object({ a: schema, b: schema }))), listOf(1000, '{}')).ok).toBe(false)
+    expect(read(param.json(z.union([z.int(), z.array(schema)])), listOf(1000, '1')).ok).toBe(false)
+    expect(counted.values).toBe(3)
+  })
+
+  test.each<[string, string]>([
+    ['a list', listOf(60_001, '""')],
+    ['lists in a list', listOf(300, listOf(200, '12345'))],
+    ['an object', `{${Array.from({ length: 60_001 }, (_, index) => `"${index}":1`).join(',')}}`],
+    ['objects in a list', listOf(30_001, '{"a":1}')],
+  ])('KERNEL-48: too many values are refused before any is checked: %s', (_title, text) => {
+    const { counted, schema } = rejecting()
+    expect(read(param.json(schema), text)).toEqual(refused('has more than 60000 values'))
+    expect(read(param.textOrJson(schema), text)).toEqual(refused('has more than 60000 values'))
+    expect(counted.values).toBe(0)
+  })
+
+  test('KERNEL-48: many values that are allowed, and one long text, are read', () => {
+    expect(read(param.json(z.array(z.int())), listOf(60_000, '12345')).ok).toBe(true)
+    expect(read(param.json(z.string()), JSON.stringify(','.repeat(200_000)))).toEqual(taken(','.repeat(200_000)))
+  })
+})
+
 describe('parameters that are text or JSON', () => {
   const policy = param.textOrJson(z.enum(['inherit', 'forever']))
   const days = param.textOrJson(z.union([z.int(), z.enum(['forever'])]))

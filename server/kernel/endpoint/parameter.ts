@@ -103,6 +103,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (text.includes('\0')) return nullBytes
   if (encoding === 'text') return checked(schema, text)
   const parsed = parseJson(text)
+  if (parsed.ok && hasTooManyValues(text, parsed.value)) return tooManyValues
   if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
   if (parsed.ok && typeof parsed.value === 'number' && !digits.test(text) && acceptsOnlyIntegers(schema, parsed.value))
     return notDigits
@@ -124,6 +125,27 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
 const nullBytes = { ok: false, rule: 'must not contain null bytes' } as const
 const nullEscape = '\\u0000'
 const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** Of lists and objects at any depth. The longest list that an endpoint accepts has 50,000. */
+const valuesMax = 60_000
+const tooManyValues = { ok: false, rule: `has more than ${valuesMax} values` } as const
+
+/** A schema takes microseconds for each value, so that a megabyte of them would occupy the server for seconds. */
+function hasTooManyValues(text: string, parsed: unknown): boolean {
+  // Each value takes at least two characters.
+  if (text.length <= 2 * valuesMax) return false
+  let count = 0
+  const pending = [parsed]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const inner: unknown[] = Object.values(next)
+    count += inner.length
+    if (count > valuesMax) return true
+    for (const value of inner) pending.push(value)
+  }
+  return false
+}
 
 const digits = /^\s*-?[0-9]+\s*$/
 const notDigits = { ok: false, rule: 'is not an integer' } as const
@@ -151,8 +173,11 @@ function withoutMisspelledIntegers(text: string): unknown {
   return isMisspelled ? JSON.parse(marked) : undefined
 }
 
+/** Only the first problem is reported; finding and describing the others takes longer than reading the value. */
+const untilFirstIssue: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
+
 function checked(schema: z.ZodType, value: unknown): ReadValue {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, untilFirstIssue)
   if (result.success) return { ok: true, value: result.data }
   const [issue] = result.error.issues
   return { ok: false, rule: issue === undefined ? 'is not valid' : describeIssue(issue, schema) }
