@@ -153,7 +153,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
     openApi: () => document.content(),
   }
-  const webhooks = new WebhookDeliveries(services)
+  const webhooks = new WebhookDeliveries({ ...services, factorRequired: options.factorRequired ?? (() => 'nobody') })
   const notificationJobs = await openNotifications(services, options.notifications)
   const { dialect, socket } = openEntrances(options, services, endpoints, closedBecause)
   return {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../accounts/ports.ts'
+import type { Accounts, FactorRequirement, TradingKeyWithSecret } from '../../accounts/ports.ts'
 import { signText } from '../../kernel/auth/sign-text.ts'
 import { type Lane, LaneWorker } from '../../kernel/jobs/lane-worker.ts'
 import { errorFields } from '../../kernel/logging/logger.ts'
@@ -9,6 +9,7 @@ import type { CustodyDependencies } from './host/network-context.ts'
 
 export interface WebhookDependencies extends CustodyDependencies {
   readonly accounts: Pick<Accounts, 'tradingKey' | 'tradingKeyRefusal'>
+  readonly factorRequired: () => FactorRequirement
 }
 
 const stepsAtOnceMax = 50
@@ -19,7 +20,6 @@ const backoffMaxMs = 3_600_000
 
 interface WebhookLane extends Lane {
   readonly webhook: Webhook
-  readonly owner: { readonly personId: number; readonly secretKey: Buffer }
   readonly steps: Awaited<ReturnType<typeof transferStepsOf>>
 }
 
@@ -50,23 +50,33 @@ export class WebhookDeliveries extends LaneWorker<WebhookLane> {
 
   /** Undefined without steps to deliver. */
   async #laneOf(webhook: Webhook): Promise<WebhookLane | undefined> {
-    const { database, accounts } = this.#dependencies
-    const key = await accounts.tradingKey(webhook.apiKey)
-    // The address rule of a key is about its own requests. An expired or revoked key gets nothing.
-    const refusal =
-      key && accounts.tradingKeyRefusal({ ...key, allowsAddress: () => true }, { address: '', permission: 'wallet' })
-    if (key === undefined || refusal !== undefined) return undefined
-    const steps = await transferStepsOf(database.sql, webhook, key.networks, stepsAtOnceMax)
-    return steps.length === 0 ? undefined : { key: webhook.apiKey, webhook, owner: key, steps }
+    const key = await this.#usableKey(webhook.apiKey)
+    if (key === undefined) return undefined
+    const steps = await transferStepsOf(this.#dependencies.database.sql, webhook, key.networks, stepsAtOnceMax)
+    return steps.length === 0 ? undefined : { key: webhook.apiKey, webhook, steps }
   }
 
-  /** Sends the steps until one fails. */
-  protected override async work({ webhook, owner, steps }: WebhookLane, signal: AbortSignal): Promise<boolean> {
+  /** Undefined if a request of the key would be refused: a webhook gets what its signer could read, and no more. */
+  async #usableKey(apiKey: string): Promise<TradingKeyWithSecret | undefined> {
+    const { accounts, venue, factorRequired } = this.#dependencies
+    const key = await accounts.tradingKey(apiKey)
+    if (key === undefined || venue.views.accountState(key.personId) === 'frozen') return undefined
+    if (key.ownerLacksFactor(factorRequired())) return undefined
+    // The address rule of a key is about its own requests.
+    const anywhere = { ...key, allowsAddress: () => true }
+    return accounts.tradingKeyRefusal(anywhere, { address: '', permission: 'wallet' }) === undefined ? key : undefined
+  }
+
+  /** Sends the steps until one fails, or the right of the key ends. */
+  protected override async work({ webhook, steps }: WebhookLane, signal: AbortSignal): Promise<boolean> {
     const { database, venue, clock } = this.#dependencies
     let place = webhook
     try {
       for (const step of steps) {
         if (signal.aborted) return false
+        const owner = await this.#usableKey(webhook.apiKey)
+        const { network } = step.kind === 'deposit' ? step.deposit : step.withdrawal
+        if (owner?.networks.includes(network) !== true) return false
         const body = JSON.stringify(custodyEventJson(venue.views, step, owner.personId))
         const message = { id: formatPlace(step), body, nowMs: clock.nowMs() }
         await send(webhook.url, owner.secretKey, message, signal)
