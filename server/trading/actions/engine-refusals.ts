@@ -4,6 +4,7 @@ import type { Refused } from '../domain/engine/events.ts'
 import type { RefusalReason } from '../domain/engine/refusals.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse, tradingFailures } from '../failures.ts'
+import { percentDecimals } from '../wire/operator.ts'
 import { orderWordings } from './orders/order-refusals.ts'
 import type { Wording } from './refusal-wording.ts'
 import { walletWordings } from './wallet/wallet-refusals.ts'
@@ -16,7 +17,8 @@ export function engineRefusal({ reason, detail }: Refused, market: MarketDefinit
   const wording = wordings[reason] ?? { code: 'BAD_REQUEST', message: reason.replaceAll('_', ' ') }
   const { code, message, parameter, bound } = wording
   const limit = detail === null || bound === undefined ? undefined : boundText(detail, bound, market)
-  return tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit})`, {
+  const unit = bound === 'percent' ? '%' : ''
+  return tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit}${unit})`, {
     rule: reason,
     ...(parameter === undefined ? {} : { parameter }),
     ...(limit === undefined ? {} : { limit }),
@@ -28,6 +30,7 @@ function boundText(
   bound: NonNullable<Wording['bound']>,
   market: MarketDefinition | undefined,
 ): string {
+  if (bound === 'percent') return writeDecimal(detail, percentDecimals)
   if (bound === 'count' || market === undefined) return String(detail)
   return writeDecimal(detail, bound === 'base' ? market.basePrecision : market.quotePrecision)
 }

@@ -7,5 +7,5 @@ export interface Wording {
   /** The parameter the rule is about. */
   readonly parameter?: string
   /** The unit of the violated bound. */
-  readonly bound?: 'quote' | 'base' | 'price' | 'count'
+  readonly bound?: 'quote' | 'base' | 'percent' | 'count'
 }

@@ -131,6 +131,15 @@ test('API-19: stop loss and take profit are a market order and a pair; the defau
   expect(await refused('alice', 'sltp/sl_tp', { volume: '1', sl_price: '3400', tp_price: '3300' })).toContain(400)
 })
 
+test('API-11: a price outside the band is refused with the width of the band in percent', async () => {
+  const { body } = await signed('alice', 'POST', '/private/order/limit/sell', { symbol, price: '9000', volume: '1' })
+  expect(body.error).toMatchObject({
+    code: 'PRICE_BAND',
+    message: 'The price is too far from the last price (50%)',
+    details: { parameter: 'price', rule: 'price_band', limit: '50' },
+  })
+})
+
 test('API-20: order/test returns the reply of placing and places nothing', async () => {
   const fine = { side: 'sell', type: 'limit', price: '3600', volume: '1' }
   expect(await post('alice', 'test', fine)).toEqual({ accepted: true })

@@ -45,7 +45,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
     code: 'PRICE_BAND',
     message: 'The price is too far from the last price',
     parameter: 'price',
-    bound: 'price',
+    bound: 'percent',
   },
   post_only_would_match: { code: 'POST_ONLY_WOULD_MATCH', message: 'The order would have traded at once' },
   fok_not_filled: { code: 'FOK_NOT_FILLED', message: 'The whole volume could not be filled at once' },
