@@ -75,6 +75,12 @@ export function knowsChannel(directory: Directory, viewer: ChatUser | undefined,
   return channelAccess(directory.graph, channel, viewer, isSubscribed).metadata
 }
 
+/** The same by id, also of a channel that does not exist. */
+export function knowsChannelById(directory: Directory, viewer: ChatUser | undefined, channelId: number): boolean {
+  const channel = directory.channel(channelId)
+  return channel !== undefined && knowsChannel(directory, viewer, channel)
+}
+
 /** All users who may know of a channel in its given state: the audience of its changes. */
 export function channelViewers(
   directory: Directory,

@@ -19,6 +19,7 @@ export interface NarrowedSearch extends Search {
   readonly startAtS: number | undefined
   /** The search words, for highlighting. */
   readonly words: string | undefined
+  readonly viewer: Viewer
   /** The users the viewer may know. */
   readonly known: KnownUsers
 }
@@ -49,6 +50,7 @@ export async function readNarrow(
     scope: resolved.scope,
     startAtS: resolved.startAtS,
     words: words[0],
+    viewer,
     known,
     reader: searchReader(chat.directory, viewer, pinnedChannels(resolved)),
   }

@@ -1,12 +1,16 @@
+import { knowsChannelById } from '../../channels/access.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { isKnown, type KnownUsers } from '../../people/access/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { NarrowedSearch } from '../../search/actions.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { type FoundPage, findMessages, findPageOf, type Search } from '../../search/store/search.ts'
 import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
 import type { WithMessaging } from '../messaging.ts'
+import { knownEdits } from '../rules/edit-history.ts'
+import type { StoredMessage } from '../rules/message.ts'
 import {
   type AnchorRequest,
   cutPage,
@@ -103,6 +107,8 @@ export interface MessagesToWrite {
   readonly words: string | undefined
   /** The users the reader may know. */
   readonly known: KnownUsers
+  /** Undefined is a spectator. */
+  readonly reader: ChatUser | undefined
 }
 
 /** A spectator has no unread messages and no personal flags. */
@@ -111,7 +117,7 @@ const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes
 /** Messages as JSON, each after a comma, with the reader's flags and the search matches. */
 export async function writeMessages(
   chat: GetMessagesNeeds,
-  { found, loaded: loadedBefore, personal, words, known }: MessagesToWrite,
+  { found, loaded: loadedBefore, personal, words, known, reader }: MessagesToWrite,
   form: MessageForm,
 ): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
   const { messaging, database } = chat
@@ -128,10 +134,22 @@ export async function writeMessages(
   const messages = parts.map((own) => {
     const { message } = own
     const flags = personal === undefined ? spectatorFlags : flagFactsFor(message, personal)
-    const shown = isKnown(known, message.senderId) ? form : hidden
+    const shown = withKnownEdits(chat, reader, message, isKnown(known, message.senderId) ? form : hidden)
     return messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(message.id)))
   })
   return { messages, isComplete: messages.length === found.length }
+}
+
+/** The form of a message for the reader, without the part of its history that the reader may not know. */
+function withKnownEdits(
+  { directory }: GetMessagesNeeds,
+  reader: ChatUser | undefined,
+  { editHistory }: StoredMessage,
+  form: MessageForm,
+): MessageForm {
+  if (editHistory === undefined) return form
+  const { length } = knownEdits(editHistory, (id) => knowsChannelById(directory, reader, id))
+  return length === editHistory.length ? form : { ...form, editsShown: length }
 }
 
 const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)
@@ -191,9 +209,9 @@ export async function readPage(
 ): Promise<AnchoredPage & { readonly messages: readonly Buffer[]; readonly isCut: boolean }> {
   for (let attempt = 1; ; attempt++) {
     const whole = await find()
-    const { words, known } = search
+    const { words, known, viewer: reader } = search
     const { cut: page, loaded } = await loadNearest(chat, whole)
-    const batch = { found: page.rows, loaded, personal: page.personal, words, known }
+    const batch = { found: page.rows, loaded, personal: page.personal, words, known, reader }
     const { messages, isComplete } = await writeMessages(chat, batch, form)
     const isCut = page.rows.length < whole.rows.length
     if (isComplete || attempt === attemptsMax) return { ...page, messages, isCut }

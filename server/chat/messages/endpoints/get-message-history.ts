@@ -1,12 +1,13 @@
 import { setImmediate as otherTasks } from 'node:timers/promises'
 import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { knowsChannelById } from '../../channels/access.ts'
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
-import { type EditSnapshot, editSnapshots } from '../rules/edit-history.ts'
+import { type EditSnapshot, editSnapshots, knownEdits } from '../rules/edit-history.ts'
 
 const snapshotSchema = z.strictObject({
   topic: z.string(),
@@ -38,6 +39,8 @@ export const getMessageHistory = chatEndpoint({
     const policy = services.directory.settings.message_edit_history_visibility_policy
     if (policy === 'none') throw refuseMessageChange.historyHidden()
     const { message } = await accessMessage(services, caller, message_id)
+    const knows = (channelId: number) => knowsChannelById(services.directory, caller, channelId)
+    const known = { ...message, editHistory: knownEdits(message.editHistory ?? [], knows) }
     // A direct message has no topic; that differs from the empty topic name.
     const keepsEmpty = allow_empty_topic_name || !isChannelPlace(message.place)
     const shown = ({ topic, prev_topic, ...rest }: EditSnapshot) => ({
@@ -46,7 +49,7 @@ export const getMessageHistory = chatEndpoint({
       ...(prev_topic === undefined ? {} : { prev_topic: shownTopic(prev_topic, keepsEmpty) }),
     })
     const history: EditSnapshot[] = []
-    for (const snapshot of editSnapshots(message, policy)) {
+    for (const snapshot of editSnapshots(known, policy)) {
       history.push(shown(snapshot))
       // The difference of two long texts takes tens of milliseconds.
       await otherTasks()

@@ -33,7 +33,7 @@ export const getMessage = chatEndpoint({
       knowsEmptyTopic: params.allow_empty_topic_name,
     }
     const known = caller === undefined ? 'all' : await knownUsers(services, caller)
-    const batch = { found: [message], personal, words: undefined, known }
+    const batch = { found: [message], personal, words: undefined, known, reader: caller }
     const { messages, isComplete } = await writeMessages(services, batch, form)
     // Changed or deleted concurrently: the caller may have lost access.
     const [found] = messages

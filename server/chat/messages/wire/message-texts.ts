@@ -41,7 +41,8 @@ export class MessageTexts {
     more: readonly Buffer[] = [],
   ): Buffer {
     const { opening, whole } = this.#text(parts, form, around)
-    if (more.length > 0) return Buffer.concat([comma, opening, flags, ...more, closing])
+    if (more.length > 0 || form.editsShown !== undefined)
+      return Buffer.concat([comma, opening, flags, ...more, closing])
     let text = whole.get(flags)
     if (text === undefined) {
       text = Buffer.concat([comma, opening, flags, closing])
@@ -52,6 +53,8 @@ export class MessageTexts {
   }
 
   #text(parts: MessageParts, form: MessageForm, around: MessageContext): Text {
+    // Few messages have left a channel that some of their readers may not know.
+    if (form.editsShown !== undefined) return newText(parts, form, around)
     let written = this.#written.get(parts)
     if (written === undefined || !isCurrent(written, parts, around)) {
       written = emptyFor(parts, around)
@@ -64,12 +67,16 @@ export class MessageTexts {
       (form.hidesSender === true ? 8 : 0)
     let text = written.texts[index]
     if (text === undefined) {
-      const opening = Buffer.from(JSON.stringify(messageWire(parts, form, around)).slice(0, -1))
-      text = { opening, whole: new Map() }
+      text = newText(parts, form, around)
       written.texts[index] = text
     }
     return text
   }
+}
+
+function newText(parts: MessageParts, form: MessageForm, around: MessageContext): Text {
+  const opening = Buffer.from(JSON.stringify(messageWire(parts, form, around)).slice(0, -1))
+  return { opening, whole: new Map() }
 }
 
 function emptyFor({ message }: MessageParts, around: MessageContext): Written {

@@ -17,6 +17,8 @@ export interface MessageForm {
   readonly knowsEmptyTopic: boolean
   /** The reader may not know the sender: in some organizations guests know only users they share a channel with. */
   readonly hidesSender?: boolean
+  /** The newest entries of the edit history that the reader may see; without it all of them. */
+  readonly editsShown?: number
 }
 
 /** Everything outside a message that its wire format shows. */
@@ -155,7 +157,8 @@ function recipientWire(message: StoredMessage, around: MessageContext) {
 }
 
 function changesWire(message: StoredMessage, form: MessageForm, { historyPolicy }: MessageContext) {
-  const history = visibleHistory(message.editHistory, historyPolicy)?.map((entry) => shownEntry(entry, form))
+  const known = form.editsShown === 0 ? undefined : message.editHistory?.slice(0, form.editsShown)
+  const history = visibleHistory(known, historyPolicy)?.map((entry) => shownEntry(entry, form))
   return {
     ...(history === undefined ? {} : { edit_history: history }),
     ...(message.lastEditAtS === undefined ? {} : { last_edit_timestamp: message.lastEditAtS }),
