@@ -1,4 +1,5 @@
 import type { ProofKind, TradingPermission } from '../accounts/ports.ts'
+import { Failure } from '../kernel/endpoint/failure.ts'
 import { boundForm } from './domain/signing/bound-text.ts'
 import { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
 import { walletRefusals } from './wallet-failures.ts'
@@ -143,4 +144,16 @@ export const refuse = {
     }),
   unknownSymbol: (symbol: string) =>
     fail('UNKNOWN_SYMBOL', `There is no market or coin ${symbol}`, { parameter: 'symbol', symbol }),
+}
+
+/** The same error under the name that the endpoint has for the parameter; other errors stay. */
+export function withParameterNames(error: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof Failure)) return error
+  const former = error.details.parameter
+  const name = typeof former === 'string' ? names[former] : undefined
+  if (name === undefined) return error
+  const message = error.message.startsWith(`${former} `)
+    ? name + error.message.slice(`${former}`.length)
+    : error.message
+  return new Failure(error.code, error.kind, message, { ...error.details, parameter: name }, error.headers)
 }

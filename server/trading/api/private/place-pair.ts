@@ -6,6 +6,7 @@ import { placeOrder } from '../../actions/orders/place-order.ts'
 import { type PairInput, type PairOfOrders, placePair, replacePair } from '../../actions/orders/place-pair.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
+import { withParameterNames } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
@@ -39,6 +40,17 @@ function legTexts({ venue: { views } }: TradingServices, { limitOrder, stopOrder
 
 const closingSide = withDefault(side, 'sell')
 
+/** The parameters of an order, as stop loss and take profit call them. */
+const closingNames = { price: 'tp_price', stop: 'sl_price' }
+
+async function namingOwnParameters<T>(place: () => Promise<T>): Promise<T> {
+  try {
+    return await place()
+  } catch (error) {
+    throw withParameterNames(error, closingNames)
+  }
+}
+
 export const placeStopLoss = tradingEndpoint({
   method: 'POST',
   path: '/private/order/sltp/sl',
@@ -48,9 +60,9 @@ export const placeStopLoss = tradingEndpoint({
   params: { ...commonOrderParameters, side: closingSide, volume, sl_price: stop },
   reply: placedOrderReply,
   failures: placingFailures,
-  async handle({ params, caller, services }) {
+  handle({ params, caller, services }) {
     const input = toOrderInput(params.side, 'stop_market', { ...params, stop: params.sl_price })
-    return placedJson(services, await placeOrder(services, caller, input))
+    return namingOwnParameters(async () => placedJson(services, await placeOrder(services, caller, input)))
   },
 })
 
@@ -64,7 +76,8 @@ export const placeStopLossTakeProfit = tradingEndpoint({
   reply: pairReply,
   failures: placingFailures,
   handle({ params: { sl_price, tp_price, ...params }, caller, services }) {
-    return placedPair(services, caller, { ...params, label: 'sltp', stop: sl_price, price: tp_price })
+    const input = { ...params, label: 'sltp', stop: sl_price, price: tp_price } as const
+    return namingOwnParameters(() => placedPair(services, caller, input))
   },
 })
 
