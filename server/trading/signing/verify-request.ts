@@ -152,9 +152,11 @@ export class RequestVerifier {
     })
   }
 
-  /** The expiry of a request with an optional timestamp; undefined without one. */
+  /** The expiry of a request with an optional timestamp; undefined without one. Refuses a window that is out of bounds. */
   deadlineOf(pairs: readonly Pair[]): number | undefined {
-    return pairs.some(([name]) => name === 'timestamp') ? this.#readDeadline(pairs) : undefined
+    if (valueNamed(pairs, 'timestamp') !== undefined) return this.#readDeadline(pairs)
+    windowOf(valueNamed(pairs, 'recvWindow'))
+    return undefined
   }
 
   /** The expiry of the request; refuses one that is too old or from the future. */

@@ -63,10 +63,11 @@ export class Methods {
       this.#choosers.set(`order.${path}`, (pairs) => chosenBySide(pairs, buy!, sell!))
     }
     const [both, stopLoss] = [routeOf('POST /private/order/sltp/sl_tp'), routeOf('POST /private/order/sltp/sl')]
-    this.#choosers.set('order.sltp', (pairs) => ({
-      route: namedValue(pairs, 'tp_price') === undefined ? stopLoss : both,
-      pairs,
-    }))
+    this.#choosers.set('order.sltp', (pairs) => {
+      if (namedValue(pairs, 'tp_price') !== undefined) return { route: both, pairs }
+      // An empty one counts as omitted, and a stop loss alone has no such parameter.
+      return { route: stopLoss, pairs: pairs.filter(([name]) => name !== 'tp_price') }
+    })
   }
 
   get names(): readonly string[] {

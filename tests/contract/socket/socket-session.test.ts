@@ -89,6 +89,20 @@ test('SOCKET-8: orders are placed as over the HTTP API', async () => {
   for (const one of [client, bob]) await one.close()
 })
 
+test('SOCKET-8: a window is checked without a timestamp too, and an empty optional parameter counts as omitted', async () => {
+  const client = await server.connect()
+  await client.logOn(keys.bob)
+  for (const recvWindow of [0, 60_001, 'x']) {
+    const { error } = await client.ask('get_balance', { recvWindow })
+    expect(error).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'recvWindow' } })
+  }
+  expect(await client.ok('get_balance', { recvWindow: 60_000, timestamp: '' })).toBeInstanceOf(Array)
+  const closing = { symbol: 'btcusdt', volume: '0.1', sl_price: '90000', tp_price: '' }
+  expect(await client.ok('order.sltp', closing)).toMatchObject({ type: 'stop_market' })
+  await client.ok('order.cancel_all')
+  await client.close()
+})
+
 test('SOCKET-8: the timestamp of an order is checked', async () => {
   const client = await server.connect()
   await client.logOn(keys.alice)
