@@ -57,12 +57,16 @@ function text(schema: z.ZodType = z.string(), description = ''): Parameter {
 
 const wholeNumber = z.int()
 
+/** The largest id of a row: the database cannot compare a column of ids with a larger number. */
+export const rowId = z.int().min(0).max(2_147_483_647)
+
 export const param = {
   text,
   json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
   textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
   integer: <T extends number = number>(schema: z.ZodType<T> = wholeNumber as never, description = '') =>
     parameter('json', schema, description),
+  rowId: (description = '') => parameter('json', rowId, description),
   flag: (description = '') => parameter('json', z.boolean(), description),
   choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
     taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inPath, optional, param } from '../../../kernel/endpoint/parameter.ts'
 import type { BotDefaultNames } from '../actions/create-bot.ts'
 
-export const botIdInPath = inPath(param.integer(z.int(), 'ID of the bot'))
+export const botIdInPath = inPath(param.rowId('ID of the bot'))
 
 export const botDefaultParameters = {
   default_sending_stream: optional(

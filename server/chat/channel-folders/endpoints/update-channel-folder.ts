@@ -10,7 +10,7 @@ export const updateChannelFolderEndpoint = chatEndpoint({
   tag: 'channel folders',
   access: 'administrator',
   params: {
-    channel_folder_id: inPath(param.integer()),
+    channel_folder_id: inPath(param.rowId()),
     name: optional(param.text()),
     description: optional(param.text()),
     is_archived: optional(param.flag()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { optional, type Parameter, param, rowId, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChannelRequest } from '../actions/plan-channel.ts'
@@ -38,7 +38,7 @@ export const newChannelParameters = {
   is_web_public: withDefault(param.flag(), false),
   is_default_stream: withDefault(param.flag('Whether new users are subscribed to it'), false),
   history_public_to_subscribers: optional(param.flag('Whether new subscribers see earlier messages')),
-  folder_id: optional(param.json(z.int().nullable())),
+  folder_id: optional(param.json(rowId.nullable())),
   topics_policy: topicsPolicyParameter,
   message_retention_days: retentionParameter,
   default_push_notifications: optional(param.flag()),

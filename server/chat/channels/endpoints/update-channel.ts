@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inPath, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { inPath, optional, param, rowId } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import type { GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { groupSettingSchema } from '../../groups/rules/group-setting.ts'
@@ -32,7 +32,7 @@ export const patchStream = chatEndpoint({
     history_public_to_subscribers: optional(param.flag()),
     is_default_stream: optional(param.flag()),
     is_archived: optional(param.flag('Only false has an effect: it unarchives the channel')),
-    folder_id: optional(param.json(z.int().nullable())),
+    folder_id: optional(param.json(rowId.nullable())),
     topics_policy: topicsPolicyParameter,
     message_retention_days: retentionParameter,
     default_push_notifications: optional(param.flag()),

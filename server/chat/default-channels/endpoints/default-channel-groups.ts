@@ -10,7 +10,7 @@ import {
   removeDefaultChannelGroup,
 } from '../actions/change-default-channel-groups.ts'
 
-const group_id = inPath(param.integer())
+const group_id = inPath(param.rowId())
 const stream_names = param.json(z.array(z.string()).max(chatLimits.channelsPerRequestMax))
 const shared = { tag: 'Channels', access: 'administrator', reply: z.strictObject({}), failures: [] } as const
 

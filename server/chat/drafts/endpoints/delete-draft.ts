@@ -9,7 +9,7 @@ export const deleteDraftEndpoint = chatEndpoint({
   summary: 'Delete a draft',
   tag: 'drafts',
   access: 'user',
-  params: { draft_id: inPath(param.integer()) },
+  params: { draft_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },

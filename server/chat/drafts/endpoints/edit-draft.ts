@@ -10,7 +10,7 @@ export const editDraftEndpoint = chatEndpoint({
   summary: 'Replace a draft',
   tag: 'drafts',
   access: 'user',
-  params: { draft_id: inPath(param.integer()), draft: param.json(draftInputSchema) },
+  params: { draft_id: inPath(param.rowId()), draft: param.json(draftInputSchema) },
   reply: z.object({}),
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },

@@ -55,7 +55,7 @@ export const deleteExportEndpoint = chatEndpoint({
   tag,
   summary: 'Delete an export',
   access: 'administrator',
-  params: { export_id: inPath(param.integer(z.int().min(0).max(2_147_483_647))) },
+  params: { export_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params, caller, services }) {

@@ -32,8 +32,7 @@ export const invitationParameters = {
 
 export const channelIds = param.json(ids, 'The channels of users who join')
 
-/** The maximum of a database id; a larger number matches nothing and is no error. */
-export const inviteId = inPath(param.integer(z.int().min(0).max(2_147_483_647)))
+export const inviteId = inPath(param.rowId())
 
 export function invitationRequest(params: {
   readonly invite_expires_in_minutes: number | null | undefined

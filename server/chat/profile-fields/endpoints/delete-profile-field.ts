@@ -9,7 +9,7 @@ export const deleteProfileFieldEndpoint = chatEndpoint({
   summary: 'Delete a custom profile field and its values',
   tag: 'profile fields',
   access: 'administrator',
-  params: { field_id: inPath(param.integer()) },
+  params: { field_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params, services }) {

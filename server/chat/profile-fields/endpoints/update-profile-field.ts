@@ -10,7 +10,7 @@ export const updateProfileFieldEndpoint = chatEndpoint({
   summary: 'Change a custom profile field',
   tag: 'profile fields',
   access: 'administrator',
-  params: { ...fieldParameters, field_id: inPath(param.integer()) },
+  params: { ...fieldParameters, field_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params: { field_id, ...sent }, services }) {

@@ -9,7 +9,7 @@ export const deleteReminderEndpoint = chatEndpoint({
   summary: 'Delete a reminder',
   tag: 'reminders',
   access: 'user',
-  params: { reminder_id: inPath(param.integer()) },
+  params: { reminder_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },

@@ -9,7 +9,7 @@ export const deleteScheduledMessageEndpoint = chatEndpoint({
   summary: 'Delete a scheduled message before it is sent',
   tag: 'scheduled messages',
   access: 'user',
-  params: { scheduled_message_id: inPath(param.integer()) },
+  params: { scheduled_message_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },

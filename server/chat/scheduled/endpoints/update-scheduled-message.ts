@@ -14,7 +14,7 @@ export const updateScheduledMessageEndpoint = chatEndpoint({
   tag: 'scheduled messages',
   access: 'user',
   params: {
-    scheduled_message_id: inPath(param.integer()),
+    scheduled_message_id: inPath(param.rowId()),
     type: optional(messageType),
     to: optional(recipients),
     content: optional(param.text()),

@@ -8,7 +8,7 @@ import { addPasskey, removePasskey, requirePasskeySite, requireSession } from '.
 import { creationOptions, passkeyFields, passkeySchema, registrationParameter } from './passkey-schemas.ts'
 
 const common = { under: browserPrefix, tag: 'Session', access: 'human' } as const
-const passkey_id = inPath(param.integer(z.int().min(1).max(2_147_483_647)))
+const passkey_id = inPath(param.rowId())
 const name = param.text(z.string().min(1).max(200), 'A name by which its owner recognizes it')
 
 export const getPasskeys = chatEndpoint({

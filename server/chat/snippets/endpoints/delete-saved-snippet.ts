@@ -9,7 +9,7 @@ export const deleteSavedSnippetEndpoint = chatEndpoint({
   summary: 'Delete a saved snippet',
   tag: 'drafts',
   access: 'user',
-  params: { saved_snippet_id: inPath(param.integer()) },
+  params: { saved_snippet_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },

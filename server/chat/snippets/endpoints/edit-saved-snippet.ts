@@ -10,7 +10,7 @@ export const editSavedSnippetEndpoint = chatEndpoint({
   tag: 'drafts',
   access: 'user',
   params: {
-    saved_snippet_id: inPath(param.integer()),
+    saved_snippet_id: inPath(param.rowId()),
     title: optional(param.text()),
     content: optional(param.text()),
   },

@@ -47,7 +47,7 @@ export const deleteSsoIdentity = chatEndpoint({
   path: '/sso/identities/{identity_id}',
   summary: 'Unlink an account of a provider',
   description: 'Needs a recent proof of identity. The user gets a mail.',
-  params: { identity_id: inPath(param.integer()) },
+  params: { identity_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: ['STEP_UP_REQUIRED', 'CSRF_FAILED'],
   async handle({ params, caller, request, services }) {

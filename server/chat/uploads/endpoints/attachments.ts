@@ -29,7 +29,7 @@ export const deleteAttachmentEndpoint = chatEndpoint({
   summary: 'Delete one of your uploaded files, for all users',
   tag: 'uploads',
   access: 'user',
-  params: { attachment_id: inPath(param.integer()) },
+  params: { attachment_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params, caller, services }) {

@@ -9,7 +9,7 @@ export const removeLinkifierEndpoint = chatEndpoint({
   summary: 'Remove a linkifier',
   tag: 'linkifiers',
   access: 'administrator',
-  params: { filter_id: inPath(param.integer()) },
+  params: { filter_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params, services }) {

@@ -9,7 +9,7 @@ export const updateLinkifierEndpoint = chatEndpoint({
   summary: 'Change a linkifier',
   tag: 'linkifiers',
   access: 'administrator',
-  params: { filter_id: inPath(param.integer()), pattern: param.text(), url_template: param.text() },
+  params: { filter_id: inPath(param.rowId()), pattern: param.text(), url_template: param.text() },
   reply: z.object({}),
   failures: [],
   async handle({ params: { filter_id, pattern, url_template: urlTemplate }, services }) {

@@ -9,7 +9,7 @@ export const removePlaygroundEndpoint = chatEndpoint({
   summary: 'Remove a playground',
   tag: 'playgrounds',
   access: 'administrator',
-  params: { playground_id: inPath(param.integer()) },
+  params: { playground_id: inPath(param.rowId()) },
   reply: z.object({}),
   failures: [],
   async handle({ params, services }) {
