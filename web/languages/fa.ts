@@ -3068,6 +3068,7 @@ export const fa: Translation = {
       'welcome_message_custom_text is too long (limit: {} characters)':
         'welcome_message_custom_text بیش از اندازه بلند است (حداکثر {} نویسه)',
       'No such invitation': 'چنین دعوتی نیست',
+      'The creator of this invitation may no longer invite people.': 'سازندهٔ این دعوت دیگر اجازهٔ دعوت افراد را ندارد.',
       'Invitation has already been revoked': 'این دعوت پیش‌تر لغو شده است',
       'This server is not set up to send email.': 'این سرور برای فرستادن ایمیل تنظیم نشده است.',
       'To protect people from unwanted mail, the number of invitations in one day is limited. Because the limit is reached, no invitations were sent.':

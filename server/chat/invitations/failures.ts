@@ -50,6 +50,7 @@ export const refuseInvitation = {
       `welcome_message_custom_text is too long (limit: ${lengthMax} characters)`,
     ),
   unknown: () => refuse.badRequest('No such invitation'),
+  creatorMayNot: () => refuse.badRequest('The creator of this invitation may no longer invite people.'),
   alreadyRevoked: () => refuse.badRequest('Invitation has already been revoked'),
   noMail: () => refuse.badRequest('This server is not set up to send email.'),
 

@@ -14,6 +14,10 @@ const person = { full_name: 'Lena Link', password: testPassword }
 const makeLink = async (who: Parameters<typeof ok>[0], invite_as: number) =>
   keyIn((await ok(who, 'POST', '/invites/multiuse', { invite_as })).invite_link)
 const nobody = { new: services.directory.systemGroupId('role:nobody') }
+// Otherwise a demotion ends every link.
+await ok('olivia', 'PATCH', '/realm', {
+  create_multiuse_invite_group: { new: services.directory.systemGroupId('role:members') },
+})
 const channelOf = (creator: ChatUser, name: string, invite_only: boolean) => ({
   name,
   invite_only,
@@ -174,4 +178,49 @@ test('INVITE-22: links created before keys were hashed keep working', async () =
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(key)
   }
+})
+
+test('INVITE-26: links and invitations of a person who may no longer invite create no account', async () => {
+  const maker = await newUser(400, 'Former Inviter')
+  const link = await makeLink(maker, 400)
+  await browse('POST', `/join/${link}`, { email: newAddress() })
+  const confirmation = await postedKey()
+  const invitee = newAddress()
+  await ok(maker, 'POST', '/invites', { invitee_emails: invitee, stream_ids: [] })
+  const mailed = await postedKey()
+  const { invites } = await ok('olivia', 'GET', '/invites')
+  const { id } = invites.find(({ email }: { email?: string }) => email === invitee)
+  const { can_invite_users_group, create_multiuse_invite_group } = services.directory.settings
+  await ok('olivia', 'PATCH', '/realm', { can_invite_users_group: nobody })
+  expect([await stateOf(mailed), await stateOf(link)]).toEqual(['revoked', 'open'])
+  await ok('olivia', 'PATCH', '/realm', { create_multiuse_invite_group: nobody })
+  for (const key of [link, mailed, confirmation]) {
+    expect(await stateOf(key)).toBe('revoked')
+    const refused = await browse('POST', `/join/${key}`, { ...person, email: newAddress() })
+    expect(refused).toMatchObject({ status: 400, body: { state: 'revoked' } })
+  }
+  expect((await call('olivia', 'POST', `/invites/${id}/resend`)).body.msg).toBe(
+    'The creator of this invitation may no longer invite people.',
+  )
+  expect(await accounts.findByEmail(invitee)).toBeUndefined()
+  await ok('olivia', 'PATCH', '/realm', {
+    can_invite_users_group: { new: can_invite_users_group },
+    create_multiuse_invite_group: { new: create_multiuse_invite_group },
+  })
+  expect([await stateOf(mailed), await stateOf(link)]).toEqual(['open', 'open'])
+})
+
+test('INVITE-26: a link ends when its creator leaves the group that may invite', async () => {
+  const maker = await newUser(400, 'Former Host')
+  const { can_invite_users_group } = services.directory.settings
+  const hosts = (
+    await ok('olivia', 'POST', '/user_groups/create', { name: 'hosts', description: '', members: [maker.id] })
+  ).group_id
+  await ok('olivia', 'PATCH', '/realm', { can_invite_users_group: { new: hosts } })
+  await ok(maker, 'POST', '/invites', { invitee_emails: newAddress(), stream_ids: [] })
+  const key = await postedKey()
+  expect(await stateOf(key)).toBe('open')
+  await ok('olivia', 'POST', `/user_groups/${hosts}/members`, { delete: [maker.id] })
+  expect(await stateOf(key)).toBe('revoked')
+  await ok('olivia', 'PATCH', '/realm', { can_invite_users_group: { new: can_invite_users_group } })
 })

@@ -6,6 +6,7 @@ import { roleProblem } from '../rules/invited-role.ts'
 import { type AddressConfirmation, findConfirmation } from '../store/address-confirmations.ts'
 import { findInvitation, findInvitationById } from '../store/invitations.ts'
 import { linkKeyHash } from '../wire/link-key.ts'
+import { mayStillInvite } from './plan-invitation.ts'
 
 type FindJoiningNeeds = WithAccounts & WithClock & WithDirectory
 
@@ -44,9 +45,9 @@ export async function findJoining(
   return { state: await joinState(chat, within, state, link), email, invitation: link, confirmation }
 }
 
-/** An invitation ends when its inviter is deactivated or may no longer give that role. */
+/** An invitation ends when its inviter is deactivated, may no longer invite or may no longer give that role. */
 async function joinState(
-  { accounts }: FindJoiningNeeds,
+  { accounts, directory }: FindJoiningNeeds,
   within: Transactional,
   state: InvitationState,
   invitation: Invitation | undefined,
@@ -54,5 +55,5 @@ async function joinState(
   if (state !== 'open' || invitation === undefined) return state
   const inviter = await accounts.findById(invitation.invitedBy, within)
   const mayGive = inviter?.isActive === true && roleProblem(inviter, invitation.role) === undefined
-  return mayGive ? 'open' : 'revoked'
+  return mayGive && mayStillInvite(directory, invitation) ? 'open' : 'revoked'
 }

@@ -12,7 +12,7 @@ import {
 } from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
 import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
-import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
+import { checkedTerms, checkInviter, expiryOf, type InvitationRequest, mayStillInvite } from './plan-invitation.ts'
 import { checkDailyLimit, mailOf, queueInvitation, type SendInvitationsNeeds } from './send-invitations.ts'
 
 /** The open invitations that the caller manages. */
@@ -61,6 +61,7 @@ export async function resendInvitation(chat: SendInvitationsNeeds, caller: ChatU
     const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
     const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
     if (!isOpen || email === undefined) throw refuseInvitation.unknown()
+    if (!mayStillInvite(chat.directory, { invitedBy, email })) throw refuseInvitation.creatorMayNot()
     const mail = mailOf(chat)
     await checkDailyLimit(chat, tx, 1)
     const inviter = chat.directory.user(invitedBy)?.fullName ?? caller.fullName

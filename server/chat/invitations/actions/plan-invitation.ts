@@ -96,6 +96,17 @@ function mayAddMembers(directory: Directory, user: ChatUser, group: UserGroup): 
   return mayInGroup(requester, group, 'can_add_members_group')
 }
 
+/** Whether the creator of an invitation could create it now. */
+export function mayStillInvite(
+  directory: Directory,
+  { invitedBy, email }: Pick<Invitation, 'invitedBy' | 'email'>,
+): boolean {
+  const creator = directory.user(invitedBy)
+  const { can_invite_users_group, create_multiuse_invite_group } = directory.settings
+  const allowed = email === undefined ? create_multiuse_invite_group : can_invite_users_group
+  return creator?.isActive === true && directory.isAllowedMember(allowed, creator)
+}
+
 /** The channels and groups of an invitation that its creator may still give. */
 export function givenBy(directory: Directory, { invitedBy, channelIds, groupIds }: Invitation) {
   const creator = directory.user(invitedBy)
