@@ -62,11 +62,13 @@ export const deleteOwnUser = chatEndpoint({
   path: '/users/me',
   tag: 'Users',
   summary: 'Deactivate your own account',
+  description: 'In a browser session, this needs a recent proof of identity.',
   access: 'human',
   params: {},
   reply: emptyReply,
-  failures: ['CANNOT_DEACTIVATE_LAST_USER'],
-  async handle({ caller, services }) {
+  failures: ['CANNOT_DEACTIVATE_LAST_USER', 'STEP_UP_REQUIRED'],
+  async handle({ caller, request, services }) {
+    await requireProofInBrowser(services, request)
     await deactivateOwnUser(services, caller)
     return {}
   },

@@ -85,6 +85,19 @@ test('STEPUP-15: in a browser session an export, removing the content of a user 
   expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`)).toMatchObject({ status: 200 })
 })
 
+test('STEPUP-15: in a browser session deactivating the own account needs a recent proof, with an API key it does not', async () => {
+  const browser = await signIn('iris')
+  clock.advance(tenMinutesMs)
+  const leave = () => send(browser, 'DELETE', '/json/users/me')
+  expect(await leave()).toMatchObject(stepUp(['password']))
+  expect(people.iris.isActive).toBe(true)
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  expect(await leave()).toMatchObject({ status: 200 })
+  const { authorization = '' } = await credentials('mona')
+  clock.advance(tenMinutesMs)
+  expect(await send({ authorization }, 'DELETE', '/api/v1/users/me')).toMatchObject({ status: 200 })
+})
+
 test('STEPUP-14: in a browser session reactivating an administrator, who then has the role again, needs a recent proof', async () => {
   const browser = await signIn('olivia')
   const reactivate = (id: number) => send(browser, 'POST', `/json/users/${id}/reactivate`)
