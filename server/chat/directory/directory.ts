@@ -62,6 +62,7 @@ export class Directory {
   #settings: OrganizationSettings | undefined
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
+  #channelsByPrivacy: ChannelsByPrivacy | undefined
   #usersRevision = 0
   #groupsRevision = 0
   readonly #copy: CachedCopy<Changed>
@@ -174,6 +175,12 @@ export class Directory {
     return this.#channels.values()
   }
 
+  /** Many requests read the channels of everyone; to visit each channel for that takes milliseconds when there are thousands. */
+  get channelsByPrivacy(): ChannelsByPrivacy {
+    this.#channelsByPrivacy ??= byPrivacy(this.#channels.values())
+    return this.#channelsByPrivacy
+  }
+
   get channelCount(): number {
     return this.#channels.size
   }
@@ -256,7 +263,24 @@ export class Directory {
     if (before !== undefined) this.#channelsByName.delete(before.name.toLowerCase())
     this.#channels.set(channel.id, channel)
     this.#channelsByName.set(channel.name.toLowerCase(), channel)
+    this.#channelsByPrivacy = undefined
   }
+}
+
+export interface ChannelsByPrivacy {
+  /** The ids of public and web-public channels. */
+  readonly publicIds: readonly number[]
+  readonly others: readonly Channel[]
+}
+
+function byPrivacy(channels: Iterable<Channel>): ChannelsByPrivacy {
+  const publicIds: number[] = []
+  const others: Channel[] = []
+  for (const channel of channels) {
+    if (channel.privacy === 'public' || channel.privacy === 'web_public') publicIds.push(channel.id)
+    else others.push(channel)
+  }
+  return { publicIds, others }
 }
 
 export interface WithDirectory {

@@ -26,8 +26,7 @@ export function channelAccess(
 ): ChannelAccess {
   if (!user.isActive) return none
   if (isSubscribed || channel.privacy === 'web_public') return both
-  const isGuest = user.role === roles.guest
-  if (isGuest) return none
+  if (!readsPublicChannels(user)) return none
   if (channel.privacy === 'public') return both
   const allowed = (name: 'can_add_subscribers_group' | 'can_subscribe_group' | 'can_administer_channel_group') =>
     isAllowed(graph, channel.permissions[name], user)
@@ -35,6 +34,11 @@ export function channelAccess(
   if (allowed('can_add_subscribers_group') || allowed('can_subscribe_group')) return both
   if (user.role <= roles.administrator || allowed('can_administer_channel_group')) return metadataOnly
   return none
+}
+
+/** Whether the user reads all public and web-public channels, subscribed or not. */
+export function readsPublicChannels(user: PermissionUser): boolean {
+  return user.isActive && user.role !== roles.guest
 }
 
 /** A spectator sees only web-public channels, and only if the organization allows spectators. */

@@ -26,19 +26,28 @@ export interface GroupGraph extends MembershipGraph {
 
 /** Whether a user is a member directly or through a subgroup; a deactivated group has no members. */
 export function isGroupMember(graph: MembershipGraph, groupId: number, user: PermissionUser): boolean {
+  const group = graph.groups.get(groupId)
+  if (group === undefined || group.isDeactivated) return false
+  if (isDirectMember(graph, group, user)) return true
+  // Most settings name a system group, which has no subgroups to search.
+  return !group.isSystem && isSubgroupMember(graph, group, user)
+}
+
+function isDirectMember(graph: MembershipGraph, group: MembershipGroup, user: PermissionUser): boolean {
+  if (!group.isSystem) return group.memberIds.has(user.id)
+  return isInSystemGroup(group.name as SystemGroupName, user, graph.waiting)
+}
+
+function isSubgroupMember(graph: MembershipGraph, { subgroupIds }: MembershipGroup, user: PermissionUser): boolean {
   const seen = new Set<number>()
-  const pending = [groupId]
+  const pending = [...subgroupIds]
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
     const group = graph.groups.get(id)
     if (group === undefined || group.isDeactivated) continue
-    if (group.isSystem) {
-      if (isInSystemGroup(group.name as SystemGroupName, user, graph.waiting)) return true
-      continue
-    }
-    if (group.memberIds.has(user.id)) return true
-    pending.push(...group.subgroupIds)
+    if (isDirectMember(graph, group, user)) return true
+    if (!group.isSystem) pending.push(...group.subgroupIds)
   }
   return false
 }

@@ -1,7 +1,15 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
-import { channelOfPlace, conversationOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { readsPublicChannels } from '../../channels/rules/access.ts'
+import {
+  type Channel,
+  channelOfPlace,
+  conversationOfPlace,
+  isChannelPlace,
+  placeOfChannel,
+} from '../../channels/rules/channel.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import type { MembershipGraph } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { SearchReader } from '../../search/store/search.ts'
 import { refuseMessage } from '../failures/messages.ts'
@@ -102,27 +110,27 @@ export async function placeReaches(
 
 export function reachOfChannel(directory: Directory, viewer: Viewer, channelId: number): PlaceReach {
   const channel = directory.channel(channelId)
-  if (channel === undefined) return 'none'
+  return channel === undefined ? 'none' : reachIn(directory, directory.graph, viewer, channel)
+}
+
+function reachIn(directory: Directory, graph: MembershipGraph, viewer: Viewer, channel: Channel): PlaceReach {
   if (viewer === undefined) return spectatorReach(channel, directory.settings.enable_spectator_access)
-  const isSubscribed = directory.isSubscribed(viewer.id, channelId)
-  return channelReach(channel, { user: viewer, isSubscribed, graph: directory.graph })
+  return channelReach(channel, { user: viewer, isSubscribed: directory.isSubscribed(viewer.id, channel.id), graph })
 }
 
 /**
  * The same decision for many channels at once, as a condition for searches: for all of them, or for those of the
  * narrow.
  */
-export function searchReader(
-  directory: Directory,
-  viewer: Viewer,
-  channelIds: Iterable<number> = Array.from(directory.channels(), ({ id }) => id),
-): SearchReader {
-  const openPlaces: number[] = []
+export function searchReader(directory: Directory, viewer: Viewer, channelIds?: readonly number[]): SearchReader {
+  const { graph } = directory
+  const { publicIds, channels } = channelsToDecide(directory, viewer, channelIds)
+  const openPlaces = publicIds.map(placeOfChannel)
   const receivedOnlyPlaces: number[] = []
-  for (const id of channelIds) {
-    const reach = reachOfChannel(directory, viewer, id)
-    if (reach === 'all') openPlaces.push(placeOfChannel(id))
-    if (reach === 'received') receivedOnlyPlaces.push(placeOfChannel(id))
+  for (const channel of channels) {
+    const reach = reachIn(directory, graph, viewer, channel)
+    if (reach === 'all') openPlaces.push(placeOfChannel(channel.id))
+    if (reach === 'received') receivedOnlyPlaces.push(placeOfChannel(channel.id))
   }
   const subscriptions = viewer === undefined ? [] : [...directory.subscriptionsOf(viewer.id).values()]
   return {
@@ -133,4 +141,13 @@ export function searchReader(
     mutedPlaces: subscriptions.filter(({ isMuted }) => isMuted).map(({ channelId }) => placeOfChannel(channelId)),
     channelCount: directory.channelCount,
   }
+}
+
+/** The channels that the viewer certainly reads, and those to decide about one by one. */
+function channelsToDecide(directory: Directory, viewer: Viewer, channelIds: readonly number[] | undefined) {
+  if (channelIds !== undefined)
+    return { publicIds: [], channels: channelIds.flatMap((id) => directory.channel(id) ?? []) }
+  if (viewer === undefined || !readsPublicChannels(viewer)) return { publicIds: [], channels: directory.channels() }
+  const { publicIds, others } = directory.channelsByPrivacy
+  return { publicIds, channels: others }
 }

@@ -66,6 +66,17 @@ export function whereMessage(sql: Sql, search: Search, source: 'any' | 'own_hist
   return search.ids === undefined ? where : sql`${where} and m.id = any(${search.ids as number[]}::bigint[])`
 }
 
+/**
+ * The table `open_places` of a query with `whereMessage`, if it reads one: the channels of a search that is not limited
+ * to places. The database hashes them once; it would scan an array of them for each message.
+ */
+export function openPlacesTable(sql: Sql, search: Search): Fragment | undefined {
+  const { openPlaces, userId } = search.reader
+  if (userId === undefined || pinnedPlaces(search) !== undefined) return undefined
+  // As text, because the driver serializes arrays slowly.
+  return sql`open_places as materialized (select unnest(${`{${openPlaces.join()}}`}::text::int[]) as place)`
+}
+
 function readable(sql: Sql, search: Search): Fragment {
   const { reader } = search
   const pinned = pinnedPlaces(search)
@@ -74,16 +85,25 @@ function readable(sql: Sql, search: Search): Fragment {
   const [lone] = open
   const isLone = pinned !== undefined && open.length === 1 && receivedOnly.length === 0
   if (isLone && lone !== undefined) return sql`m.place = ${lone}`
-  const inOpen = sql`m.place = any(${open as number[]}::int[])`
-  if (reader.userId === undefined) return inOpen
   const { userId } = reader
+  if (userId === undefined) return isOneOf(sql, open)
   const received =
-    receivedOnly.length === 0
-      ? sql`false`
-      : sql`(m.place = any(${receivedOnly as number[]}::int[]) and ${isReceivedBy(sql, userId)})`
-  if (pinned !== undefined) return sql`(${inOpen} or ${received})`
-  return sql`(${inOpen} or ${received} or (m.place % 2 = 1 and exists (
-    select 1 from conversation_members cm where cm.user_id = ${userId} and cm.conversation_id = m.place / 2)))`
+    receivedOnly.length === 0 ? sql`false` : sql`(${isOneOf(sql, receivedOnly)} and ${isReceivedBy(sql, userId)})`
+  if (pinned !== undefined) return sql`(${isOneOf(sql, open)} or ${received})`
+  // The cheap tests first: most readers find only messages of their few subscriptions, and need no table.
+  return sql`(${isOneOf(sql, subscribedOpenPlaces(reader))} or (m.place % 2 = 1 and exists (
+    select 1 from conversation_members cm where cm.user_id = ${userId} and cm.conversation_id = m.place / 2))
+    or m.place in (select place from open_places) or ${received})`
+}
+
+const isOneOf = (sql: Sql, places: readonly number[]): Fragment => sql`m.place = any(${places as number[]}::int[])`
+
+/** Longer lists are slower than the table. */
+const listedPlacesMax = 100
+
+function subscribedOpenPlaces({ openPlaces, subscribedPlaces }: SearchReader): number[] {
+  const subscribed = new Set(subscribedPlaces)
+  return openPlaces.filter((place) => subscribed.has(place)).slice(0, listedPlacesMax)
 }
 
 function inScope(sql: Sql, search: Search): Fragment {

@@ -29,6 +29,26 @@ interface Filter {
 
 export const order = (sql: Sql, { direction }: Window): Fragment => (direction === 'before' ? sql`desc` : sql`asc`)
 
+/**
+ * The usual page sizes are literals. A generic plan for any limit does not know how little of the index it reads, so
+ * the database would plan such a query each time, which takes longer than running it.
+ */
+const usualLimits: ReadonlyMap<number, (sql: Sql) => Fragment> = new Map([
+  [1, (sql) => sql`1`],
+  [50, (sql) => sql`50`],
+  [51, (sql) => sql`51`],
+  [100, (sql) => sql`100`],
+  [101, (sql) => sql`101`],
+  [200, (sql) => sql`200`],
+  [201, (sql) => sql`201`],
+  [400, (sql) => sql`400`],
+  [1000, (sql) => sql`1000`],
+] as const)
+
+export function limitOf(sql: Sql, { limit }: Window): Fragment {
+  return usualLimits.get(limit)?.(sql) ?? sql`${limit}`
+}
+
 /** The subqueries of a source; they read `bounds`, which has the lowest and the highest id. */
 export function branchesOf(sql: Sql, search: Search, source: MergedSource, window: Window, userId: number): Fragment[] {
   switch (source) {
@@ -71,7 +91,7 @@ function named(sql: Sql, ids: Fragment, extra: Fragment, { where, window }: Filt
   return sql`
     select ${factColumns(sql)} from (${ids}) n cross join lateral (
       select ${factColumns(sql)} from messages m where m.id = n.message_id and ${extra} and ${where} limit 1
-    ) m order by n.message_id ${order(sql, window)} limit ${window.limit}`
+    ) m order by n.message_id ${order(sql, window)} limit ${limitOf(sql, window)}`
 }
 
 /** Reads every segment (a place with a lowest and a highest id) along an index and stops at the limit in each. */
@@ -80,7 +100,7 @@ function merged(sql: Sql, segments: Fragment, column: Fragment, extra: Fragment,
     select ${factColumns(sql)} from (${segments}) s cross join lateral (
       select ${factColumns(sql)} from messages m
       where ${column} = s.place and m.id between s.lowest and s.highest and ${extra} and ${where}
-      order by m.id ${order(sql, window)} limit ${window.limit}
+      order by m.id ${order(sql, window)} limit ${limitOf(sql, window)}
     ) m`
 }
 
@@ -134,7 +154,7 @@ function followedBranch(sql: Sql, userId: number, { where, window }: Filter): Fr
     select ${factColumns(sql)} from user_topics t, bounds b cross join lateral (
       select ${factColumns(sql)} from messages m
       where m.place = t.channel_id * 2 and m.topic_key = t.topic_key and m.id between b.lowest and b.highest and ${where}
-      order by m.id ${order(sql, window)} limit ${window.limit}
+      order by m.id ${order(sql, window)} limit ${limitOf(sql, window)}
     ) m where t.user_id = ${userId} and t.policy = 3`
 }
 

@@ -19,8 +19,8 @@ import {
   toPersonalFacts,
 } from '../../messages/store/personal-facts.ts'
 import type { Requirement } from '../rules/condition.ts'
-import { pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
-import { branchesOf, type MergedSource, order, type Window } from './search-sources.ts'
+import { openPlacesTable, pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
+import { branchesOf, limitOf, type MergedSource, order, type Window } from './search-sources.ts'
 
 export type { Search, SearchReader } from './search-conditions.ts'
 
@@ -40,8 +40,15 @@ type PageOf = (sql: Sql) => Fragment
 const indexedKinds: ReadonlySet<Requirement['kind']> = new Set(['places', 'topic'])
 
 const farthestId = 9_007_199_254_740_991
-/** How many ids to scan per requested message, at first and then, if all channels were read. */
-const windowSizes = [3, 24]
+/**
+ * How many ids to scan per requested message, by one in how many messages is of a channel that the search reads. Readers
+ * usually are in channels with more messages than others, so the first window is smaller than the average requires.
+ */
+const windowSizes: readonly ((sparsity: number) => number)[] = [
+  (sparsity) => 3 * Math.ceil(Math.sqrt(sparsity)),
+  (sparsity) => 3 * sparsity,
+  (sparsity) => 24 * sparsity,
+]
 
 /** Finds messages; ascending. */
 export async function findMessages(sql: Sql, search: Search, side: Side): Promise<MessageFacts[]> {
@@ -124,8 +131,8 @@ function windowsOf(search: Search, source: Source, side: Side): Window[] {
   const whole = wholeWindow(side)
   if (source !== 'history' && source !== 'places') return [whole]
   const sparsity = sparsityOf(search)
-  const near = windowSizes.map((size): Window => {
-    const reach = size * sparsity * side.limit
+  const reaches = new Set(windowSizes.map((size) => size(sparsity) * side.limit))
+  const near = [...reaches].map((reach): Window => {
     if (side.direction === 'after') return { ...whole, highest: Math.min(side.bound + reach, farthestId) }
     // Counted from the newest message when `bound` is beyond every message.
     return { ...whole, lowest: side.bound > farthestId ? -reach : Math.max(whole.highest - reach, 0) }
@@ -167,38 +174,25 @@ function requiredKinds({ conditions }: Search): Set<Requirement['kind']> {
 function pageQuery(sql: Sql, search: Search, source: Source, window: Window): Fragment {
   const reader = search.reader.userId
   if (source === 'table' || reader === undefined) return tableQuery(sql, search, window)
-  return mergedQuery(sql, branchesOf(sql, search, source, window, reader), window)
+  return mergedQuery(sql, branchesOf(sql, search, source, window, reader), window, openPlacesTable(sql, search))
 }
 
 function tableQuery(sql: Sql, search: Search, window: Window): Fragment {
   const where = whereMessage(sql, search, 'any')
+  const openPlaces = openPlacesTable(sql, search)
   const within = window.direction === 'before' ? sql`m.id <= ${window.highest}` : sql`m.id >= ${window.lowest}`
   return sql`
+    ${openPlaces === undefined ? sql`` : sql`with ${openPlaces}`}
     select ${factColumns(sql)} from messages m where ${where} and ${within}
-    order by m.id ${order(sql, window)} limit ${limitOf(sql, window.limit)}`
+    order by m.id ${order(sql, window)} limit ${limitOf(sql, window)}`
 }
 
-/**
- * The usual page sizes are literals. A generic plan for any limit does not know how little of the index it reads, so
- * the database would plan such a query each time, which takes longer than running it.
- */
-const usualLimits: ReadonlyMap<number, (sql: Sql) => Fragment> = new Map([
-  [1, (sql) => sql`1`],
-  [50, (sql) => sql`50`],
-  [51, (sql) => sql`51`],
-  [100, (sql) => sql`100`],
-  [101, (sql) => sql`101`],
-  [200, (sql) => sql`200`],
-  [201, (sql) => sql`201`],
-  [400, (sql) => sql`400`],
-  [1000, (sql) => sql`1000`],
-] as const)
-
-function limitOf(sql: Sql, limit: number): Fragment {
-  return usualLimits.get(limit)?.(sql) ?? sql`${limit}`
-}
-
-function mergedQuery(sql: Sql, branches: readonly Fragment[], window: Window): Fragment {
+function mergedQuery(
+  sql: Sql,
+  branches: readonly Fragment[],
+  window: Window,
+  openPlaces: Fragment | undefined,
+): Fragment {
   let all = sql`(${branches[0] as Fragment})`
   for (const branch of branches.slice(1)) all = sql`${all} union all (${branch})`
   // A negative lower bound counts from the newest message.
@@ -208,7 +202,8 @@ function mergedQuery(sql: Sql, branches: readonly Fragment[], window: Window): F
       : sql`${window.lowest}::bigint`
   return sql`
     with bounds as materialized (select ${lowest} as lowest, ${window.highest}::bigint as highest)
-    select ${factColumns(sql)} from (${all}) m order by m.id ${order(sql, window)} limit ${window.limit}`
+    ${openPlaces === undefined ? sql`` : sql`, ${openPlaces}`}
+    select ${factColumns(sql)} from (${all}) m order by m.id ${order(sql, window)} limit ${limitOf(sql, window)}`
 }
 
 const usualCombinations: ReadonlySet<string> = new Set([
