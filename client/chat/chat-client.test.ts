@@ -34,11 +34,20 @@ test('CLIENT-14: a call fills the path, sends texts as they are and the rest as 
 
 test('CLIENT-14: a text is quoted where the server also reads JSON, and a missing value is left out', async () => {
   const { client, environment } = clientOf(() => success())
-  await client.call('PATCH /realm', { name: 'null', default_language: undefined, message_retention_days: 30 })
+  await client.call('PATCH /realm', {
+    name: 'null',
+    default_language: 'en',
+    description: undefined,
+    message_retention_days: 30,
+  })
   await client.call('DELETE /navigation_views/{fragment}', { fragment: 'narrow/is/starred' })
   await client.call('GET /messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow: [] })
   const [first, second, third] = environment.requests
-  expect(fieldsOf(first?.body)).toEqual({ name: '"null"', message_retention_days: '30' })
+  expect(fieldsOf(first?.body)).toEqual({
+    name: 'null',
+    default_language: '"en"',
+    message_retention_days: '30',
+  })
   expect(second?.url).toBe('http://chat.test/api/v1/navigation_views/narrow%2Fis%2Fstarred')
   expect(third?.url).toBe('http://chat.test/api/v1/messages?anchor=newest&num_before=5&num_after=0&narrow=%5B%5D')
 })

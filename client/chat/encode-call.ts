@@ -26,7 +26,7 @@ export function encodeCall(name: string, parameters: Readonly<Record<string, unk
   return { method, path, fields, file }
 }
 
-/** Where the server reads JSON or a bare text, a text is quoted: `"null"` is a text and `null` is not. */
+/** Where the server reads JSON or a bare text, a text is quoted. */
 function textOf(call: string, key: string, value: unknown): string {
   const isJson = jsonTextParameters.has(key) || jsonTextParameters.has(`${call} ${key}`)
   return typeof value === 'string' && !isJson ? value : JSON.stringify(value)

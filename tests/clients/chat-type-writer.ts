@@ -112,9 +112,10 @@ export function writeEncodings(endpoints: readonly AnyEndpoint[]): string {
   const all = endpoints.flatMap(({ method, path, params }) =>
     Object.entries(params).map(([name, parameter]) => ({ name, inCall: `${method} ${path} ${name}`, ...parameter })),
   )
-  const bare = new Set(all.filter(({ encoding }) => encoding === 'text').map(({ name }) => name))
+  const isBare = ({ encoding }: (typeof all)[number]) => encoding === 'text' || encoding === 'text_or_null'
+  const bare = new Set(all.filter(isBare).map(({ name }) => name))
   const json = all
-    .filter(({ encoding, schema }) => encoding !== 'text' && schema.safeParse('text').success)
+    .filter((one) => !isBare(one) && one.schema.safeParse('text').success)
     .map(({ name, inCall }) => (bare.has(name) ? inCall : name))
   const names = [...new Set(json)].map((name) => `  '${name}',`)
   return [

@@ -163,7 +163,6 @@ describe('the cost of reading JSON', () => {
 describe('parameters that are text or JSON', () => {
   const policy = param.textOrJson(z.enum(['inherit', 'forever']))
   const days = param.textOrJson(z.union([z.int(), z.enum(['forever'])]))
-  const name = param.textOrJson(z.nullable(z.string()))
 
   test.each<[Parameter, string, unknown]>([
     [policy, 'inherit', 'inherit'],
@@ -171,12 +170,9 @@ describe('parameters that are text or JSON', () => {
     [days, '30', 30],
     [days, 'forever', 'forever'],
     [days, '"forever"', 'forever'],
-    [name, 'null', null],
-    [name, 'Hamlet', 'Hamlet'],
-    [name, '"Hamlet"', 'Hamlet'],
-    [name, '"unfinished', '"unfinished'],
-    [name, '123', '123'],
-    [name, '', ''],
+    [param.textOrJson(z.string()), '"unfinished', '"unfinished'],
+    [param.textOrJson(z.string()), '123', '123'],
+    [param.textOrJson(z.string()), '', ''],
     [param.textOrJson(z.string()), '\\u0000 as six characters', '\\u0000 as six characters'],
   ])('KERNEL-18: %# the raw and the quoted form are the same', (definition, text, value) => {
     expect(read(definition, text)).toEqual(taken(value))
@@ -185,6 +181,25 @@ describe('parameters that are text or JSON', () => {
   test('KERNEL-18: a value that is neither is refused as text', () => {
     expect(read(policy, 'never')).toEqual(refused('is not one of inherit, forever'))
     expect(read(policy, '5')).toEqual(refused('is not one of inherit, forever'))
+  })
+})
+
+describe('parameters that are text or null', () => {
+  const name = param.textOrNull(z.string().max(10))
+
+  test.each([
+    ['null', null],
+    ['Hamlet', 'Hamlet'],
+    ['"Hamlet"', '"Hamlet"'],
+    ['"null"', '"null"'],
+    ['123', '123'],
+    ['', ''],
+  ])('KERNEL-50: %s is read as %j', (text, value) => {
+    expect(read(name, text)).toEqual(taken(value))
+  })
+
+  test('KERNEL-50: a text that breaks a constraint is rejected with that constraint', () => {
+    expect(read(name, 'Guildenstern').ok).toBe(false)
   })
 })
 

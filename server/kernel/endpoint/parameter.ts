@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { describeIssue, expectation } from './describe-issue.ts'
 
 /**
- * How a parameter's text becomes a value. `text` is taken literally; `json` must be JSON; `text_or_json` accepts a raw and
- * a quoted string, since real clients send both.
+ * How a parameter's text becomes a value. `text` is taken literally; `text_or_null` too, except `null`; `json` must be JSON;
+ * `text_or_json` accepts a raw and a quoted string, since real clients send both. It is for words of a list: free text may
+ * begin and end with quotes of its own.
  */
-export type Encoding = 'text' | 'json' | 'text_or_json'
+export type Encoding = 'text' | 'text_or_null' | 'json' | 'text_or_json'
 
 export interface Parameter<T = unknown> {
   readonly encoding: Encoding
@@ -62,6 +63,8 @@ export const rowId = z.int().min(0).max(2_147_483_647)
 
 export const param = {
   text,
+  textOrNull: (schema: z.ZodType<string>, description = '') =>
+    parameter<string | null>('text_or_null', schema.nullable(), description),
   json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
   textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
   integer: <T extends number = number>(schema: z.ZodType<T> = wholeNumber as never, description = '') =>
@@ -106,6 +109,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (definition.takes?.(text) === true) return { ok: true, value: text }
   if (text.includes('\0')) return nullBytes
   if (encoding === 'text') return checked(schema, text)
+  if (encoding === 'text_or_null') return checked(schema, text === 'null' ? null : text)
   const parsed = parseJson(text)
   if (parsed.ok && hasTooManyValues(text, parsed.value)) return tooManyValues
   if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes

@@ -32,7 +32,7 @@ test('INVITE-10: a new user gets the channels, groups and role of the invitation
     group_ids: [actors],
     include_realm_default_subscriptions: true,
     invite_as: 300,
-    welcome_message_custom_text: 'Mind the **trapdoor**.',
+    welcome_message_custom_text: '"Mind the **trapdoor**."',
   })
   expect(await browse('GET', `/join/${key}`)).toMatchObject({
     status: 200,
@@ -62,7 +62,7 @@ test('INVITE-10: a new user gets the channels, groups and role of the invitation
   )
   const messages = await botMessages(nora)
   expect(messages.map(({ sender }) => sender)).toEqual(['Welcome Bot', 'Welcome Bot'])
-  expect(messages[1]?.content).toBe('Mind the **trapdoor**.')
+  expect(messages[1]?.content).toBe('"Mind the **trapdoor**."')
   expect(await botMessages('adam')).toMatchObject([
     { sender: 'Notification Bot', content: expect.stringContaining('accepted your invitation') },
   ])

@@ -108,6 +108,20 @@ describe('chat spec, conventions shared by all endpoints', () => {
     await refused('hamlet', 'POST', '/typing', { op: 'start', to: 'no JSON' }, { var_name: 'to' })
   })
 
+  test('1: only lists and objects are JSON: a text is taken as sent, also one in quotes', async () => {
+    const quoted = '"Fish"'
+    await ok('hamlet', 'POST', '/navigation_views', { fragment: 'narrow/quoted', is_pinned: true, name: quoted })
+    const { navigation_views } = await ok('hamlet', 'GET', '/navigation_views')
+    expect(navigation_views).toContainEqual({ fragment: 'narrow/quoted', is_pinned: true, name: quoted })
+    const texts = { name: quoted, description: quoted, welcome_message_custom_text: quoted }
+    await ok('olivia', 'PATCH', '/realm', texts)
+    expect(await ok('olivia', 'POST', '/register', { fetch_event_types: ['realm'] })).toMatchObject({
+      realm_name: quoted,
+      realm_description: quoted,
+      realm_welcome_message_custom_text: quoted,
+    })
+  })
+
   test('4: an error is result, msg and code, with var_name where one parameter is to blame, and no more', async () => {
     await refused('hamlet', 'POST', '/user_groups/99999/deactivate', {}, { msg: 'Invalid user group' })
     await refused('hamlet', 'POST', '/typing', {}, { var_name: 'op', msg: "Missing 'op' argument" })

@@ -72,6 +72,7 @@ const groupRights = ['add_members', 'join', 'leave', 'manage', 'mention', 'remov
 export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
   'Conventions shared by all endpoints': [
     ['1: form fields and query fields; JSON', 'spec-conventions', '1: parameters are form fields'],
+    ['1: lists and objects are JSON', 'spec-conventions', '1: only lists and objects are JSON'],
     ['2: result, msg and return fields', 'spec-conventions', '2, 3: %s: result, msg and the ignored parameters'],
     ['2: the plain envelope', 'spec-conventions', '2: a reply without fields of its own'],
     ['3: ignored_parameters_unsupported', 'spec-states', '167: ignored_parameters_unsupported'],

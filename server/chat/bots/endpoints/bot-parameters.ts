@@ -6,10 +6,10 @@ export const botIdInPath = inPath(param.rowId('ID of the bot'))
 
 export const botDefaultParameters = {
   default_sending_stream: optional(
-    param.textOrJson(z.string().max(100).nullable(), 'Default channel for its messages; empty for none'),
+    param.textOrNull(z.string().max(100), 'Default channel for its messages; empty for none'),
   ),
   default_events_register_stream: optional(
-    param.textOrJson(z.string().max(100).nullable(), 'Default channel for its events; empty for none'),
+    param.textOrNull(z.string().max(100), 'Default channel for its events; empty for none'),
   ),
   default_all_public_streams: optional(param.flag('Whether it receives events of all public channels')),
 }

@@ -17,7 +17,7 @@ export const createBigBlueButton = chatEndpoint({
   summary: 'Create a link to a new video call',
   access: 'user',
   params: {
-    meeting_name: param.textOrJson(z.string().min(1).max(200), 'The name of the call'),
+    meeting_name: param.text(z.string().min(1).max(200), 'The name of the call'),
     voice_only: withDefault(param.flag('Whether cameras are off for all participants'), false),
   },
   reply: z.object({ url: z.string() }),

@@ -22,8 +22,8 @@ export const invitationParameters = {
     false,
   ),
   welcome_message_custom_text: withDefault(
-    param.textOrJson(
-      z.string().nullable(),
+    param.textOrNull(
+      z.string(),
       'Text that the welcome bot adds, in Markdown; null for the organization’s text, empty for none',
     ),
     null,

@@ -11,7 +11,7 @@ export const postTestWelcomeMessage = chatEndpoint({
   summary: 'Send yourself the welcome message of new users',
   access: 'administrator',
   params: {
-    welcome_message_custom_text: param.textOrJson(
+    welcome_message_custom_text: param.text(
       z.string().trim().min(1).max(chatLimits.welcomeTextLengthMax),
       'The text of the organization’s own',
     ),

@@ -12,7 +12,7 @@ export const addNavigationViewEndpoint = chatEndpoint({
   params: {
     fragment: param.text(z.string(), 'The part of the address after the #'),
     is_pinned: param.flag('Whether it is shown in the sidebar'),
-    name: withDefault(param.textOrJson(z.string().nullable(), 'Only for views that are not built into clients'), null),
+    name: withDefault(param.textOrNull(z.string(), 'Only for views that are not built into clients'), null),
   },
   reply: z.object({}),
   failures: [],

@@ -39,6 +39,9 @@ const sentForms: Partial<Record<ScalarSettingName, z.ZodType>> = {
   jitsi_server_url: jitsi,
 }
 
+/** Texts of the organization's own, which may begin and end with quotes. */
+const freeTexts: ReadonlySet<ScalarSettingName> = new Set(['name', 'description', 'welcome_message_custom_text'])
+
 /** One optional parameter for every setting of the organization. */
 export function organizationParameters(): Readonly<Record<string, Parameter<unknown>>> {
   const scalars = scalarNames.map((name) => [name, scalarParameter(name)] as const)
@@ -50,6 +53,7 @@ function scalarParameter(name: ScalarSettingName): Parameter<unknown> {
   const definition: SettingDefinition<unknown> = scalarSettings[name]
   const sent = sentForms[name]
   if (sent !== undefined) return optional(param.textOrJson(sent))
+  if (freeTexts.has(name)) return optional(param.text(definition.schema))
   const isText = typeof definition.fallback === 'string'
   const parameter = optional(isText ? param.textOrJson(definition.schema) : param.json(definition.schema))
   return name in formerSettingNames
