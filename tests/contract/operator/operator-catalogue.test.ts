@@ -126,6 +126,25 @@ test('OPERATOR-3: a pattern that RE2 cannot read is refused', async () => {
   }
 })
 
+test('OPERATOR-3: an explorer URL without its placeholder is refused', async () => {
+  const place = { symbol: 'doge', network: 'DOGE', reason }
+  const wrong = [
+    ['addressUrl', 'https://explorer.example/address/'],
+    ['addressUrl', 'https://explorer.example/{txid}'],
+    ['transactionUrl', 'https://explorer.example/tx/'],
+  ] as const
+  for (const [parameter, url] of wrong) {
+    const answer = await signed('erin', 'PATCH', '/private/operator/networks', { ...place, [parameter]: url })
+    expect([answer.status, answer.body.error?.details.parameter], url).toEqual([400, parameter])
+  }
+  const urls = {
+    addressUrl: 'https://explorer.example/address/{address}',
+    transactionUrl: 'https://explorer.example/tx/{txid}',
+  }
+  const changed = await ok('erin', 'PATCH', '/private/operator/networks', { ...place, ...urls })
+  expect(changed.networks.DOGE).toMatchObject(urls)
+})
+
 test('OPERATOR-5: fee tiers and agreed rates apply at once', async () => {
   const tiers = [
     { fromVolume: '0', makerFee: '0.001', takerFee: '0.003' },

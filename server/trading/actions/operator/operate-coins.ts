@@ -182,12 +182,21 @@ function withNetwork({ networks }: CoinDefinition, network: NetworkDefinition): 
   return isKnown ? others.map((other) => (other.symbol === network.symbol ? network : other)) : [...others, network]
 }
 
+/** Clients put the address or the transaction in their place. */
+const urlPlaceholders = [
+  ['addressUrl', '{address}'],
+  ['transactionUrl', '{txid}'],
+] as const
+
 function withTerms(network: NetworkDefinition, terms: NetworkTerms, scale: number): NetworkDefinition {
   for (const name of ['addressRegex', 'memoRegex'] as const) {
     const pattern = terms[name]
     if (pattern !== undefined && !isUsablePattern(pattern)) {
       throw refuse.badParameter(name, 'is not a valid RE2 regular expression')
     }
+  }
+  for (const [name, placeholder] of urlPlaceholders) {
+    if (terms[name]?.includes(placeholder) === false) throw refuse.badParameter(name, `lacks ${placeholder}`)
   }
   const amount = (name: 'depositFee' | 'withdrawFee' | 'minimumDeposit' | 'minimumWithdraw') => {
     const text = terms[name]
