@@ -1,6 +1,8 @@
 /** The lengths of texts that users type, which the forms of a client apply too. */
 export const textLengths = {
   messageLengthMax: 10_000,
+  /** Of all words of a search together: the work of the database grows with the square of their number. */
+  searchLengthMax: 500,
   folderNameLengthMax: 60,
   folderDescriptionLengthMax: 1024,
   groupNameLengthMax: 100,

@@ -50,6 +50,15 @@ const operators = [
   'x',
 ]
 
+test.each<[string, string]>([
+  ['words', 'a '.repeat(20_000)],
+  ['phrases', '"a" '.repeat(20_000)],
+])('NARROW-13: a search for too many %s is refused', async (_title, operand) => {
+  const narrow = [{ operator: 'search', operand }]
+  const sent = { narrow, anchor: 'newest', num_before: 10, num_after: 0 }
+  expect(await call('hamlet', 'GET', '/messages', sent)).toMatchObject({ status: 400, body: { code: 'BAD_NARROW' } })
+})
+
 test('MSG-25: hostile text is stored and found as it was sent, or refused; nothing breaks', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (topic, content) => {

@@ -68,6 +68,13 @@ test('NARROW-2: sets of channels, people and negation come out as conditions', (
   expect(conditionsOf(term('in', 'home'))).toEqual([{ requirement: { kind: 'home' }, negated: false }])
 })
 
+test('NARROW-13: the words of all terms together have at most 500 characters', () => {
+  const tooMany = { kind: 'bad_operator', description: 'the words of a search have more than 500 characters.' }
+  expect(resolveNarrow([term('search', 'a '.repeat(250))], world)).toHaveProperty('conditions')
+  expect(resolveNarrow([term('search', 'a '.repeat(251))], world)).toEqual(tooMany)
+  expect(resolveNarrow(Array(100).fill(term('search', 'a b c')), world)).toEqual(tooMany)
+})
+
 test('NARROW-5: a spectator cannot use operators about themselves', () => {
   const spectator = { ...world, readerId: undefined }
   for (const one of [term('is', 'unread'), term('is', 'dm'), term('dm', [11]), term('dm-including', 11)]) {

@@ -2,6 +2,7 @@ import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
 import { attribute } from '../../messages/rules/attributes.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
 import { readIsoTime } from '../../messages/rules/page.ts'
+import { textLengths } from '../../rules/text-lengths.ts'
 import { topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import type { Condition, Narrow, Requirement } from './condition.ts'
 import { currentName, type NarrowTerm } from './term.ts'
@@ -26,6 +27,8 @@ type Resolved = Requirement | 'everything' | NarrowProblem
 
 const badOperator = (description: string): NarrowProblem => ({ kind: 'bad_operator', description })
 const badOperand = (description: string): NarrowProblem => ({ kind: 'bad_operand', description })
+
+const tooManyWords = badOperator(`the words of a search have more than ${textLengths.searchLengthMax} characters.`)
 
 /** Resolves terms to conditions. The action replaces `with` before, because that needs a message from the database. */
 export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowLookup): Narrow | NarrowProblem {
@@ -53,7 +56,9 @@ export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowLookup)
     conditions.push({ requirement: resolved, negated: term.negated })
     isShared ||= !term.negated && opensHistory(operator, term, world)
   }
-  if (words.length > 0) conditions.push({ requirement: { kind: 'search', words: words.join(' ') }, negated: false })
+  const searched = words.join(' ')
+  if (searched.length > textLengths.searchLengthMax) return tooManyWords
+  if (words.length > 0) conditions.push({ requirement: { kind: 'search', words: searched }, negated: false })
   const problem = contradiction(conditions)
   if (problem !== undefined) return problem
   const asksForPersonal = conditions.some(({ requirement }) => personalKinds.has(requirement.kind))
