@@ -74,11 +74,13 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
   const notified = async () => (await texts('**ethusdt**')).map((text) => text.split(': ')[1] ?? '')
   await eventually(async () => has(await texts('scheduled'), promises.acknowledged('scheduled')))
   await eventually(async () => has(await notified(), promises.acknowledged('halt')))
-  await eventually(async () =>
-    has(
-      mail.received.map(({ to }) => to ?? ''),
-      promises.acknowledged('invitation'),
-    ),
+  await eventually(
+    async () =>
+      has(
+        mail.received.map(({ to }) => to ?? ''),
+        promises.acknowledged('invitation'),
+      ),
+    patienceMs,
   )
   const direct = await promises.messages('direct')
   const ids = [...direct, ...(await promises.messages('scheduled'))].map((message) => message.id)

@@ -146,6 +146,42 @@ test('MAIL-7: a subject is one line', async () => {
   expect(sent[0]?.subject).toBe('Hello Bcc: everybody@agora.example')
 })
 
+test('MAIL-14: no transaction is open while the mail server answers', async () => {
+  let open: unknown
+  send = async () => {
+    open = await database.sql`
+      select query from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and query like '%mail_outbox%'`
+  }
+  await enqueue()
+  await outbox.sendDue()
+  expect(open).toEqual([])
+})
+
+test('MAIL-11: the mail of a killed process is sent by the next one, at the end of its claim', async () => {
+  const killed = outboxOn()
+  let isOffered: () => void = () => undefined
+  const offered = new Promise<void>((resolve) => {
+    isOffered = resolve
+  })
+  send = ({ messageId }) => {
+    names.push(messageId)
+    isOffered()
+    return new Promise(() => undefined)
+  }
+  const names: string[] = []
+  await enqueue()
+  await killed.job.run()
+  await offered
+  send = async ({ messageId }) => void names.push(messageId)
+  await outbox.sendDue()
+  expect(names, 'it is being sent').toHaveLength(1)
+  clock.advance(mailLimits.claimMs)
+  await outbox.sendDue()
+  expect(names).toEqual([names[0], names[0]])
+  expect(await rows()).toEqual([])
+})
+
 test('MAIL-11: a stopped server leaves a mail without a reply of the mail server to the next process', async () => {
   const stopped = outboxOn()
   let isOffered: () => void = () => undefined

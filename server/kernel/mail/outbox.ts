@@ -14,9 +14,10 @@ export const mailLimits = {
   retryMostMs: 3_600_000,
   /** About four days. */
   attemptsMax: 100,
-  /** Shorter than the idle timeout of a database transaction. */
   sendTimeoutMs: 45_000,
-  /** Each holds a connection to the mail server and to the database. */
+  /** Longer than the timeout: a mail is not due again while it is being sent. */
+  claimMs: 60_000,
+  /** Each holds a connection to the mail server. */
   domainsAtOnce: 3,
   /** Of the due mails, how many are looked at for the domains of their recipients. */
   dueReadMax: 1_000,
@@ -44,15 +45,21 @@ interface Row {
   readonly unsubscribe_link: string
   readonly attempts: number
   readonly about: MailSubject | null
+  readonly due_at_ms: number
+}
+
+/** A mail that this process sends; it is due again at the end of the claim. */
+interface ClaimedMail extends Row {
+  readonly claimedUntilMs: number
 }
 
 /** Whether a mail may still be sent to the address; in the transaction that drops it otherwise. */
 export type IsCurrent = (tx: Transaction, to: string, about: MailSubject) => Promise<boolean>
 
 /**
- * Sends mail after the commit of its transaction, at least once. A mail is a row. The process with the row lock sends it
- * and deletes it once a mail server has accepted it. A killed process loses the lock, not the mail. Mail to several
- * domains is sent at the same time: our mail server may ask the server of a recipient before it answers.
+ * Sends mail after the commit of its transaction, at least once. A mail is a row. A process claims it for a short time,
+ * sends it without an open transaction, and deletes it once a mail server has accepted it. The mail of a killed process is
+ * due again at the end of its claim. Mail to several domains is sent at the same time: our mail server may ask the server of a recipient before it answers.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -119,30 +126,36 @@ export class Outbox {
 
   /** False if no mail to the domain is due, except those that another process is sending. */
   async #sendNext(domain: string): Promise<boolean> {
-    try {
-      return await this.#options.database.transaction((tx) => this.#sendOne(tx, domain))
-    } catch (error) {
-      if (!this.#closing.signal.aborted) throw error
-      return false
-    }
+    const { database } = this.#options
+    const mail = await database.transaction((tx) => this.#claim(tx, domain))
+    if (mail === undefined || mail === 'dropped') return mail === 'dropped'
+    const result = await this.#attempt(mailOf(mail))
+    if (result === 'closing') await release(database.sql, mail)
+    else if (result === 'sent') await database.sql`delete from mail_outbox where id = ${mail.id}`
+    else await this.#postpone(database.sql, mail, result.problem)
+    return result !== 'closing'
   }
 
-  async #sendOne(tx: Transaction, domain: string): Promise<boolean> {
+  /** Takes the next mail to the domain, or drops it if it may no longer be sent. */
+  async #claim(tx: Transaction, domain: string): Promise<ClaimedMail | 'dropped' | undefined> {
+    const now = this.#options.clock.nowMs()
     const [row] = await tx.sql<Row[]>`
-      select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts, about
+      select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts, about, due_at_ms
       from mail_outbox
-      where given_up_at_ms is null and due_at_ms <= ${this.#options.clock.nowMs()} and ${domainOf(tx.sql)} = ${domain}
+      where given_up_at_ms is null and due_at_ms <= ${now} and ${domainOf(tx.sql)} = ${domain}
       order by due_at_ms, id limit 1 for update skip locked`
-    if (row === undefined) return false
-    const isCurrent = row.about === null || (await this.isCurrent(tx, row.recipient, row.about))
-    const problem = isCurrent ? await this.#attempt(mailOf(row)) : undefined
-    if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
-    else await this.#postpone(tx, row, problem)
-    return true
+    if (row === undefined) return undefined
+    if (row.about !== null && !(await this.isCurrent(tx, row.recipient, row.about))) {
+      await tx.sql`delete from mail_outbox where id = ${row.id}`
+      return 'dropped'
+    }
+    const claimedUntilMs = now + mailLimits.claimMs
+    await tx.sql`update mail_outbox set due_at_ms = ${claimedUntilMs} where id = ${row.id}`
+    return { ...row, claimedUntilMs }
   }
 
-  /** Returns the error of the attempt. Throws only on close, so that the attempt is not counted. */
-  async #attempt(mail: OutgoingMail): Promise<unknown> {
+  /** An attempt that the close of the outbox ends is not counted. */
+  async #attempt(mail: OutgoingMail): Promise<'sent' | 'closing' | { readonly problem: unknown }> {
     const timeout = AbortSignal.timeout(mailLimits.sendTimeoutMs)
     const isOver = AbortSignal.any([timeout, this.#closing.signal])
     const over = new Promise<never>((_, reject) => {
@@ -152,14 +165,13 @@ export class Outbox {
     })
     try {
       await Promise.race([this.#options.transport.send(mail), over])
-      return undefined
-    } catch (error) {
-      if (this.#closing.signal.aborted) throw error
-      return error
+      return 'sent'
+    } catch (problem) {
+      return this.#closing.signal.aborted ? 'closing' : { problem }
     }
   }
 
-  async #postpone({ sql }: Transaction, row: Row, problem: unknown): Promise<void> {
+  async #postpone(sql: Sql, row: ClaimedMail, problem: unknown): Promise<void> {
     const { clock, log } = this.#options
     const attempts = row.attempts + 1
     const now = clock.nowMs()
@@ -168,7 +180,7 @@ export class Outbox {
     await sql`
       update mail_outbox set attempts = ${attempts}, last_problem = ${text.slice(0, 1000)},
         due_at_ms = ${now + retryPauseMs(attempts)}, given_up_at_ms = ${isLast ? now : null}
-      where id = ${row.id}`
+      where id = ${row.id} and due_at_ms = ${row.claimedUntilMs}`
     // The address is personal data; the id of the row is enough to find it.
     log.warn(isLast ? 'a mail was given up' : 'a mail could not be sent yet', {
       mail: row.id,
@@ -176,6 +188,11 @@ export class Outbox {
       ...errorFields(problem),
     })
   }
+}
+
+/** Another process can send the mail at once. */
+async function release(sql: Sql, { id, due_at_ms, claimedUntilMs }: ClaimedMail): Promise<void> {
+  await sql`update mail_outbox set due_at_ms = ${due_at_ms} where id = ${id} and due_at_ms = ${claimedUntilMs}`
 }
 
 const domainOf = (sql: Sql) => sql`lower(substring(recipient from '[^@]*$'))`
