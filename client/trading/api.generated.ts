@@ -2085,17 +2085,20 @@ export interface TradingCalls {
       NetworkNameFa?: string | undefined
       /** A coin has one default network: this one replaces the previous one */
       isDefault?: boolean | undefined
-      tokenNameOnNetwork?: string | undefined
+      /** null removes it */
+      tokenNameOnNetwork?: string | null | undefined
       tokenSymbolOnNetwork?: string | undefined
       /** With {address} as a placeholder */
       addressUrl?: string | undefined
-      contractAddressUrl?: string | undefined
+      /** null removes it */
+      contractAddressUrl?: string | null | undefined
       /** With {txid} as a placeholder */
       transactionUrl?: string | undefined
-      contractAddress?: string | undefined
+      /** null removes it */
+      contractAddress?: string | null | undefined
       memoRequired?: boolean | undefined
-      /** RE2 syntax; must match the whole memo */
-      memoRegex?: string | undefined
+      /** RE2 syntax; must match the whole memo; null removes it */
+      memoRegex?: string | null | undefined
       /** RE2 syntax; must match the whole address */
       addressRegex?: string | undefined
       tokenDecimal?: Whole | undefined
@@ -2135,17 +2138,20 @@ export interface TradingCalls {
       NetworkNameFa?: string | undefined
       /** A coin has one default network: this one replaces the previous one */
       isDefault?: boolean | undefined
-      tokenNameOnNetwork?: string | undefined
+      /** null removes it */
+      tokenNameOnNetwork?: string | null | undefined
       tokenSymbolOnNetwork?: string | undefined
       /** With {address} as a placeholder */
       addressUrl?: string | undefined
-      contractAddressUrl?: string | undefined
+      /** null removes it */
+      contractAddressUrl?: string | null | undefined
       /** With {txid} as a placeholder */
       transactionUrl?: string | undefined
-      contractAddress?: string | undefined
+      /** null removes it */
+      contractAddress?: string | null | undefined
       memoRequired?: boolean | undefined
-      /** RE2 syntax; must match the whole memo */
-      memoRegex?: string | undefined
+      /** RE2 syntax; must match the whole memo; null removes it */
+      memoRegex?: string | null | undefined
       /** RE2 syntax; must match the whole address */
       addressRegex?: string | undefined
       tokenDecimal?: Whole | undefined

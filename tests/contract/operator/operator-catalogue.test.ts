@@ -209,3 +209,20 @@ test('OPERATOR-2: changes of one coin or market at the same time are all made', 
     venueDaily: '50',
   })
 })
+
+test('OPERATOR-2: null removes the contract of a token, its address and the memo pattern; an empty text changes nothing', async () => {
+  const change = async (terms: Record<string, unknown>) =>
+    (await ok('erin', 'PATCH', '/private/operator/networks', { symbol: 'doge', network: 'BEP20', ...terms, reason }))
+      .networks.BEP20
+  const token = {
+    contractAddress: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    contractAddressUrl: 'https://explorer.example/token',
+    tokenNameOnNetwork: 'Doge',
+    memoRegex: '[0-9]+',
+  }
+  expect(await change(token)).toMatchObject(token)
+  expect(await change({ contractAddress: '', memoRegex: '' })).toMatchObject(token)
+  expect(await change({ contractAddress: null })).toMatchObject({ ...token, contractAddress: '' })
+  const emptied = { contractAddressUrl: null, tokenNameOnNetwork: null, memoRegex: 'null' }
+  expect(await change(emptied)).toMatchObject({ contractAddressUrl: '', tokenNameOnNetwork: '', memoRegex: '' })
+})

@@ -10,7 +10,7 @@ import {
 import { tradingEndpoint } from '../../endpoint.ts'
 import { operatorCoinJson, operatorCoinSchema } from '../../wire/operator.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
-import { changeFailures, decimal, reason, text } from './operator-parameters.ts'
+import { changeFailures, clearableText, decimal, reason, text } from './operator-parameters.ts'
 
 const newNetwork = param.text(z.string().regex(/^[A-Za-z0-9._-]{1,20}$/, 'has 1 to 20 of A-Z a-z 0-9 . _ -'))
 const status = param.choice(['active', 'suspended'])
@@ -19,14 +19,14 @@ const networkTerms = {
   NetworkNameEn: optional(text()),
   NetworkNameFa: optional(text()),
   isDefault: optional(param.flag('A coin has one default network: this one replaces the previous one')),
-  tokenNameOnNetwork: optional(text()),
+  tokenNameOnNetwork: optional(clearableText()),
   tokenSymbolOnNetwork: optional(text()),
   addressUrl: optional(text('With {address} as a placeholder')),
-  contractAddressUrl: optional(text()),
+  contractAddressUrl: optional(clearableText()),
   transactionUrl: optional(text('With {txid} as a placeholder')),
-  contractAddress: optional(text()),
+  contractAddress: optional(clearableText()),
   memoRequired: optional(param.flag()),
-  memoRegex: optional(text('RE2 syntax; must match the whole memo')),
+  memoRegex: optional(clearableText('RE2 syntax; must match the whole memo; null removes it')),
   addressRegex: optional(text('RE2 syntax; must match the whole address')),
   tokenDecimal: optional(param.integer(z.int().min(0).max(36))),
   depositFee: optional(decimal('In the coin')),

@@ -22,7 +22,14 @@ export const depositTransactionId = param.text(
 /** A transfer is credited once per id, so that another spelling of an id must not be another id. */
 export const bankReference = param.text(transferId, 'The reference of the bank')
 export const decimal = (description: string) => param.text(z.string().min(1).max(60), description)
-export const text = (description = '') => param.text(z.string().max(500), description)
+const textLengthMax = 500
+export const text = (description = '') => param.text(z.string().max(textLengthMax), description)
+
+const emptied = z.null().transform(() => '')
+
+/** A text that a network may be without. An empty parameter counts as absent, so `null` is what removes the text. */
+export const clearableText = (description = 'null removes it') =>
+  param.textOrJson(z.union([z.string().max(textLengthMax), emptied]), description)
 
 /** Every change can fail with these. */
 export const changeFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE', 'STEP_UP_REQUIRED'] as const
