@@ -85,6 +85,16 @@ const busyBook = `(() => {
   }
 })()`
 
+/** Runs in the page: waits for a new price in the title; whether the terminal was rendered for it. */
+const rendersWithTitle = `(async () => {
+  const terminal = document.querySelector('.terminal')
+  const propsName = Object.keys(terminal).find((name) => name.startsWith('__reactProps$'))
+  const { title } = document
+  const props = terminal[propsName]
+  while (document.title === title) await new Promise((resolve) => setTimeout(resolve, 20))
+  return propsName === undefined || terminal[propsName] !== props
+})()`
+
 describe.skipIf(browserIsMissing)('the work of the main thread', () => {
   const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
 
@@ -123,7 +133,7 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     await visitor.close()
   })
 
-  test('FAST-2: sixty updates of the book per second take a bounded multiple of a plain page that changes', async () => {
+  test('FAST-2, FAST-3: sixty updates of the book per second take a bounded multiple of a plain page that changes, and a new price in the title renders no terminal', async () => {
     const plain = await plainMs(changePlainRows)
     const visitor = await web.visitAs('member', '/', {})
     const { page } = visitor
@@ -140,6 +150,7 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     )
     expect(sent).toBeGreaterThanOrEqual(55)
     expect(work / plain, JSON.stringify({ plain, work })).toBeLessThan(busyBookMax)
+    await expect.poll(() => page.evaluate(rendersWithTitle)).toBe(false)
     await visitor.close()
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
@@ -54,18 +54,25 @@ export function Routes() {
         <EnrolPage />
       </Later>
     )
+  return <FramedPages />
+}
+
+/** The frame and the pages follow the path themselves, so that it renders only the parts that depend on it. */
+const FramedPages = memo(function FramedPages() {
+  useLanguage()
   return (
     <Later>
       <Frame>
         <Later>
-          <Pages path={path} />
+          <Pages />
         </Later>
       </Frame>
     </Later>
   )
-}
+})
 
-function Pages({ path }: { readonly path: string }) {
+function Pages() {
+  const [path] = useLocation()
   const area = path.split('/')[1] ?? ''
   useEffect(() => {
     if (area === 'trade' || area === 'chat') saveValue('area', area)

@@ -28,10 +28,6 @@ export const loadPublicMarkets = () => import('./public/public-market-page.tsx')
 
 /** All pages under /trade. */
 export function TradePage() {
-  useAccountEvents(useLatest(useFillToasts()))
-  useAlertToasts()
-  useTradeCommands()
-  useTerminalSync()
   return (
     <TradeSections.Provider value={tradeSections}>
       <Switch>
@@ -45,8 +41,18 @@ export function TradePage() {
         ))}
         <Route path="/trade/:symbol">{({ symbol }) => <MarketPage symbol={symbol.toLowerCase()} />}</Route>
       </Switch>
+      <TradeWork />
     </TradeSections.Provider>
   )
+}
+
+/** The work behind all pages. A component of its own: its data changes with every update, and it shows nothing. */
+function TradeWork() {
+  useAccountEvents(useLatest(useFillToasts()))
+  useAlertToasts()
+  useTradeCommands()
+  useTerminalSync()
+  return null
 }
 
 /** A stable function, so that a change of language does not open another connection. */
