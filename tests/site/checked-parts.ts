@@ -4,14 +4,15 @@
 export const shownPart = `([...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')]
   .filter((dialog) => dialog.checkVisibility()).at(-1) ?? document.documentElement)`
 
-/** The frames of the client, and the rows of its lists. */
+/** The frames of the client, its panels and cards, and the rows of its lists. */
 const repeatedParts = `[...${shownPart}.querySelectorAll(
-  '.top-bar, .bottom-navigation, .chat-sidebar, .chat-people, .settings-nav, [data-message-id], .ladder-row, .tape-row, [role=row]'
+  '.top-bar, .bottom-navigation, .chat-sidebar, .chat-people, .settings-nav, .market-header, .terminal-form, .compose, ' +
+  '.panel, .settings-card, .settings-row, [data-message-id], .ladder-row, .tape-row, [role=row], [role=option]'
 )]`
 
 /**
- * Runs in the page: for each part, a text of everything that decides its look. Digits are replaced: another price or time
- * does not change the check. The text is empty for parts that are hovered or focused, which look different, and for
+ * Runs in the page: for each part, a text of everything that decides its look. Digits are replaced, and
+ * the ids that React counts: another price, time or id does not change the check. The text is empty for parts that are hovered or focused, which look different, and for
  * hidden parts, which are not checked.
  */
 export const looksOfParts = `(() => {
@@ -26,7 +27,7 @@ export const looksOfParts = `(() => {
   return repeatedParts.map((part) =>
     part.matches(':hover, :focus-within, [aria-hidden=true] *, [inert] *') || !part.checkVisibility()
       ? ''
-      : [frame, around(part), part.outerHTML].join('\\n').replace(/\\d+/g, '0'),
+      : [frame, around(part), part.outerHTML].join('\\n').replace(/_r_[0-9a-z]+_/g, '_r_').replace(/\\d+/g, '0'),
   )
 })()`
 
