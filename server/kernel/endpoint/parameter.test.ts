@@ -154,6 +154,12 @@ describe('the cost of reading JSON', () => {
     expect(counted.values).toBe(0)
   })
 
+  test('KERNEL-51: JSON that nests too deep is refused', () => {
+    const deep = '['.repeat(1000) + ']'.repeat(1000)
+    expect(read(param.json(z.unknown()), deep)).toEqual(refused('is not valid JSON'))
+    expect(read(param.textOrJson(z.string()), deep)).toEqual(taken(deep))
+  })
+
   test('KERNEL-48: many values that are allowed, and one long text, are read', () => {
     expect(read(param.json(z.array(z.int())), listOf(60_000, '12345')).ok).toBe(true)
     expect(read(param.json(z.string()), JSON.stringify(','.repeat(200_000)))).toEqual(taken(','.repeat(200_000)))

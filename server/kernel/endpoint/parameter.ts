@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nestsTooDeep } from '../values/nesting.ts'
 import { describeIssue, expectation } from './describe-issue.ts'
 
 /**
@@ -192,6 +193,7 @@ function checked(schema: z.ZodType, value: unknown): ReadValue {
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+  if (nestsTooDeep(text)) return { ok: false }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {

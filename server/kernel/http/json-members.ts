@@ -1,4 +1,5 @@
 import { invariant } from '../values/invariant.ts'
+import { nestsTooDeep } from '../values/nesting.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
 import type { Pair } from './urlencoded.ts'
 
@@ -48,6 +49,7 @@ export function stringOf(quoted: string): string {
 }
 
 function checkIsObject(text: string): void {
+  if (nestsTooDeep(text)) throw malformed('The body nests too deep')
   let parsed: unknown
   try {
     parsed = JSON.parse(text)

@@ -63,3 +63,12 @@ test('SOCKET-1: numeric ids that are not written as integers are refused in any 
     for (const frame of [`{"id":${id},"method":"ping"}`, `{"method":"ping","id":${id}}`])
       expect(readFrame(frame), frame).toMatchObject({ member: 'id' })
 })
+
+test('KERNEL-51: a frame that nests too deep is refused', () => {
+  const params = `{"a":${'['.repeat(1000)}${']'.repeat(1000)}}`
+  expect(readFrame(`{"id":1,"method":"ping","params":${params}}`)).toEqual({
+    id: 'null',
+    member: undefined,
+    rule: 'The frame nests too deep',
+  })
+})

@@ -1,6 +1,7 @@
 import { innerMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { nestsTooDeep } from '../../kernel/values/nesting.ts'
 
 /** A request of a client. `id` is JSON text, which the reply repeats. */
 export interface Frame {
@@ -25,6 +26,7 @@ const idMax = 1e15
 const membersMax = 100
 
 export function readFrame(text: string): Frame | BadFrame {
+  if (nestsTooDeep(text)) return tooDeep
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -35,6 +37,7 @@ export function readFrame(text: string): Frame | BadFrame {
   return plainFrame(text, parsed as Record<string, unknown>) ?? scannedFrame(text)
 }
 
+const tooDeep: BadFrame = { id: noId, member: undefined, rule: 'The frame nests too deep' }
 const notAnObject: BadFrame = { id: noId, member: undefined, rule: 'The frame is not a JSON object' }
 
 /**

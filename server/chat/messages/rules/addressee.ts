@@ -1,3 +1,5 @@
+import { nestsTooDeep } from '../../../kernel/values/nesting.ts'
+
 /** The recipient of a message, as the parameter `to` names it. */
 export type ChannelReference = { readonly id: number } | { readonly name: string }
 export type PeopleReference = { readonly ids: readonly number[] } | { readonly emails: readonly string[] }
@@ -34,6 +36,7 @@ export function readPeopleReference(text: string): PeopleReference | PeopleRefer
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
+  if (nestsTooDeep(text)) return undefined
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {

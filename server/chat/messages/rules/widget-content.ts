@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nestsTooDeep } from '../../../kernel/values/nesting.ts'
 import type { WidgetCommand } from '../../rendering/markdown/widget.ts'
 
 const choice = z.strictObject({ short_name: z.string(), long_name: z.string(), reply: z.string() })
@@ -13,6 +14,7 @@ export type WidgetProblem = 'not_json' | 'not_a_form'
 
 /** Validates a widget and returns the content of its submessage. */
 export function readSentWidget(text: string): { readonly content: string } | WidgetProblem {
+  if (nestsTooDeep(text)) return 'not_a_form'
   let sent: unknown
   try {
     sent = JSON.parse(text)
