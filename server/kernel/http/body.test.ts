@@ -262,6 +262,16 @@ describe('multipart bodies', () => {
     })
   })
 
+  test.each<[string, string]>([
+    ['files that the endpoint does not want', file('unwanted', '')],
+    ['parts without a name', `--${boundary}\r\n\r\n\r\n`],
+  ])('HTTP-14: too many %s are refused', async (_title, one) => {
+    const rule = 'The multipart body has too many parts'
+    const body = (count: number) => one.repeat(count) + end
+    expect(await read({ headers, body: body(2000) })).toMatchObject({ pairs: [], files: [] })
+    expect(await read({ headers, body: body(2001) })).toEqual({ kind: 'malformed_body', rule })
+  })
+
   test('HTTP-14: too many fields or files are refused', async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, index) => field(`p${index}`, '')).join('') + end
     expect((await read({ headers, body: fields(1000) }, { textBytesMax: 10_000 })).pairs).toHaveLength(1000)

@@ -26,6 +26,8 @@ export interface MultipartBody {
 // The maximum of boundaries and part headers.
 const framingBytesMax = 262_144
 const fieldsMax = 1000
+/** Of all kinds together: also those that are ignored take time. */
+const partsMax = 2000
 
 export async function readMultipart(request: IncomingMessage, reading: BodyReading): Promise<MultipartBody> {
   const { limits, begin } = reading
@@ -89,6 +91,7 @@ function openParser(request: IncomingMessage, limits: BodyLimits): BusboyInstanc
       limits: {
         fieldSize: limits.textBytesMax,
         fields: fieldsMax,
+        parts: partsMax,
         files: limits.filesMax === 0 ? Number.POSITIVE_INFINITY : limits.filesMax,
         fileSize: Math.max(1, limits.fileBytesMax),
         headerPairs: 50,
@@ -121,6 +124,7 @@ class Parts {
       if (valueTruncated || this.#textBytes > textBytesMax) stop(tooLarge(textBytesMax))
       else this.pairs.push([name, value])
     })
+    parser.on('partsLimit', () => stop(malformed('has too many parts')))
     parser.on('fieldsLimit', () => stop(malformed('has too many fields')))
     parser.on('filesLimit', () => stop(malformed('has too many files')))
     parser.on('file', (field: string | undefined, stream, filename: string | undefined, _encoding, mediaType) => {
