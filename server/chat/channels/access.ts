@@ -1,4 +1,5 @@
 import type { Directory } from '../directory/directory.ts'
+import type { MembershipGraph } from '../groups/rules/membership.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { refuseChannel } from './failures.ts'
 import { channelAccess, mayAdministerChannel, spectatorMayRead } from './rules/access.ts'
@@ -69,10 +70,15 @@ function findAccessible(
 }
 
 /** Whether the viewer may know that a channel exists; undefined is a spectator. */
-export function knowsChannel(directory: Directory, viewer: ChatUser | undefined, channel: Channel): boolean {
+export function knowsChannel(
+  directory: Directory,
+  viewer: ChatUser | undefined,
+  channel: Channel,
+  graph: MembershipGraph = directory.graph,
+): boolean {
   if (viewer === undefined) return spectatorMayRead(channel, directory.settings.enable_spectator_access)
   const isSubscribed = directory.isSubscribed(viewer.id, channel.id)
-  return channelAccess(directory.graph, channel, viewer, isSubscribed).metadata
+  return channelAccess(graph, channel, viewer, isSubscribed).metadata
 }
 
 /** The same by id, also of a channel that does not exist. */

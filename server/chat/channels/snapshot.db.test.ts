@@ -22,7 +22,7 @@ async function snapshot(who: TestUserName, knowsArchived: boolean): Promise<Chan
   const viewer = chat.people[who]
   const topics = { knowsEmptyTopic: true }
   const form = { includeSubscribers: 'true', includeArchived: knowsArchived } as const
-  return {
+  const fields = {
     user_id: viewer.id,
     ...(await subscriptionFields(services, viewer, form)),
     ...(await streamFields(services, viewer, form)),
@@ -31,6 +31,7 @@ async function snapshot(who: TestUserName, knowsArchived: boolean): Promise<Chan
     ...(await userTopicFields(services, viewer, topics)),
     ...(await mutedTopicFields(services, viewer, topics)),
   }
+  return JSON.parse(JSON.stringify(fields))
 }
 
 /**
@@ -148,4 +149,33 @@ test('SUB-14: applying the events of personal channel and topic settings gives t
       stream_names: [channel.name],
     }),
   )
+})
+
+test('CHANNEL-20: a starting client gets the current subscribers, first message and posting policy of each channel', async () => {
+  const { hamlet, iris } = people
+  const channel = await create('olivia', { subscribers: [hamlet.id, iris.id, people.olivia.id] })
+  const shown = async () => {
+    const { streams, never_subscribed } = await chat.ok('mona', 'POST', '/register')
+    const found = [streams, never_subscribed].map((list: Record<string, unknown>[]) => {
+      const { subscriber_count, first_message_id, stream_post_policy } =
+        list.find(({ stream_id }) => stream_id === channel.id) ?? {}
+      return { subscriber_count, first_message_id, stream_post_policy }
+    })
+    expect(found[0]).toEqual(found[1])
+    return found[0]
+  }
+  const before = await shown()
+  expect(before).toMatchObject({ subscriber_count: 3, stream_post_policy: 1 })
+  await chat.ok('olivia', 'DELETE', `/users/${iris.id}`)
+  expect(await shown()).toMatchObject({ subscriber_count: 2 })
+  await chat.ok('olivia', 'POST', `/users/${iris.id}/reactivate`)
+  expect(await shown()).toMatchObject({ subscriber_count: 3 })
+  await chat.ok('hamlet', 'DELETE', '/users/me/subscriptions', { subscriptions: [channel.name] })
+  expect(await shown()).toMatchObject({ subscriber_count: 2 })
+  const message = { type: 'channel', to: channel.id, topic: 'first', content: 'hello' }
+  const { id } = await chat.ok('olivia', 'POST', '/messages', message)
+  // The notice of the new channel.
+  await chat.ok('olivia', 'DELETE', `/messages/${before?.first_message_id}`)
+  await patch(channel.id, { can_send_message_group: { new: group('role:administrators') } })
+  expect(await shown()).toEqual({ subscriber_count: 2, first_message_id: id, stream_post_policy: 2 })
 })

@@ -8,9 +8,9 @@ import type { WithDirectory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { WithPresence } from '../presence/store.ts'
+import { WrittenJson } from '../register/written-json.ts'
 import { readFormerSubscriptions } from '../subscriptions/store.ts'
 import {
-  type NeverSubscribedWire,
   neverSubscribedSchema,
   type SubscriptionWire,
   subscriptionSchema,
@@ -25,7 +25,9 @@ import { knowsChannel, shownSubscribers } from './access.ts'
 import { defaultChannelIds } from './notices/channels.ts'
 import type { Channel, Subscription } from './rules/channel.ts'
 import { type ChannelActivity, noActivity, type WithChannelActivities } from './store/channel-activity.ts'
-import { type ChannelWire, channelSchema, channelWire } from './wire.ts'
+import { channelSchema, channelText } from './wire.ts'
+
+const comma = Buffer.from(',')
 
 export const subscriptionState = z.strictObject({
   subscriptions: z.array(subscriptionSchema),
@@ -61,7 +63,7 @@ export interface ChannelForm {
 export interface SubscriptionFields {
   readonly subscriptions: SubscriptionWire[]
   readonly unsubscribed: SubscriptionWire[]
-  readonly never_subscribed: NeverSubscribedWire[]
+  readonly never_subscribed: WrittenJson
 }
 
 /** Every channel the viewer may know of: subscribed, unsubscribed and never subscribed. */
@@ -77,7 +79,11 @@ export async function subscriptionFields(
     viewer === undefined ? [] : readFormerSubscriptions(chat.database.sql, viewer.id),
   ])
   const left = new Map(former.map((subscription) => [subscription.channelId, subscription]))
-  const fields: SubscriptionFields = { subscriptions: [], unsubscribed: [], never_subscribed: [] }
+  const fields: { readonly [List in 'subscriptions' | 'unsubscribed']: SubscriptionWire[] } = {
+    subscriptions: [],
+    unsubscribed: [],
+  }
+  const others: Buffer[] = []
   for (const channel of channels) {
     const activity = activities.get(channel.id) ?? noActivity
     const subscribers = subscribersWire(chat, channel, form.includeSubscribers)
@@ -89,21 +95,26 @@ export async function subscriptionFields(
     const ended = left.get(channel.id)
     if (active !== undefined) fields.subscriptions.push(subscribed(active))
     else if (ended !== undefined) fields.unsubscribed.push(subscribed(ended))
-    else fields.never_subscribed.push({ ...channelWire(directory, channel, activity), ...subscribers })
+    else others.push(withMembers(channelText(directory, channel, activity), subscribers))
   }
-  return fields
+  return { ...fields, never_subscribed: WrittenJson.list(others) }
+}
+
+/** A serialized object with further members. */
+function withMembers(text: Buffer, members: Readonly<Record<string, unknown>>): Buffer {
+  if (Object.keys(members).length === 0) return text
+  return Buffer.concat([text.subarray(0, -1), comma, Buffer.from(JSON.stringify(members).slice(1))])
 }
 
 export async function streamFields(
   chat: ChannelsSnapshotNeeds,
   viewer: Viewer,
   { includeArchived }: Pick<ChannelForm, 'includeArchived'>,
-): Promise<{ streams: ChannelWire[] }> {
+): Promise<{ streams: WrittenJson }> {
   const channels = knownChannels(chat, viewer, includeArchived)
   const activities: ReadonlyMap<number, ChannelActivity> = await chat.channelActivities.of(channels, chat.database.sql)
-  return {
-    streams: channels.map((channel) => channelWire(chat.directory, channel, activities.get(channel.id) ?? noActivity)),
-  }
+  const textOf = (channel: Channel) => channelText(chat.directory, channel, activities.get(channel.id) ?? noActivity)
+  return { streams: WrittenJson.list(channels.map(textOf)) }
 }
 
 /** Not for guests and spectators: they may not know all of them. */
@@ -151,9 +162,10 @@ export async function mutedTopicFields(
 const isInsider = (viewer: Viewer): boolean => viewer !== undefined && viewer.role !== roles.guest
 
 function knownChannels({ directory }: ChannelsSnapshotNeeds, viewer: Viewer, includeArchived: boolean): Channel[] {
-  return [...directory.channels()]
-    .filter((channel) => (includeArchived || !channel.isArchived) && knowsChannel(directory, viewer, channel))
-    .sort((left, right) => (left.name < right.name ? -1 : 1))
+  const { graph, channelLists } = directory
+  return channelLists.byName.filter(
+    (channel) => (includeArchived || !channel.isArchived) && knowsChannel(directory, viewer, channel, graph),
+  )
 }
 
 const recentlySeenS = 14 * 86_400

@@ -75,10 +75,39 @@ export function channelWire(directory: Directory, channel: Channel, activity: Ch
     topics_policy: channel.topicsPolicy,
     is_recently_active: activity.isRecentlyActive,
     stream_weekly_traffic: activity.weeklyTraffic ?? null,
-    subscriber_count: countActive(directory, channel.id),
+    subscriber_count: directory.activeSubscriberCount(channel.id),
     ...shownPermissions(channel),
   }
 }
+
+interface WrittenChannel {
+  readonly policy: number
+  readonly subscribers: number
+  readonly activity: ChannelActivity
+  readonly text: Buffer
+}
+
+const written = new WeakMap<Channel, WrittenChannel>()
+
+/**
+ * The same as JSON, serialized once: a starting client reads all channels, and they seldom change. The directory creates a
+ * new object for a changed channel; the other values of the format are compared.
+ */
+export function channelText(directory: Directory, channel: Channel, activity: ChannelActivity): Buffer {
+  const policy = postPolicy(directory.groups(), channel.permissions.can_send_message_group)
+  const subscribers = directory.activeSubscriberCount(channel.id)
+  const known = written.get(channel)
+  if (known?.policy === policy && known.subscribers === subscribers && isSame(known.activity, activity))
+    return known.text
+  const text = Buffer.from(JSON.stringify(channelWire(directory, channel, activity)))
+  written.set(channel, { policy, subscribers, activity, text })
+  return text
+}
+
+const isSame = (one: ChannelActivity, other: ChannelActivity): boolean =>
+  one.firstMessageId === other.firstMessageId &&
+  one.weeklyTraffic === other.weeklyTraffic &&
+  one.isRecentlyActive === other.isRecentlyActive
 
 function shownPermissions({ permissions }: Channel): Record<ShownPermissionName, z.input<typeof groupSettingSchema>> {
   return Object.fromEntries(shownPermissionNames.map((name) => [name, permissionWire(permissions[name])])) as never
@@ -88,10 +117,4 @@ function shownPermissions({ permissions }: Channel): Record<ShownPermissionName,
 export function permissionWire(setting: GroupSetting): z.input<typeof groupSettingSchema> {
   if (typeof setting === 'number') return setting
   return { direct_members: [...setting.direct_members], direct_subgroups: [...setting.direct_subgroups] }
-}
-
-function countActive(directory: Directory, channelId: number): number {
-  let count = 0
-  for (const id of directory.subscribersOf(channelId).keys()) if (directory.user(id)?.isActive === true) count += 1
-  return count
 }

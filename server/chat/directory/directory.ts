@@ -12,6 +12,7 @@ import type { OrganizationPictures } from '../images/rules/organization-pictures
 import { type OrganizationSettings, settingsInForce } from '../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { SubscriptionKey } from '../subscriptions/store.ts'
+import { type ChannelLists, listChannels } from './channel-lists.ts'
 import {
   readChannels,
   readGroups,
@@ -62,7 +63,9 @@ export class Directory {
   #settings: OrganizationSettings | undefined
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
-  #channelsByPrivacy: ChannelsByPrivacy | undefined
+  #channelLists: ChannelLists | undefined
+  /** By channel, counted when they are read. */
+  readonly #activeSubscribers = new Map<number, number>()
   #usersRevision = 0
   #groupsRevision = 0
   readonly #copy: CachedCopy<Changed>
@@ -175,10 +178,10 @@ export class Directory {
     return this.#channels.values()
   }
 
-  /** Many requests read the channels of everyone; to visit each channel for that takes milliseconds when there are thousands. */
-  get channelsByPrivacy(): ChannelsByPrivacy {
-    this.#channelsByPrivacy ??= byPrivacy(this.#channels.values())
-    return this.#channelsByPrivacy
+  /** The channels in the orders that requests need; to visit and sort thousands for each request takes milliseconds. */
+  get channelLists(): ChannelLists {
+    this.#channelLists ??= listChannels(this.#channels.values())
+    return this.#channelLists
   }
 
   get channelCount(): number {
@@ -198,6 +201,15 @@ export class Directory {
     return this.#subscriptions.ofChannel(channelId)
   }
 
+  activeSubscriberCount(channelId: number): number {
+    const known = this.#activeSubscribers.get(channelId)
+    if (known !== undefined) return known
+    let count = 0
+    for (const id of this.subscribersOf(channelId).keys()) if (this.#users.get(id)?.isActive === true) count += 1
+    this.#activeSubscribers.set(channelId, count)
+    return count
+  }
+
   /** The active subscriptions of a user by channel id. */
   subscriptionsOf(userId: number): SubscriptionMap {
     return this.#subscriptions.ofUser(userId)
@@ -210,6 +222,7 @@ export class Directory {
     for (const channel of await readChannels(sql, 'all')) this.#placeChannel(channel)
     const subscriptions = await readSubscriptions(sql, 'all')
     this.#subscriptions.clear()
+    this.#activeSubscribers.clear()
     for (const subscription of subscriptions) this.#subscriptions.place(subscription)
     await this.#readSettings()
   }
@@ -224,11 +237,13 @@ export class Directory {
     if (changed.subscriptions !== undefined) {
       const found = await readSubscriptionsByKey(sql, changed.subscriptions)
       for (const key of changed.subscriptions) this.#subscriptions.remove(key)
+      for (const { channelId } of changed.subscriptions) this.#activeSubscribers.delete(channelId)
       for (const subscription of found) this.#subscriptions.place(subscription)
     }
     if (changed.channelSubscribers !== undefined) {
       const found = await readSubscriptions(sql, changed.channelSubscribers)
       for (const channelId of changed.channelSubscribers) this.#subscriptions.removeChannel(channelId)
+      for (const channelId of changed.channelSubscribers) this.#activeSubscribers.delete(channelId)
       for (const subscription of found) this.#subscriptions.place(subscription)
     }
     if (changed.organization === true) await this.#readSettings()
@@ -245,6 +260,7 @@ export class Directory {
   #placeUser(user: ChatUser): void {
     this.#usersRevision += 1
     const before = this.#users.get(user.id)
+    if (before?.isActive !== user.isActive) this.#activeSubscribers.clear()
     if (before !== undefined) this.#usersByEmail.delete(before.deliveryEmail.toLowerCase())
     this.#usersByName.replace(before, user)
     this.#users.set(user.id, user)
@@ -263,24 +279,8 @@ export class Directory {
     if (before !== undefined) this.#channelsByName.delete(before.name.toLowerCase())
     this.#channels.set(channel.id, channel)
     this.#channelsByName.set(channel.name.toLowerCase(), channel)
-    this.#channelsByPrivacy = undefined
+    this.#channelLists = undefined
   }
-}
-
-export interface ChannelsByPrivacy {
-  /** The ids of public and web-public channels. */
-  readonly publicIds: readonly number[]
-  readonly others: readonly Channel[]
-}
-
-function byPrivacy(channels: Iterable<Channel>): ChannelsByPrivacy {
-  const publicIds: number[] = []
-  const others: Channel[] = []
-  for (const channel of channels) {
-    if (channel.privacy === 'public' || channel.privacy === 'web_public') publicIds.push(channel.id)
-    else others.push(channel)
-  }
-  return { publicIds, others }
 }
 
 export interface WithDirectory {

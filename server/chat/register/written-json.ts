@@ -18,7 +18,7 @@ export class WrittenJson {
       pieces.push(value)
     })
     pieces.push(listEnd)
-    return new WrittenJson(pieces)
+    return new WrittenJson([Buffer.concat(pieces)])
   }
 
   /** The parsed value, for inspection. */

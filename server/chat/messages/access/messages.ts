@@ -148,6 +148,6 @@ function channelsToDecide(directory: Directory, viewer: Viewer, channelIds: read
   if (channelIds !== undefined)
     return { publicIds: [], channels: channelIds.flatMap((id) => directory.channel(id) ?? []) }
   if (viewer === undefined || !readsPublicChannels(viewer)) return { publicIds: [], channels: directory.channels() }
-  const { publicIds, others } = directory.channelsByPrivacy
-  return { publicIds, channels: others }
+  const { publicIds, privates } = directory.channelLists
+  return { publicIds, channels: privates }
 }
