@@ -32,6 +32,7 @@ export class Connection implements SessionOutlet, RequestConnection {
   #session: Session | undefined
   #isAlive = true
   #pings = 0
+  #refusedCharacters = 0
   #lastRequestAtMs: number
   #sincePingMs = 0
 
@@ -93,6 +94,12 @@ export class Connection implements SessionOutlet, RequestConnection {
     if (this.#session === session) this.#session = undefined
   }
 
+  wasLimited(characters: number): void {
+    this.#refusedCharacters += characters
+    if (this.#refusedCharacters > this.#parts.limits.refusedCharactersMax)
+      this.close(closeCodes.tooManyRequests, 'too many requests')
+  }
+
   giveUp(): void {
     this.close(closeCodes.tooSlow, 'too slow')
   }
@@ -118,6 +125,7 @@ export class Connection implements SessionOutlet, RequestConnection {
     if (!this.#isAlive) return this.#webSocket.terminate()
     this.#isAlive = false
     this.#pings = 0
+    this.#refusedCharacters = 0
     this.#webSocket.ping()
   }
 
@@ -135,6 +143,8 @@ export class Connection implements SessionOutlet, RequestConnection {
   }
 
   #received(data: RawData, isBinary: boolean): void {
+    // Frames that arrive while the connection closes.
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
     this.#isAlive = true
     this.#lastRequestAtMs = this.#parts.clock.nowMs()
     if (isBinary) return this.close(closeCodes.unsupportedData, 'text frames only')

@@ -16,6 +16,11 @@ export interface SocketLimits {
   readonly lookEveryMs: number
   /** Ping frames of a client between two pings of the server. */
   readonly clientPingsMax: number
+  /**
+   * Characters of requests that the rate limit refuses, between two pings of the server. Reading them takes time, so that a
+   * client which ignores the refusals is disconnected.
+   */
+  readonly refusedCharactersMax: number
   /** The validity of a request without a timestamp. */
   readonly requestGoodMs: number
   /** At a restart the clients are asked to reconnect after this to twice this time, spread evenly. */
@@ -34,6 +39,7 @@ export const socketLimits: SocketLimits = {
   idleMs: 300_000,
   lookEveryMs: 1_000,
   clientPingsMax: 100,
+  refusedCharactersMax: 524_288,
   requestGoodMs: 5_000,
   reconnectAfterMs: 500,
 }
@@ -45,4 +51,5 @@ export const closeCodes = {
   idle: 4000,
   tooSlow: 4008,
   tooManyPings: 4009,
+  tooManyRequests: 4029,
 } as const

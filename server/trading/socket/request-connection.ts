@@ -17,5 +17,7 @@ export interface RequestConnection {
   /** Starts a session, which replaces the previous one; it sends nothing until it is released. */
   logOn(caller: SignedCaller, resumeFrom: number | undefined): Promise<Session>
   logOut(): void
+  /** Called for each request that the rate limit refuses, with its length. */
+  wasLimited(characters: number): void
   reply(text: string): void
 }

@@ -9,12 +9,19 @@ import type { RequestConnection } from './request-connection.ts'
 import { SocketRequest } from './socket-request.ts'
 
 const noPathParameters = {}
+const limitedStatus = 429
+
+interface Received {
+  readonly frame: Frame
+  /** The length of its text. */
+  readonly characters: number
+}
 
 /** The requests of one connection: started in order of arrival; requests after a logon wait for its reply. */
 export class RequestLine {
   readonly #parts: SocketParts
   readonly #connection: RequestConnection
-  readonly #waiting: Frame[] = []
+  readonly #waiting: Received[] = []
   readonly #whenIdle: (() => void)[] = []
   #pending = 0
   #isBlocked = false
@@ -31,13 +38,15 @@ export class RequestLine {
 
   take(text: string): void {
     const frame = readFrame(text)
+    const { length: characters } = text
     const { requestsUnderWayMax } = this.#parts.limits
     if (this.#isFinishing) this.#protocolFailure(frame.id, { kind: 'unavailable', reason: 'The server goes down' })
-    else if (isBad(frame)) this.#refuseCounted(frame.id, badFrame(frame))
-    else if (this.#pending + this.#waiting.length >= requestsUnderWayMax)
+    else if (isBad(frame)) this.#refuseCounted(frame.id, badFrame(frame), characters)
+    else if (this.#pending + this.#waiting.length >= requestsUnderWayMax) {
       this.#refuse(frame.id, refuse.tooManyUnderWay(requestsUnderWayMax))
-    else if (this.#isBlocked) this.#waiting.push(frame)
-    else this.#begin(frame)
+      this.#connection.wasLimited(characters)
+    } else if (this.#isBlocked) this.#waiting.push({ frame, characters })
+    else this.#begin({ frame, characters })
   }
 
   /** Accepts no more requests, and resolves when all accepted ones are answered. */
@@ -47,11 +56,11 @@ export class RequestLine {
     return new Promise((resolve) => this.#whenIdle.push(resolve))
   }
 
-  #begin(frame: Frame): void {
-    const isSession = frame.method.startsWith('session.')
+  #begin(received: Received): void {
+    const isSession = received.frame.method.startsWith('session.')
     this.#pending += 1
     if (isSession) this.#isBlocked = true
-    void this.#run(frame, isSession)
+    void this.#run(received, isSession)
   }
 
   #ended(isSession: boolean): void {
@@ -61,25 +70,27 @@ export class RequestLine {
     if (!this.isBusy) for (const resolve of this.#whenIdle.splice(0)) resolve()
   }
 
-  #next(): Frame | undefined {
+  #next(): Received | undefined {
     return this.#isBlocked ? undefined : this.#waiting.shift()
   }
 
-  async #run({ id, method, pairs: sent }: Frame, isSession: boolean): Promise<void> {
+  async #run({ frame, characters }: Received, isSession: boolean): Promise<void> {
+    const { id, method, pairs: sent } = frame
     const { methods, dispatching, clock, log } = this.#parts
     const { requests } = dispatching.metrics
     const begunAt = requests.begin()
     try {
       const chosen = methods.choose(method, sent)
-      if (chosen === undefined) return this.#refuseCounted(id, refuse.unknownMethod(method.slice(0, 100)))
+      if (chosen === undefined) return this.#refuseCounted(id, refuse.unknownMethod(method.slice(0, 100)), characters)
       const { route, pairs } = chosen
       const request = new SocketRequest(this.#connection, { id, method, pairs, receivedAtMs: clock.nowMs() })
       const { status, body } = await dispatch(route, request, noPathParameters, dispatching)
       requests.observeSince(begunAt, route.label, status)
       this.#answer(id, body as string)
+      if (status === limitedStatus) this.#connection.wasLimited(characters)
       request.afterReply?.()
     } catch (error) {
-      if (error instanceof Failure) return this.#refuseCounted(id, error)
+      if (error instanceof Failure) return this.#refuseCounted(id, error, characters)
       log.error('failed to answer a frame', { method: method.slice(0, 100), ...errorFields(error) })
       this.#protocolFailure(id, { kind: 'internal' })
     } finally {
@@ -88,13 +99,12 @@ export class RequestLine {
   }
 
   /** A request without an endpoint counts against the rate limit too. */
-  #refuseCounted(id: string, failure: Failure): void {
+  #refuseCounted(id: string, failure: Failure, characters: number): void {
     const { dialect } = this.#parts
     const limit = dialect.limit(this.#connection.identified(), this.#connection.address)
-    if (limit?.allowed === false) {
-      return this.#protocolFailure(id, { kind: 'rate_limited', retryAfterMs: limit.retryAfterMs })
-    }
-    this.#refuse(id, failure)
+    if (limit?.allowed !== false) return this.#refuse(id, failure)
+    this.#protocolFailure(id, { kind: 'rate_limited', retryAfterMs: limit.retryAfterMs })
+    this.#connection.wasLimited(characters)
   }
 
   #refuse(id: string, failure: Failure): void {

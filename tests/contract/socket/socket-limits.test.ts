@@ -9,6 +9,7 @@ const limits = {
   connectionsPerAddressMax: 3,
   lookEveryMs: 20,
   clientPingsMax: 50,
+  refusedCharactersMax: 20_000,
   idleMs: 60_000,
 }
 const server = await socketForTest({ requestsPerSecond: 10, limits })
@@ -87,6 +88,22 @@ test('SOCKET-20: an idle connection is closed, and so is one that only pings', a
   for (let count = 0; count < 500; count += 1) noisy.webSocket.ping()
   expect(await noisy.closed()).toBe(4009)
   await follower.close()
+})
+
+test('SOCKET-27: a client that goes on sending after the refusals of the rate limit is disconnected', async () => {
+  clock.advance(1_000)
+  const eager = await server.connect()
+  const floods = [await server.connect(), await server.connect()]
+  for (let count = 0; count < 20; count += 1) await eager.ask('ping')
+  const padding = 'x'.repeat(8_000)
+  for (let count = 0; count < 3; count += 1) {
+    floods[0]?.send({ id: count, method: 'ping', params: { padding } })
+    floods[1]?.send(count === 0 ? padding : { id: count, method: padding })
+  }
+  for (const flood of floods) expect(await flood.closed()).toBe(4029)
+  clock.advance(1_000)
+  expect(await eager.ok('ping')).toBe('pong')
+  await eager.close()
 })
 
 test('SOCKET-20: a client that does not answer pings is disconnected', async () => {
