@@ -30,6 +30,11 @@ await send('hamlet', 'agora', `sent in the open [f](${file})`)
 await send('hamlet', 'vault', `sent in the vault [f](${secretFile})`)
 await send('hamlet', 'cellar', 'sent in the cellar')
 await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.mona.id], content: 'sent between two' })
+const { stream_id: open } = await ok('hamlet', 'GET', '/get_stream_id', { stream: 'agora' })
+const { id: moved } = await send('hamlet', 'vault', 'written in the vault')
+await ok('hamlet', 'PATCH', `/messages/${moved}`, { content: 'rewritten there' })
+await ok('hamlet', 'PATCH', `/messages/${moved}`, { stream_id: open })
+await ok('hamlet', 'PATCH', `/messages/${moved}`, { content: 'rewritten in the open' })
 
 /** Older clients send numbers. */
 async function made(exportType: 1 | 2 | 'public' | 'full_with_consent') {
@@ -72,6 +77,10 @@ test('EXPORT-2: a public copy', async () => {
   expect(organization.users).toHaveLength([...services.directory.users()].length)
   expect(organization.channels).toMatchObject([{ name: 'agora' }])
   expect(organization.channels[0]).not.toHaveProperty('emailToken')
+  const { messages } = JSON.parse(files.get('export/messages-000001.json') ?? '')
+  const [{ edit_history: edits }] = messages.filter(({ id }: { id: number }) => id === moved)
+  expect(edits).toMatchObject([{ prev_content: 'rewritten there' }])
+  expect(whole).not.toContain('prev_stream')
 })
 
 test('EXPORT-3: a full copy', async () => {

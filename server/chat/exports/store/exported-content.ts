@@ -1,4 +1,5 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
+import type { EditEntry } from '../../messages/rules/message.ts'
 
 /** The messages in an export. */
 export interface ExportScope {
@@ -18,7 +19,8 @@ export interface ExportedMessage {
   readonly rendered_content: string
   readonly timestamp: number
   readonly sending_client: string
-  readonly edit_history: unknown
+  /** Newest first. */
+  readonly edit_history: readonly EditEntry[] | null
   readonly reactions: unknown
 }
 

@@ -7,6 +7,7 @@ import { readCustomEmoji } from '../../emoji/store.ts'
 import { customEmojiWires } from '../../emoji/wire.ts'
 import { groupWires } from '../../groups/wire.ts'
 import { avatarBlob } from '../../images/avatars/avatars.ts'
+import { knownEdits } from '../../messages/rules/edit-history.ts'
 import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { newestMessageId } from '../../people/store/users.ts'
@@ -17,7 +18,13 @@ import { readPlaygrounds } from '../../rendering/playgrounds/store.ts'
 import { userSetting, userSettings } from '../../settings/rules/user-settings.ts'
 import { originalBlob } from '../../uploads/rules/path-id.ts'
 import type { DataExport } from '../store/data-exports.ts'
-import { conversationsWith, type ExportScope, exportedFiles, exportedMessages } from '../store/exported-content.ts'
+import {
+  conversationsWith,
+  type ExportedMessage,
+  type ExportScope,
+  exportedFiles,
+  exportedMessages,
+} from '../store/exported-content.ts'
 import type { Archive } from './archive.ts'
 
 export type WriteExportNeeds = WithBlobs & WithDatabase & WithDirectory & WithOrganizationStore & WithSite
@@ -37,7 +44,7 @@ export async function writeExport(chat: WriteExportNeeds, dataExport: DataExport
   const plan = await planExport(chat, dataExport)
   await archive.addText('README.txt', readme)
   await archive.addJson('organization.json', await organizationContent(chat, dataExport, plan))
-  await writeMessages(chat, plan.scope, archive)
+  await writeMessages(chat, plan, archive)
   await writeFiles(chat, plan.scope, archive)
   for (const { fileName } of await readCustomEmoji(chat.database.sql))
     await archive.addBlob(chat.blobs, customEmojiBlob(fileName), `emoji/${fileName}`)
@@ -97,21 +104,29 @@ async function organizationContent(chat: WriteExportNeeds, dataExport: DataExpor
   }
 }
 
-async function writeMessages({ database }: WriteExportNeeds, scope: ExportScope, archive: Archive): Promise<void> {
+async function writeMessages({ database }: WriteExportNeeds, plan: Plan, archive: Archive): Promise<void> {
+  const { scope, channelIds } = plan
   const upTo = await newestMessageId(database.sql)
   let after = 0
   for (let number = 1; ; number += 1) {
     const messages = await exportedMessages(database.sql, scope, { after, upTo, limit: messagesPerFile })
     const last = messages.at(-1)
     if (last === undefined) return
-    await archive.addJson(`messages-${String(number).padStart(6, '0')}.json`, { messages: messages.map(addressed) })
+    await archive.addJson(`messages-${String(number).padStart(6, '0')}.json`, {
+      messages: messages.map((message) => exported(message, channelIds)),
+    })
     after = last.id
   }
 }
 
-/** A place is an internal number; an export names the channel or the conversation. */
-function addressed({ place, ...message }: Awaited<ReturnType<typeof exportedMessages>>[number]) {
-  return place % 2 === 0 ? { ...message, channel_id: place / 2 } : { ...message, conversation_id: (place - 1) / 2 }
+/**
+ * A place is an internal number; an export names the channel or the conversation. The history begins when the message left
+ * a channel that is not exported.
+ */
+function exported({ place, ...message }: ExportedMessage, channelIds: ReadonlySet<number>) {
+  const edits = knownEdits(message.edit_history ?? [], (id) => channelIds.has(id))
+  const shown = { ...message, edit_history: edits.length === 0 ? null : edits }
+  return place % 2 === 0 ? { ...shown, channel_id: place / 2 } : { ...shown, conversation_id: (place - 1) / 2 }
 }
 
 async function writeFiles({ database, blobs }: WriteExportNeeds, scope: ExportScope, archive: Archive): Promise<void> {
