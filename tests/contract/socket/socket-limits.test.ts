@@ -90,7 +90,7 @@ test('SOCKET-20: an idle connection is closed, and so is one that only pings', a
   await follower.close()
 })
 
-test('SOCKET-27: a client that goes on sending after the refusals of the rate limit is disconnected', async () => {
+test('SOCKET-27: a client that continues to send after the refusals of the rate limit is disconnected', async () => {
   clock.advance(1_000)
   const eager = await server.connect()
   const floods = [await server.connect(), await server.connect()]
