@@ -59,7 +59,8 @@ export type IsCurrent = (tx: Transaction, to: string, about: MailSubject) => Pro
 /**
  * Sends mail after the commit of its transaction, at least once. A mail is a row. A process claims it for a short time,
  * sends it without an open transaction, and deletes it once a mail server has accepted it. The mail of a killed process is
- * due again at the end of its claim. Mail to several domains is sent at the same time: our mail server may ask the server of a recipient before it answers.
+ * due again at the end of its claim. Mail to several domains is sent at the same time: our mail server may ask the server
+ * of a recipient before it answers.
  */
 export class Outbox {
   readonly #options: OutboxOptions
