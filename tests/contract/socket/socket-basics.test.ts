@@ -45,7 +45,8 @@ const hostile: [string, string, string | number | null][] = [
   ['{"id":16,"method":"order.limit","params":{"side":"up"}}', 'BAD_REQUEST', 16],
   ['{"id":17,"method":"order.limit","params":{"side":"buy","symbol":"btcusdt"}}', 'MISSING_CREDENTIALS', 17],
   ['{"id":18,"method":"subscribe","params":{"channels":["btcusdt@depth\\u0000"]}}', 'BAD_REQUEST', 18],
-  [`{"id":19,"method":"ping","params":{"a":${'['.repeat(500)}${']'.repeat(500)}}}`, 'UNKNOWN_PARAMETER', 19],
+  [`{"id":19,"method":"ping","params":{"a":${'['.repeat(500)}${']'.repeat(500)}}}`, 'BAD_REQUEST', null],
+  [`{"id":20,"method":"ping","params":{"a":${'['.repeat(30)}${']'.repeat(30)}}}`, 'UNKNOWN_PARAMETER', 20],
 ]
 
 test('SOCKET-2: any text is answered, and the connection stays open', async () => {

@@ -45,7 +45,10 @@ export async function findJoining(
   return { state: await joinState(chat, within, state, link), email, invitation: link, confirmation }
 }
 
-/** An invitation ends when its inviter is deactivated, may no longer invite or may no longer give that role. */
+/**
+ * An invitation ends when its inviter is deactivated, may no longer invite or may no longer give that role. The inviter is
+ * read again: the directory may not have the role yet that a command has set.
+ */
 async function joinState(
   { accounts, directory }: FindJoiningNeeds,
   within: Transactional,
@@ -55,5 +58,5 @@ async function joinState(
   if (state !== 'open' || invitation === undefined) return state
   const inviter = await accounts.findById(invitation.invitedBy, within)
   const mayGive = inviter?.isActive === true && roleProblem(inviter, invitation.role) === undefined
-  return mayGive && mayStillInvite(directory, invitation) ? 'open' : 'revoked'
+  return mayGive && mayStillInvite(directory, invitation, inviter) ? 'open' : 'revoked'
 }

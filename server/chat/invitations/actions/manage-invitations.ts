@@ -61,7 +61,8 @@ export async function resendInvitation(chat: SendInvitationsNeeds, caller: ChatU
     const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
     const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
     if (!isOpen || email === undefined) throw refuseInvitation.unknown()
-    if (!mayStillInvite(chat.directory, { invitedBy, email })) throw refuseInvitation.creatorMayNot()
+    if (!mayStillInvite(chat.directory, { email }, await chat.accounts.findById(invitedBy, tx)))
+      throw refuseInvitation.creatorMayNot()
     const mail = mailOf(chat)
     await checkDailyLimit(chat, tx, 1)
     const inviter = chat.directory.user(invitedBy)?.fullName ?? caller.fullName

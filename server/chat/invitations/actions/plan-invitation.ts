@@ -8,6 +8,7 @@ import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuseGroup } from '../../groups/failures.ts'
 import { mayInGroup } from '../../groups/rules/group-rights.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { isAllowedMember, type PermissionUser } from '../../groups/rules/membership.ts'
 import type { UserGroup } from '../../groups/rules/user-group.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -98,13 +99,12 @@ function mayAddMembers(directory: Directory, user: ChatUser, group: UserGroup): 
 
 /** Whether the creator of an invitation could create it now. */
 export function mayStillInvite(
-  directory: Directory,
-  { invitedBy, email }: Pick<Invitation, 'invitedBy' | 'email'>,
+  { graph, settings }: Directory,
+  { email }: Pick<Invitation, 'email'>,
+  creator: PermissionUser | undefined,
 ): boolean {
-  const creator = directory.user(invitedBy)
-  const { can_invite_users_group, create_multiuse_invite_group } = directory.settings
-  const allowed = email === undefined ? create_multiuse_invite_group : can_invite_users_group
-  return creator?.isActive === true && directory.isAllowedMember(allowed, creator)
+  const allowed = email === undefined ? settings.create_multiuse_invite_group : settings.can_invite_users_group
+  return creator !== undefined && isAllowedMember(graph, allowed, creator)
 }
 
 /** The channels and groups of an invitation that its creator may still give. */
