@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nestsTooDeep } from '../values/nesting.ts'
+import { parseSentJson } from '../values/nesting.ts'
 import { describeIssue, expectation } from './describe-issue.ts'
 
 /**
@@ -111,22 +111,28 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (text.includes('\0')) return nullBytes
   if (encoding === 'text') return checked(schema, text)
   if (encoding === 'text_or_null') return checked(schema, text === 'null' ? null : text)
-  const parsed = parseJson(text)
-  if (parsed.ok && hasTooManyValues(text, parsed.value)) return tooManyValues
-  if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
-  if (parsed.ok && typeof parsed.value === 'number' && !digits.test(text) && acceptsOnlyIntegers(schema, parsed.value))
+  const parsed = parseSentJson(text)
+  if (parsed !== undefined && hasTooManyValues(text, parsed.value)) return tooManyValues
+  if (parsed !== undefined && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
+  if (
+    parsed !== undefined &&
+    typeof parsed.value === 'number' &&
+    !digits.test(text) &&
+    acceptsOnlyIntegers(schema, parsed.value)
+  )
     return notDigits
-  const misspelled = parsed.ok ? withoutMisspelledIntegers(text) : undefined
+  const misspelled = parsed !== undefined ? withoutMisspelledIntegers(text) : undefined
   if (misspelled !== undefined) {
     const taken = checked(schema, misspelled)
     // If the schema accepts any number, its spelling does not matter.
     if (!taken.ok) return encoding === 'json' ? taken : checked(schema, text)
   }
   if (encoding === 'json') {
-    if (parsed.ok && definition.takesParsed?.(parsed.value) === true) return parsed
-    return parsed.ok ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
+    if (parsed !== undefined && definition.takesParsed?.(parsed.value) === true)
+      return { ok: true, value: parsed.value }
+    return parsed !== undefined ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
   }
-  const asJson = parsed.ok ? checked(schema, parsed.value) : undefined
+  const asJson = parsed !== undefined ? checked(schema, parsed.value) : undefined
   return asJson?.ok === true ? asJson : checked(schema, text)
 }
 
@@ -190,13 +196,4 @@ function checked(schema: z.ZodType, value: unknown): ReadValue {
   if (result.success) return { ok: true, value: result.data }
   const [issue] = result.error.issues
   return { ok: false, rule: issue === undefined ? 'is not valid' : describeIssue(issue, schema) }
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  if (nestsTooDeep(text)) return { ok: false }
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
 }

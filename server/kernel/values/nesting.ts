@@ -38,3 +38,13 @@ function isEscaped(text: string, index: number): boolean {
   while (text.charCodeAt(before - 1) === backslash) before -= 1
   return (index - before) % 2 === 1
 }
+
+/** The value of JSON text of a client; undefined if it is no JSON or nests too deep. */
+export function parseSentJson(text: string): { readonly value: unknown } | undefined {
+  if (nestsTooDeep(text)) return undefined
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

@@ -117,7 +117,7 @@ function inScope(sql: Sql, search: Search): Fragment {
 function require(sql: Sql, requirement: Requirement, reader: SearchReader): Fragment {
   switch (requirement.kind) {
     case 'places':
-      return sql`m.place = any(${requirement.places as number[]}::int[])`
+      return isOneOf(sql, requirement.places)
     case 'direct':
       return sql`m.place % 2 = 1`
     case 'topic':
@@ -210,12 +210,12 @@ function mentions(sql: Sql, userId: number): Fragment {
 
 /** Messages of a channel that the reader has unsubscribed from are not unread. */
 export const inReach = (sql: Sql, reader: SearchReader): Fragment =>
-  sql`(m.place % 2 = 1 or m.place = any(${reader.subscribedPlaces as number[]}::int[]))`
+  sql`(m.place % 2 = 1 or ${isOneOf(sql, reader.subscribedPlaces)})`
 
 export function isMuted(sql: Sql, reader: SearchReader, userId: number): Fragment {
   const byTopic = hasPolicy(sql, userId, [1])
   if (reader.mutedPlaces.length === 0) return byTopic
-  return sql`(${byTopic} or (m.place = any(${reader.mutedPlaces as number[]}::int[])
+  return sql`(${byTopic} or (${isOneOf(sql, reader.mutedPlaces)}
     and not ${hasPolicy(sql, userId, [2, 3])}))`
 }
 
