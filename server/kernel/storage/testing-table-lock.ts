@@ -7,14 +7,23 @@ const waitingMin = 3
  * Sends concurrent requests that write to a table, and lets none of them write before several wait: for the table, or for
  * each other. Requests that check a bound without a lock all pass their check then.
  */
-export async function sendTogether<T>(
+export function sendTogether<T>(
   database: Database,
   table: string,
   requests: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
+  return sendWhileLocked(database, (sql) => sql`lock table ${sql(table)} in share row exclusive mode`, requests)
+}
+
+/** The same with a lock of your own, for example of rows that the requests delete. */
+export async function sendWhileLocked<T>(
+  database: Database,
+  lock: (sql: Sql) => PromiseLike<unknown>,
+  requests: readonly (() => Promise<T>)[],
+): Promise<T[]> {
   let replies: Promise<T[]> | undefined
   await database.transaction(async ({ sql }) => {
-    await sql`lock table ${sql(table)} in share row exclusive mode`
+    await lock(sql)
     replies ??= Promise.all(requests.map((send) => send()))
     while ((await waiting(sql)) < waitingMin) await pause(5)
   })

@@ -17,6 +17,8 @@ export async function readTerminalParts(sql: Sql, accountId: number): Promise<Te
     where account_id = ${accountId} order by name, market_id`
 }
 
+const drawingsLock = 0x64726177
+
 /** Saves the part, and of the drawings keeps those of the `marketsMax` markets that changed last. */
 export async function saveTerminalPart(
   { sql }: Transaction,
@@ -24,6 +26,8 @@ export async function saveTerminalPart(
   { name, market, value, changedAtMs }: TerminalPart,
   marketsMax: number,
 ): Promise<void> {
+  // A request that saves at the same time would neither see this part nor be seen, and both would delete the same one.
+  if (market !== 0) await sql`select pg_advisory_xact_lock(${drawingsLock}::int, ${accountId}::int)`
   await sql`
     insert into terminal_settings (account_id, name, market_id, value, changed_at_ms)
     values (${accountId}, ${name}, ${market}, ${value}, ${changedAtMs})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendWhileLocked } from '../../../server/kernel/storage/testing-table-lock.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { ok, signed, clock, database } = await tradingForTest()
@@ -43,4 +44,18 @@ test('TERMSET-3: of the drawings, those of the markets that changed last are kep
   const counted = await sql<{ count: number; oldest: number }[]>`
     select count(*), min(changed_at_ms) as oldest from terminal_settings where name = 'drawings'`
   expect(counted).toEqual([{ count: 50, oldest: 13 }])
+})
+
+test('TERMSET-3: concurrent requests keep the drawings of no more markets', async () => {
+  const symbols = ['tonusdt', 'btcirt', 'ethirt']
+  const save = (symbol: string) => () => signed('alice', 'POST', path, { name: 'drawings', symbol, value: drawings })
+  // Every request deletes the oldest: none can before all have saved theirs.
+  const replies = await sendWhileLocked(
+    database,
+    (sql) => sql`select from terminal_settings where name = 'drawings' and market_id > 100000 for update`,
+    symbols.map(save),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(symbols.map(() => 200))
+  const { sql } = database
+  expect(await sql`select count(*) from terminal_settings where name = 'drawings'`).toEqual([{ count: 50 }])
 })

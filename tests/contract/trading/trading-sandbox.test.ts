@@ -36,6 +36,16 @@ test('API-31: the faucet credits the requested amount, within bounds and once pe
   expect(answers).toEqual([...Array(9).fill(200), 400, 400])
 })
 
+test('API-31: concurrent requests, and deposits that wait for confirmations, get no more than the limit', async () => {
+  const deposit = '/private/sandbox/deposit'
+  for (let count = 0; count < 7; count += 1) await ok('carol', 'POST', faucet, { symbol: 'btc', amount: '10' })
+  const together = [faucet, deposit, faucet, deposit, faucet, deposit]
+  const replies = await Promise.all(
+    together.map((path) => signed('carol', 'POST', path, { symbol: 'btc', amount: '10' })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+})
+
 test('API-32: the market maker fills every book, keeps it uncrossed and trades at a bounded rate', async () => {
   const bots = await marketBots(accounts, accountIds.alice)
   expect(await marketBots(accounts, accountIds.alice)).toEqual(bots)

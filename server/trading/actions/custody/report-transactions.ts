@@ -4,7 +4,7 @@ import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
 import { recordIncident } from '../../store/custody/incidents.ts'
-import { addTransaction, transactionsOf } from '../../store/custody/transactions.ts'
+import { addTransaction, addTransactionsOf } from '../../store/custody/transactions.ts'
 import { actAsOperator, signedOnce } from '../operator/act-as-operator.ts'
 import { moveWithdrawal } from '../operator/operate-withdrawals.ts'
 import { type Operator, servesNetwork } from '../operator/operator.ts'
@@ -31,19 +31,18 @@ export async function reportSent(
   const isClaimer = known?.claim?.by === operator.operatorId && known.claim.name === claim
   const isReplacement = known?.status === 'broadcast' && isClaimer && known.transactionId !== transactionId
   if (!isReplacement || !servesNetwork(operator, known.network)) return reportFirst(trading, operator, sent)
-  const { network } = known
-  const { sql } = trading.database
   // Stored before the withdrawal changes its transaction: the venue follows each of them, whatever happens in between.
-  const shared = { network, withdrawalId }
-  const reported = await transactionsOf(sql, withdrawalId)
-  const isKnown = reported.some((one) => one.transactionId === transactionId)
-  if (!isKnown && reported.length >= tradingLimits.transactionsOfWithdrawalMax) {
-    const problem = `is not among the ${reported.length} transactions of the withdrawal, and more are not followed`
+  const { network, transactionId: formerId, updatedAtMs } = known
+  const former = { network, transactionId: formerId, purpose: 'withdrawal', reportedAtMs: updatedAtMs } as const
+  const newest = { network, transactionId, purpose: 'replacement', reportedAtMs: trading.clock.nowMs() } as const
+  const { transactionsOfWithdrawalMax: most } = tradingLimits
+  const isFollowed = await trading.database.transaction((tx) =>
+    addTransactionsOf(tx, withdrawalId, [former, newest], most),
+  )
+  if (!isFollowed) {
+    const problem = `is not among the ${most} transactions of the withdrawal, and more are not followed`
     throw refuse.badParameter('transactionId', problem)
   }
-  const former = { transactionId: known.transactionId, purpose: 'withdrawal', reportedAtMs: known.updatedAtMs } as const
-  await addTransaction(sql, { ...shared, ...former })
-  await addTransaction(sql, { ...shared, transactionId, purpose: 'replacement', reportedAtMs: trading.clock.nowMs() })
   return moveWithdrawal(trading, operator, withdrawalId, { step: 'replace', transactionId, reason: '' })
 }
 
@@ -86,17 +85,15 @@ async function noteRefusedReport(trading: ReportNeeds, operator: Operator, sent:
 
 /** On a network that the venue watches, it asks the chain about the transaction. False if it follows too many already. */
 async function followTransaction(
-  { database: { sql }, clock, custody }: ReportNeeds,
+  { database, clock, custody }: ReportNeeds,
   { network, withdrawalId }: WithdrawalRecord,
   transactionId: string,
 ): Promise<boolean> {
-  const reported = await transactionsOf(sql, withdrawalId)
-  if (reported.some((one) => one.transactionId === transactionId)) return true
-  if (reported.length >= tradingLimits.transactionsOfWithdrawalMax) return false
   const isFollowed = custody.networks.some((one) => one.network === network && !one.kind.isSimulated)
-  const row = { network, transactionId, purpose: 'withdrawal', withdrawalId, reportedAtMs: clock.nowMs() } as const
-  if (isFollowed) await addTransaction(sql, row)
-  return true
+  if (!isFollowed) return true
+  const row = { network, transactionId, purpose: 'withdrawal', reportedAtMs: clock.nowMs() } as const
+  const { transactionsOfWithdrawalMax } = tradingLimits
+  return database.transaction((tx) => addTransactionsOf(tx, withdrawalId, [row], transactionsOfWithdrawalMax))
 }
 
 /** A transaction between wallets of the venue. The venue reads its fee from the chain and books it. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
 export const transactionPurposes = ['withdrawal', 'replacement', 'sweep', 'top_up'] as const
 export type TransactionPurpose = (typeof transactionPurposes)[number]
@@ -28,11 +28,33 @@ const transactionOf = (row: TransactionText): SignerTransaction => ({
   feeUnits: row.feeUnits === null ? undefined : BigInt(row.feeUnits),
 })
 
-/** False if it is known already. */
-export async function addTransaction(
-  sql: Sql,
-  added: Pick<SignerTransaction, 'network' | 'transactionId' | 'purpose' | 'withdrawalId' | 'reportedAtMs'>,
+export type ReportedTransaction = Pick<
+  SignerTransaction,
+  'network' | 'transactionId' | 'purpose' | 'withdrawalId' | 'reportedAtMs'
+>
+
+const transactionsLock = 0x74786964
+
+/**
+ * Adds those that the withdrawal does not have; all of them, or none and false if it would have more than `most`. No other
+ * request adds one until the transaction ends.
+ */
+export async function addTransactionsOf(
+  { sql }: Transaction,
+  withdrawalId: number,
+  added: readonly Omit<ReportedTransaction, 'withdrawalId'>[],
+  most: number,
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${transactionsLock}::int, hashint8(${withdrawalId}))`
+  const known = new Set((await transactionsOf(sql, withdrawalId)).map(({ transactionId }) => transactionId))
+  const missing = added.filter(({ transactionId }) => !known.has(transactionId))
+  if (missing.length > 0 && known.size + missing.length > most) return false
+  for (const one of missing) await addTransaction(sql, { ...one, withdrawalId })
+  return true
+}
+
+/** False if it is known already. */
+export async function addTransaction(sql: Sql, added: ReportedTransaction): Promise<boolean> {
   const { count } = await sql`
     insert into custody_transactions (network, transaction_id, purpose, withdrawal_id, reported_at_ms, state)
     values (${added.network}, ${added.transactionId}, ${added.purpose}, ${added.withdrawalId}, ${added.reportedAtMs}, 'open')
