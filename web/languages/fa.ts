@@ -3126,6 +3126,8 @@ export const fa: Translation = {
       'Unique names required in this organization.': 'نام‌ها در این سازمان باید یکتا باشند.',
       'You cannot have more than {} bots.': 'بیش از {} ربات نمی‌توانید داشته باشید.',
       'Name is already in use.': 'این نام به کار رفته است.',
+      'There is already an active bot named "{}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.':
+        'ربات فعالی با نام «{}» در این سازمان هست. برای فعال کردن این ربات، نخست نام آن دیگری را تغییر دهید یا آن را غیرفعال کنید.',
       'Bad name or username': 'نام یا نام کاربری نامعتبر است',
       'Wrong password!': 'گذرواژه نادرست است!',
       "Email '{}' not allowed in this organization": 'ایمیل «{}» در این سازمان مجاز نیست',

@@ -24,6 +24,11 @@ export const refusePerson = {
   nameTaken: () => fail('BAD_REQUEST', 'Unique names required in this organization.'),
   tooManyBots: (max: number) => fail('BAD_REQUEST', `You cannot have more than ${max} bots.`),
   botNameTaken: () => fail('BAD_REQUEST', 'Name is already in use.'),
+  activeBotNamed: (name: string) =>
+    fail(
+      'BAD_REQUEST',
+      `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    ),
   badName: () => fail('BAD_REQUEST', 'Bad name or username'),
   wrongPassword: () => fail('BAD_REQUEST', 'Wrong password!'),
   emailNotAllowed: (email: string) => fail('BAD_REQUEST', `Email '${email}' not allowed in this organization`),

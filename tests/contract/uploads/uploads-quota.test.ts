@@ -3,6 +3,7 @@ import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
 import { beginUpload, deleteOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
 import { settingsFromEnvironment } from '../../../server/kernel/config/settings.ts'
+import { sendTogether } from '../../../server/kernel/storage/testing-table-lock.ts'
 
 const chat = await chatForTest({ uploads: { guestAndBotQuotaMebibytes: 1 } })
 const content = Buffer.alloc(600_000)
@@ -32,6 +33,18 @@ test.each(['gina', 'bot'] as const)('UPLOAD-20: %s has its own upload quota', as
   await deleteOldUploads(chat.services)
   const together = await Promise.all([upload(who), upload(who), upload(who)])
   expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('LIST-3: concurrent requests of a guest do not begin more uploads than the quota allows', async () => {
+  const [{ id }] = (await chat.ok('gina', 'GET', '/attachments')).attachments
+  await chat.ok('gina', 'DELETE', `/attachments/${id}`)
+  const begin = () =>
+    beginUpload(chat.services, chat.people.gina, resumablePathId(chat.services, 'z'), content.length).then(
+      () => 'begun',
+      (error: Error) => error.message,
+    )
+  const outcomes = await sendTogether(chat.services.database, 'unfinished_uploads', [begin, begin, begin, begin])
+  expect(outcomes.sort()).toEqual([full.body.msg, full.body.msg, full.body.msg, 'begun'])
 })
 
 test('UPLOAD-20: members share the quota of the organization', async () => {

@@ -13,6 +13,7 @@ import { botAddedNotice, botManagers } from '../notices.ts'
 import { botTypes, mayCreateBot } from '../rules.ts'
 import { type BotDefaults, countBotsOf, writeBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
+import { claimBotName } from './claim-bot-name.ts'
 
 export type CreateBotNeeds = CreateUserNeeds
 
@@ -38,7 +39,6 @@ export interface CreatedBot {
 /** Creates a bot of the caller, with its first key. */
 export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
   checkMayCreate(chat, owner, wanted.type)
-  checkBotName(chat, wanted.fullName)
   const email = botEmail(chat, wanted.shortName)
   if (chat.directory.userByEmail(email) !== undefined) throw refuse.badRequest('Email is already in use.')
   const defaults = botDefaults(chat, owner, wanted.defaults)
@@ -53,6 +53,7 @@ export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: N
   } as const
   const made = await inAccounts(() =>
     chat.database.transaction(async (tx) => {
+      await claimBotName(tx, wanted)
       const created = await chat.accounts.createPerson(person, { by: owner.id, tx })
       await checkBotCount(tx, owner)
       const apiKey = await chat.accounts.issueChatKey(created.id, { by: owner.id, tx })
@@ -90,15 +91,6 @@ async function checkBotCount(tx: Transaction, owner: ChatUser): Promise<void> {
   const { botsPerOwnerMax, botsEverPerOwnerMax } = chatLimits
   const { active, all } = await countBotsOf(tx, owner.id)
   if (active > botsPerOwnerMax || all > botsEverPerOwnerMax) throw refusePerson.tooManyBots(botsPerOwnerMax)
-}
-
-/** Active bots must have distinct names. */
-export function checkBotName({ directory }: CreateBotNeeds, fullName: string, exceptId?: number): void {
-  const wanted = fullName.trim().toLowerCase()
-  for (const user of directory.users()) {
-    if (user.id !== exceptId && user.isActive && user.isBot && user.fullName.toLowerCase() === wanted)
-      throw refusePerson.botNameTaken()
-  }
 }
 
 /** An address under the deployment's own host, so that it belongs to no one else. */

@@ -11,7 +11,8 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botChangedNotice, botManagers } from '../notices.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botDefaultsWire } from '../wire.ts'
-import { type BotDefaultNames, botDefaults, botEmail, type CreateBotNeeds, checkBotName } from './create-bot.ts'
+import { claimBotName } from './claim-bot-name.ts'
+import { type BotDefaultNames, botDefaults, botEmail, type CreateBotNeeds } from './create-bot.ts'
 import { handOver, planHandOver, publishBotOffer } from './hand-over-bot.ts'
 
 export interface BotChange {
@@ -37,7 +38,6 @@ export async function updateBot(
 ): Promise<ChangedBot> {
   const bot = accessBot(chat, actor, botId)
   const { fullName, role, ownerId } = change
-  if (fullName !== undefined) checkBotName(chat, fullName, bot.id)
   const email = change.shortName === undefined ? bot.deliveryEmail : newEmail(chat, bot, change.shortName)
   if (role !== undefined) checkRole(actor, role)
   const handing = ownerId === undefined ? undefined : planHandOver(chat, actor, ownerId)
@@ -46,6 +46,7 @@ export async function updateBot(
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const write = { by: actor.id, tx }
+      if (fullName !== undefined) await claimBotName(tx, { fullName, id: bot.id })
       if (fullName !== undefined && fullName.trim() !== bot.fullName)
         await chat.accounts.changeName(bot.id, fullName, write)
       if (email !== bot.deliveryEmail) await chat.accounts.changeEmail(bot.id, email, write)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendTogether } from '../../../kernel/storage/testing-table-lock.ts'
 import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 
@@ -112,4 +113,28 @@ test('BOT-11: a person has a bounded number of bots', async () => {
   await ok('mona', 'DELETE', `/bots/${ids[0]}`)
   expect((await create('more')).body.result).toBe('success')
   expect((await create('another')).body.msg).toBe('You cannot have more than 100 bots.')
+})
+
+test('BOT-13: concurrent requests do not give two active bots one name', async () => {
+  const senders = ['hamlet', 'iris', 'olivia', 'adam'] as const
+  const create = senders.map(
+    (who) => () => call(who, 'POST', '/bots', { full_name: 'Herald', short_name: `herald-of-${who}` }),
+  )
+  const replies = await sendTogether(chat.services.database, 'people', create)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('BOT-13: a bot is neither renamed nor reactivated to the name of an active bot', async () => {
+  const { user_id: first } = await ok('hamlet', 'POST', '/bots', { full_name: 'Echo', short_name: 'echo' })
+  await ok('hamlet', 'DELETE', `/bots/${first}`)
+  const { user_id: second } = await ok('iris', 'POST', '/bots', { full_name: 'echo', short_name: 'echo2' })
+  const reactivated = await call('adam', 'POST', `/users/${first}/reactivate`)
+  expect(reactivated.body.msg).toMatch(/^There is already an active bot named "Echo" in this organization\./)
+  const { user_id: third } = await ok('iris', 'POST', '/bots', { full_name: 'Answer', short_name: 'answer' })
+  const taken = { full_name: 'ECHO' }
+  expect((await call('iris', 'PATCH', `/bots/${third}`, taken)).body.msg).toBe('Name is already in use.')
+  expect((await call('adam', 'PATCH', `/users/${third}`, taken)).body.msg).toBe('Name is already in use.')
+  await ok('iris', 'PATCH', `/bots/${second}`, taken)
+  await ok('iris', 'DELETE', `/bots/${second}`)
+  await ok('adam', 'POST', `/users/${first}/reactivate`)
 })

@@ -7,6 +7,17 @@ export async function countBotsOf({ sql }: Transaction, ownerId: number): Promis
   return row ?? { active: 0, all: 0 }
 }
 
+/** An arbitrary lock number; it serializes everything that gives an active bot a name. */
+const botNamesLock = 0x626f7473
+
+/** The active bots with this name, in any case; no other gets it until the transaction ends. */
+export async function lockBotNames({ sql }: Transaction, name: string): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(${botNamesLock})`
+  const rows = await sql<{ id: number }[]>`
+    select id from people where kind = 'bot' and is_active and lower(full_name) = lower(${name})`
+  return rows.map(({ id }) => id)
+}
+
 /** The channels a bot uses when it does not name one. */
 export interface BotDefaults {
   readonly sendingChannelId: number | undefined

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { claimBotName } from '../../bots/actions/claim-bot-name.ts'
 import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
 import { channelViewers } from '../../channels/access.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
@@ -79,7 +80,8 @@ export async function reactivateUser(chat: DeactivateUserNeeds, actor: ChatUser,
   if (target.isActive) throw refusePerson.alreadyActive()
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
-      if (!target.isBot) await checkSeatLimit(chat, tx)
+      if (target.isBot) await claimBotName(tx, target, refusePerson.activeBotNamed)
+      else await checkSeatLimit(chat, tx)
       await chat.accounts.reactivate(target.id, { by: actor.id, tx })
       await mailReactivated(chat, tx, target)
       publishActivity(chat, tx, [target.id])

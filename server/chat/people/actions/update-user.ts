@@ -1,6 +1,7 @@
 import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
+import { claimBotName } from '../../bots/actions/claim-bot-name.ts'
 import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
@@ -53,6 +54,7 @@ export async function updateUser(
     role === undefined ? undefined : await trackVisibility(chat, affectedByRole(chat.directory, target))
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
+      if (target.isBot && fullName !== undefined) await claimBotName(tx, { fullName, id: target.id })
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
       if (fullName !== undefined && fullName.trim() !== target.fullName)
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })

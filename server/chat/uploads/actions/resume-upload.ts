@@ -13,7 +13,7 @@ import {
   type UnfinishedUpload,
   unfinishedUploadsBefore,
 } from '../store/unfinished-uploads.ts'
-import { checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from './upload-file.ts'
+import { checkOwnRoom, checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from './upload-file.ts'
 
 export type ResumeUploadNeeds = UploadFileNeeds
 
@@ -37,8 +37,11 @@ export async function beginUpload(
   await checkUploadQuota(chat, owner, bytes)
   const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
   const { unfinishedUploadsPerUserMax: most } = chatLimits
-  const isBegun = await chat.database.transaction((tx) => insertUnfinishedUpload(tx, begun, most))
-  if (!isBegun) throw refuseUpload.tooManyUnfinished(most)
+  await chat.database.transaction(async (tx) => {
+    if (!(await insertUnfinishedUpload(tx, begun, most))) throw refuseUpload.tooManyUnfinished(most)
+    // Checked again under the lock of the insertion, which other uploads of the owner wait for.
+    await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes })
+  })
 }
 
 export type UploadProgress =

@@ -6,6 +6,7 @@ import type { WithBlobs, WithClock, WithDatabase, WithIds } from '../../dependen
 import { inspectImage } from '../../images/processing/process-image.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import { refuseUpload } from '../failures.ts'
 import { fileBytesMax, ownQuotaBytes, quotaBytes, type WithUploads } from '../files/uploads.ts'
 import { attachmentNotice } from '../notices.ts'
@@ -42,9 +43,10 @@ export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: N
   await recordOrphanBlobs(database.sql, [blobPrefix(pathId)], nowMs)
   await blobs.putFile(originalBlob(pathId), file.path)
   const stored = await database.transaction(async (tx) => {
+    await lockListsOf(tx.sql, owner.id)
     const used = await addToSpaceUsed(tx, file.bytes)
     if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
-    // Counted after the update above, which serializes uploads.
+    // Counted under the lock above, which other uploads of the owner wait for.
     await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes: file.bytes })
     const stored = await insertAttachment(tx, {
       pathId,
@@ -78,7 +80,8 @@ export async function checkUploadQuota(
   if ((await spaceUsed(database.sql)) + bytes > quotaBytes(uploads)) throw refuseUpload.overQuota()
 }
 
-async function checkOwnRoom(
+/** Refuses bytes that exceed the quota of the owner, together with the other files and uploads. */
+export async function checkOwnRoom(
   { uploads }: UploadFileNeeds,
   sql: Sql,
   owner: ChatUser,
