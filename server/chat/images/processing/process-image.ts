@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageSize } from '../../uploads/rules/attachment.ts'
+import { framesMax, hasTooManyFrames } from './count-frames.ts'
 
 /** Why a file is not used as an image. */
 export type ImageProblem = 'not_an_image' | 'too_large'
@@ -28,6 +29,10 @@ const pixelsMax = {
 /** The maximum of all frames together; later frames are dropped. */
 const animatedPixelsMax = 8_000_000
 const framesAtLeast = 3
+/** The maximum of encoded frames: each of them costs about a millisecond, however small it is. */
+const encodedFramesMax = 300
+/** The decoder holds many whole rows: a short image of millions of columns takes gigabytes. */
+const sideMax = 32_767
 
 type Header = Pick<Metadata, 'format' | 'isProgressive'>
 
@@ -57,19 +62,22 @@ function load(): Promise<SharpModule> {
 
 /** Reads the header of an image, from a path or from its bytes. */
 export async function inspectImage(source: string | Buffer): Promise<ImageSize | ImageProblem> {
+  if (await hasTooManyFrames(source)) return 'too_large'
   const sharp = await load()
   try {
     const found = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
     const { width, height } = found.autoOrient
     const frames = found.pages ?? 1
-    const pixels = width * height
-    const isTooLarge =
-      frames === 1 ? pixels > stillPixelsMax(found) : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
-    if (isTooLarge) return 'too_large'
-    return { width, height, frames }
+    return isTooLarge(found, { width, height, frames }) ? 'too_large' : { width, height, frames }
   } catch {
     return 'not_an_image'
   }
+}
+
+function isTooLarge(header: Header, { width, height, frames }: ImageSize): boolean {
+  if (Math.max(width, height) > sideMax || frames > framesMax) return true
+  const pixels = width * height
+  return frames === 1 ? pixels > stillPixelsMax(header) : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
 }
 
 /** Decodes an image and encodes another one, without any metadata: no location, no camera, no program. */
@@ -78,7 +86,8 @@ export async function processImage(source: string | Buffer, input: ImageRequest)
   if (typeof size === 'string') return size
   const sharp = await load()
   const moves = input.animated === true && size.frames > 1
-  const pages = moves ? Math.min(size.frames, Math.floor(animatedPixelsMax / (size.width * size.height))) : 1
+  const affordable = Math.floor(animatedPixelsMax / (size.width * size.height))
+  const pages = moves ? Math.min(size.frames, affordable, encodedFramesMax) : 1
   try {
     const image = sharp(source, { limitInputPixels: pixelsMax.plainJpeg, pages, failOn: 'error' })
     const turned = moves ? image : image.autoOrient()

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises'
+
+/**
+ * More frames than common animations have. A decoder reads the headers of all frames before the first pixel, and the time
+ * for it can grow with the square of their number.
+ */
+export const framesMax = 2_000
+
+/** The data blocks of a GIF have up to 255 bytes. Tiny ones would make the walk long. */
+const gifBlocksMax = 500_000
+const pageBytes = 65_536
+
+/** The bytes from an offset on: at most a page, fewer at the end. */
+type ReadFrom = (offset: number) => Promise<Buffer>
+
+/** Whether an image has more frames or pages than `framesMax`, by the structure of its file. Nothing is decoded. */
+export async function hasTooManyFrames(source: string | Buffer): Promise<boolean> {
+  if (typeof source !== 'string') return isOver(async (offset) => source.subarray(offset, offset + pageBytes))
+  const file = await open(source, 'r')
+  try {
+    return await isOver(async (offset) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(pageBytes), 0, pageBytes, offset)
+      return buffer.subarray(0, bytesRead)
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+async function isOver(readFrom: ReadFrom): Promise<boolean> {
+  const head = await readFrom(0)
+  const start = head.toString('latin1', 0, 4)
+  if (start === 'GIF8') return isLongGif(readFrom, head)
+  if (start === 'RIFF') return isLongWebp(readFrom)
+  if (start === 'II*\0' || start === 'MM\0*') return isLongTiff(readFrom, head, start === 'II*\0')
+  return false
+}
+
+const extension = 0x21
+const imageDescriptor = 0x2c
+const descriptorBytes = 10
+
+/** The size of the color table that a packed field announces. */
+const tableBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
+
+async function isLongGif(readFrom: ReadFrom, head: Buffer): Promise<boolean> {
+  let at = 13 + tableBytes(head[10] ?? 0)
+  let page = head
+  let pageStart = 0
+  let isInData = false
+  for (let frames = 0, blocks = 0; frames <= framesMax && blocks <= gifBlocksMax; blocks += 1) {
+    if (at + descriptorBytes > pageStart + page.length) {
+      page = await readFrom(at)
+      pageStart = at
+    }
+    const byte = page[at - pageStart]
+    if (byte === undefined) return false
+    if (isInData) {
+      isInData = byte !== 0
+      at += 1 + byte
+    } else if (byte === extension) {
+      isInData = true
+      at += 2
+    } else if (byte === imageDescriptor) {
+      isInData = true
+      frames += 1
+      at += descriptorBytes + tableBytes(page[at + 9 - pageStart] ?? 0) + 1
+    } else return false
+  }
+  return true
+}
+
+const webpFrame = Buffer.from('ANMF')
+
+/** Counts the name of the chunk, wherever it is: no reading of the chunks finds more frames. */
+async function isLongWebp(readFrom: ReadFrom): Promise<boolean> {
+  // Pages overlap, so that a name on the border of two is found.
+  const step = pageBytes - webpFrame.length + 1
+  for (let at = 0, frames = 0; ; at += step) {
+    const page = await readFrom(at)
+    for (let found = page.indexOf(webpFrame); found >= 0; found = page.indexOf(webpFrame, found + webpFrame.length)) {
+      frames += 1
+      if (frames > framesMax) return true
+    }
+    if (page.length < pageBytes) return false
+  }
+}
+
+const tiffEntryBytes = 12
+
+/** Follows the chain of directories, one per page. */
+async function isLongTiff(readFrom: ReadFrom, head: Buffer, isLittleEndian: boolean): Promise<boolean> {
+  const u16 = (bytes: Buffer) => (isLittleEndian ? bytes.readUInt16LE(0) : bytes.readUInt16BE(0))
+  const u32 = (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  if (head.length < 8) return false
+  let at = u32(head, 4)
+  for (let pages = 0; pages <= framesMax; pages += 1) {
+    if (at === 0) return false
+    const directory = await readFrom(at)
+    if (directory.length < 2) return false
+    const link = await readFrom(at + 2 + tiffEntryBytes * u16(directory))
+    if (link.length < 4) return false
+    at = u32(link, 0)
+  }
+  return true
+}

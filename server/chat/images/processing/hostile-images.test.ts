@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { inspectImage, processImage } from './process-image.ts'
+
+const emoji = { width: 64, height: 64, fit: 'cover', format: 'gif', animated: true } as const
+
+/** A GIF of single pixels: 23 bytes per frame. */
+function gifOf(frames: number): Buffer {
+  const head = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const control = [0x21, 0xf9, 4, 0, 1, 0, 0, 0]
+  // The two colors alternate, since a decoder may join equal frames.
+  const frame = (color: number) => [...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0]
+  const pair = Buffer.from([...frame(0x44), ...frame(0x4c)])
+  return Buffer.concat([head, ...Array.from({ length: Math.ceil(frames / 2) }, () => pair), Buffer.from([0x3b])])
+}
+
+async function webpOf(frames: number): Promise<Buffer> {
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#204060' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const chunk = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.write(name, 'latin1')
+    head.writeUInt32LE(content.length, 4)
+    return Buffer.concat([head, content])
+  }
+  const frame = chunk('ANMF', Buffer.concat([Buffer.from([...Buffer.alloc(12), 10, 0, 0, 0]), pixel.subarray(12)]))
+  const animation = [chunk('VP8X', Buffer.from([2, ...Buffer.alloc(9)])), chunk('ANIM', Buffer.alloc(6))]
+  const all = [Buffer.from('WEBP'), ...animation, ...Array.from({ length: frames }, () => frame)]
+  return chunk('RIFF', Buffer.concat(all))
+}
+
+/** One pixel per page. */
+function tiffOf(pages: number): Buffer {
+  const tags: readonly (readonly [tag: number, type: number, value: number])[] = [
+    ...([
+      [256, 4, 1],
+      [257, 4, 1],
+      [258, 3, 8],
+      [259, 3, 1],
+      [262, 3, 1],
+    ] as const),
+    ...([
+      [273, 4, 8],
+      [277, 3, 1],
+      [278, 4, 1],
+      [279, 4, 1],
+    ] as const),
+  ]
+  const size = 2 + 12 * tags.length + 4
+  const bytes = Buffer.alloc(10 + pages * size)
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(10, 4)
+  for (let page = 0; page < pages; page += 1) {
+    const at = 10 + page * size
+    bytes.writeUInt16LE(tags.length, at)
+    for (const [index, [tag, type, value]] of tags.entries()) {
+      const entry = at + 2 + 12 * index
+      bytes.writeUInt16LE(tag, entry)
+      bytes.writeUInt16LE(type, entry + 2)
+      bytes.writeUInt32LE(1, entry + 4)
+      bytes.writeUInt32LE(value, entry + 8)
+    }
+    bytes.writeUInt32LE(page === pages - 1 ? 0 : at + size, at + size - 4)
+  }
+  return bytes
+}
+
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const bytes = Buffer.alloc(12 + content.length)
+    bytes.writeUInt32BE(content.length, 0)
+    bytes.write(name, 4, 'latin1')
+    content.copy(bytes, 8)
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + content.length)), 8 + content.length)
+    return bytes
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const rows = deflateSync(Buffer.alloc((width + 1) * height))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+let folder: string | undefined
+afterEach(async () => {
+  if (folder !== undefined) await rm(folder, { recursive: true })
+  folder = undefined
+})
+
+test('UPLOAD-14: a small file of very many frames is too large, from its bytes and from its path', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agora-images-'))
+  const path = join(folder, 'image')
+  for (const make of [gifOf, webpOf, tiffOf]) {
+    expect(await inspectImage(await make(2_000))).toEqual({ width: 1, height: 1, frames: 2_000 })
+    expect(await inspectImage(await make(2_002))).toBe('too_large')
+    await writeFile(path, await make(5_000))
+    expect(await inspectImage(path)).toBe('too_large')
+    await writeFile(path, await make(1_500))
+    expect(await inspectImage(path)).toEqual({ width: 1, height: 1, frames: 1_500 })
+  }
+})
+
+test('UPLOAD-14: of a long animation the first 300 frames are encoded', async () => {
+  const made = await processImage(gifOf(400), emoji)
+  expect(await sharp(made as Buffer).metadata()).toMatchObject({ width: 64, pages: 300 })
+  const short = await processImage(gifOf(20), emoji)
+  expect(await sharp(short as Buffer).metadata()).toMatchObject({ pages: 20 })
+})
+
+test('UPLOAD-14: a GIF of tiny blocks is too large, and a damaged one is not followed', async () => {
+  const blocks = Buffer.from(new Uint8Array(1_100_000).fill(1))
+  const comment = Buffer.concat([gifOf(2).subarray(0, 19), Buffer.from([0x21, 0xfe]), blocks])
+  expect(await inspectImage(comment)).toBe('too_large')
+  expect(await inspectImage(gifOf(2).subarray(0, 12))).toBe('not_an_image')
+  expect(await inspectImage(tiffOf(3).subarray(0, 11))).toBe('not_an_image')
+  expect(await inspectImage(tiffOf(3).subarray(0, 6))).toBe('not_an_image')
+})
+
+test('UPLOAD-14: an image with a very long side is too large, however few pixels it has', async () => {
+  for (const [width, height] of [
+    [100_000, 7],
+    [1, 100_000],
+    [32_768, 1],
+  ] as const) {
+    expect(await inspectImage(pngOf(width, height))).toBe('too_large')
+    expect(await processImage(pngOf(width, height), emoji)).toBe('too_large')
+  }
+  expect(await inspectImage(pngOf(32_767, 1))).toMatchObject({ width: 32_767, height: 1 })
+})
