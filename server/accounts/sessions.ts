@@ -17,6 +17,8 @@ export interface SignInProof {
   readonly provider?: ProviderSignIn | undefined
   /** Of a code from a session in which a trusted provider checked a second factor. */
   readonly hasFactorOfProvider?: boolean | undefined
+  /** Of a code: when the person last proved their identity in the session that made it. Otherwise now. */
+  readonly provedAtMs?: number | undefined
 }
 
 export interface ProviderSignIn {

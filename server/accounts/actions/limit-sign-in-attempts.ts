@@ -64,16 +64,23 @@ export async function limitsOfSignIn(
   }
 }
 
-/** An open session has its own limits: nobody without the session can exhaust them. */
+/**
+ * An open session has its own limits: nobody without the session can exhaust them. A session can open others by code, so
+ * all sessions of a person have a limit together, above the failures of one session.
+ */
 export function limitsOfSession(
   { vault }: Pick<AccountsServices, 'vault'>,
   { tokenHash }: Pick<Session, 'tokenHash'>,
+  personId: number,
 ): AttemptLimits {
   const limit = limiter(vault.subjectKey)
   const name = tokenHash.toString('hex')
   return {
-    password: [limit(failurePolicies.device, `session ${name}`)],
-    code: (personId) => [limit(failurePolicies.code, `code ${personId} session ${name}`)],
+    password: [limit(failurePolicies.device, `session ${name}`), limit(failurePolicies.name, `sessions ${personId}`)],
+    code: () => [
+      limit(failurePolicies.code, `code ${personId} session ${name}`),
+      limit(failurePolicies.codeInSessions, `code ${personId} sessions`),
+    ],
   }
 }
 

@@ -192,3 +192,70 @@ test('ACCOUNT-28: a proof is in the audit log', async () => {
   const [line] = await accounts.auditLog({ limit: 1 })
   expect(line).toMatchObject({ action: 'session.identity_proved', subject: `person:${person.id}`, actorId: person.id })
 })
+
+/** Another session of the same person, through the code for the desktop app. */
+async function sessionByCode(session: Parameters<typeof accounts.issueSignInCode>[0]) {
+  const proof = await accounts.acceptSignInCode(await accounts.issueSignInCode(session))
+  if (proof === undefined) throw new Error('the code was refused')
+  return accounts.openSession({ proof, address, userAgent: '' })
+}
+
+test('STEPUP-1: a session by the code of another one has the proof of that one, and a chain of codes extends none', async () => {
+  const first = await signIn(await newPerson())
+  clock.advance(identityProofRecentMs - 1)
+  const second = await sessionByCode(first)
+  expect(await accounts.missingProof(second), 'the same proof').toBeUndefined()
+  const third = await sessionByCode(second)
+  clock.advance(1)
+  expect(await accounts.missingProof(first)).toEqual(['password'])
+  expect(await accounts.missingProof(second)).toEqual(['password'])
+  expect(await accounts.missingProof(third)).toEqual(['password'])
+  expect(await accounts.proveIdentity(third, { password: testPassword })).toMatchObject({ kind: 'right' })
+  expect(await accounts.missingProof(third)).toBeUndefined()
+})
+
+test('STEPUP-4: many sessions of one person give no more guesses than a few', async () => {
+  const person = await newPerson()
+  const { code } = await enrol(person)
+  const first = await signIn(person, code())
+  const kinds: string[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const session = await sessionByCode(first)
+    for (let guess = 0; guess < 5; guess += 1)
+      kinds.push((await accounts.proveIdentity(session, { code: 'no code' })).kind)
+  }
+  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(45)
+  clock.advance(60_000)
+  expect(await accounts.proveIdentity(first, { code: code() }), 'the wait is short at first').toMatchObject({
+    kind: 'right',
+  })
+})
+
+test('STEPUP-4: many sessions of one person try at most 100 passwords at once', async () => {
+  const first = await signIn(await newPerson())
+  const kinds: string[] = []
+  for (let round = 0; round < 22; round += 1) {
+    const session = await sessionByCode(first)
+    for (let guess = 0; guess < 5; guess += 1)
+      kinds.push((await accounts.proveIdentity(session, { password: 'not this one' })).kind)
+  }
+  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(100)
+})
+
+test.each(['code', 'password'] as const)(
+  'STEPUP-4: a week of guesses in one session delays no other one: %s',
+  async (kind) => {
+    const person = await newPerson()
+    const factor = kind === 'code' ? await enrol(person) : undefined
+    const own = await signIn(person, factor?.code())
+    clock.advance(2 * stepMs)
+    const stolen = await signIn(person, factor?.code())
+    const endMs = clock.nowMs() + 7 * dayMs
+    while (clock.nowMs() < endMs) {
+      const outcome = await accounts.proveIdentity(stolen, { [kind]: 'not this one' })
+      if (outcome.kind === 'too_many_failures') clock.advance(outcome.retryAfterMs)
+    }
+    const right = factor === undefined ? { password: testPassword } : { code: factor.code() }
+    expect(await accounts.proveIdentity(own, right)).toMatchObject({ kind: 'right' })
+  },
+)

@@ -40,7 +40,7 @@ export async function proveIdentity(
   const { hasSecondFactor } = person
   const isEnough = hasSecondFactor ? given.code !== undefined : given.password !== undefined && given.code === undefined
   if (!isEnough) return { kind: 'not_enough', proofs: proofKinds(person) }
-  const limits = limitsOfSession(services, session)
+  const limits = limitsOfSession(services, session, id)
   return services.signInTurns.take(() =>
     limitFailures<ProofOutcome>(services, hasSecondFactor ? limits.code(id) : limits.password, () =>
       tryToProve(services, session, known, given),

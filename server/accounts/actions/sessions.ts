@@ -40,6 +40,7 @@ export async function openSession(
       expiresAtMs,
       address,
       userAgent: wanted.userAgent.replaceAll('\0', '').slice(0, userAgentLengthMax),
+      provedAtMs: wanted.proof.provedAtMs ?? now,
       provedSecondFactor: withSecondFactor,
       hasFactorOfProvider,
     })

@@ -39,7 +39,7 @@ export async function checkPassword(
     const limits =
       session === undefined
         ? await limitsOfSignIn(services, person.email, { address })
-        : limitsOfSession(services, session)
+        : limitsOfSession(services, session, personId)
     return limitFailures(services, limits.password, async (): Promise<Attempted<SecretCheck>> => {
       const known = await verified(services, person.email, password)
       return known === undefined

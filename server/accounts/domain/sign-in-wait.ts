@@ -31,7 +31,7 @@ const dayMs = 24 * hourMs
  *   others never delay it, its own failures do.
  * - Any other attempt counts for the name at its address, for the address, and for the name as a whole. The last limit stops
  *   an attacker with many addresses, and during that time also the owner on a new device.
- * - An attempt in an open session counts for that session.
+ * - An attempt in an open session counts for that session, and for all sessions of the person together.
  *
  * A password: one address tries a name 5 times and then at most 48 times a day, many addresses together 100 times and then at
  * most 96 times a day.
@@ -47,5 +47,13 @@ export const failurePolicies = {
   /** A sign-in of the owner does not clear it: the attack may continue. */
   name: { windowMs: dayMs, freeMax: 100, firstWaitMs: 1_000, waitMaxMs: 15 * minuteMs, isForgotten: false },
   device: { windowMs: dayMs, freeMax: 5, firstWaitMs: minuteMs, waitMaxMs: 30 * minuteMs, isForgotten: true },
+  /** More than the codes that one session can try in the window: one stolen session delays no other. */
+  codeInSessions: {
+    windowMs: 7 * dayMs,
+    freeMax: 45,
+    firstWaitMs: minuteMs,
+    waitMaxMs: 6 * hourMs,
+    isForgotten: false,
+  },
   code: { windowMs: 7 * dayMs, freeMax: 5, firstWaitMs: minuteMs, waitMaxMs: 6 * hourMs, isForgotten: true },
 } as const satisfies Record<string, FailurePolicy>

@@ -20,6 +20,7 @@ export interface InsertedSession {
   readonly expiresAtMs: number
   readonly address: string
   readonly userAgent: string
+  readonly provedAtMs: number
   readonly provedSecondFactor: boolean
   readonly hasFactorOfProvider: boolean
 }
@@ -36,7 +37,7 @@ export async function insertSession(sql: Sql, session: InsertedSession): Promise
     insert into sessions (token_hash, person_id, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent,
       proved_at_ms, proved_second_factor, factor_by_provider)
     values (${session.tokenHash}, ${session.personId}, ${session.atMs}, ${session.atMs}, ${session.expiresAtMs},
-      ${session.address}, ${session.userAgent}, ${session.atMs}, ${session.provedSecondFactor},
+      ${session.address}, ${session.userAgent}, ${session.provedAtMs}, ${session.provedSecondFactor},
       ${session.hasFactorOfProvider})`
 }
 

@@ -20,6 +20,7 @@ export interface CodeOwner {
   readonly credentialEpoch: number
   readonly withSecondFactor: boolean
   readonly hasFactorOfProvider: boolean
+  readonly provedAtMs: number
 }
 
 /** The sign-in behind the code, which is over from now on. Of two concurrent uses one wins. */
@@ -29,7 +30,8 @@ export async function takeSignInCode(sql: Sql, codeHash: Buffer, nowMs: number):
       delete from sign_in_codes where code_hash = ${codeHash} returning session_hash, expires_at_ms
     )
     select p.id as "personId", p.credential_epoch as "credentialEpoch",
-      s.proved_second_factor as "withSecondFactor", s.factor_by_provider as "hasFactorOfProvider"
+      s.proved_second_factor as "withSecondFactor", s.factor_by_provider as "hasFactorOfProvider",
+      s.proved_at_ms as "provedAtMs"
     from taken t join sessions s on s.token_hash = t.session_hash join people p on p.id = s.person_id
     where t.expires_at_ms > ${nowMs} and s.expires_at_ms > ${nowMs} and p.is_active`
   return row
