@@ -147,7 +147,7 @@ export const refuse = {
 }
 
 /** The same error under the name that the endpoint has for the parameter; other errors stay. */
-export function withParameterNames(error: unknown, names: Readonly<Record<string, string>>): unknown {
+export function withParameterNames<E>(error: E, names: Readonly<Record<string, string>>): E | Failure {
   if (!(error instanceof Failure)) return error
   const former = error.details.parameter
   const name = typeof former === 'string' ? names[former] : undefined

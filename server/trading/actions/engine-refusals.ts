@@ -3,26 +3,29 @@ import { writeDecimal } from '../../kernel/values/decimal.ts'
 import type { Refused } from '../domain/engine/events.ts'
 import type { RefusalReason } from '../domain/engine/refusals.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
-import { refuse, tradingFailures } from '../failures.ts'
+import { refuse, tradingFailures, withParameterNames } from '../failures.ts'
 import { percentDecimals } from '../wire/operator.ts'
-import { orderWordings } from './orders/order-refusals.ts'
+import { orderWordings, parameterOfField } from './orders/order-refusals.ts'
 import type { Wording } from './refusal-wording.ts'
 import { walletWordings } from './wallet/wallet-refusals.ts'
 
 /** A reason that is missing here cannot result from a request. */
 const wordings: Partial<Record<RefusalReason, Wording>> = { ...orderWordings, ...walletWordings }
 
-export function engineRefusal({ reason, detail }: Refused, market: MarketDefinition | undefined): Failure {
+export function engineRefusal({ reason, detail, field }: Refused, market: MarketDefinition | undefined): Failure {
   if (reason === 'request_expired') return refuse.expiredBeforeEngine()
   const wording = wordings[reason] ?? { code: 'BAD_REQUEST', message: reason.replaceAll('_', ' ') }
   const { code, message, parameter, bound } = wording
   const limit = detail === null || bound === undefined ? undefined : boundText(detail, bound, market)
   const unit = bound === 'percent' ? '%' : ''
-  return tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit}${unit})`, {
+  const failure = tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit}${unit})`, {
     rule: reason,
     ...(parameter === undefined ? {} : { parameter }),
     ...(limit === undefined ? {} : { limit }),
   })
+  return field === undefined || parameter === undefined
+    ? failure
+    : withParameterNames(failure, { [parameter]: parameterOfField[field] })
 }
 
 function boundText(

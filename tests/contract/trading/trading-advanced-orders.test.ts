@@ -131,31 +131,6 @@ test('API-19: stop loss and take profit are a market order and a pair; the defau
   expect(await refused('alice', 'sltp/sl_tp', { volume: '1', sl_price: '3400', tp_price: '3300' })).toContain(400)
 })
 
-test('API-11: a price outside the band is refused with the width of the band in percent', async () => {
-  const { body } = await signed('alice', 'POST', '/private/order/limit/sell', { symbol, price: '9000', volume: '1' })
-  expect(body.error).toMatchObject({
-    code: 'PRICE_BAND',
-    message: 'The price is too far from the last price (50%)',
-    details: { parameter: 'price', rule: 'price_band', limit: '50' },
-  })
-})
-
-test('API-11: errors of stop loss and take profit name the parameters of these endpoints', async () => {
-  const errorOf = async (path: string, params: object) =>
-    (await signed('alice', 'POST', `/private/order/sltp/${path}`, { symbol, volume: '1', ...params })).body.error
-  const rows = [
-    ['sl', { sl_price: 'x' }, 'sl_price', 'sl_price is not a plain decimal number'],
-    ['sl', { sl_price: '3300.123' }, 'sl_price', 'sl_price has more than 2 decimals'],
-    ['sl', { sl_price: '3600' }, 'sl_price', 'sl_price is already reached'],
-    ['sl_tp', { sl_price: '0', tp_price: '3600' }, 'sl_price', 'sl_price is not more than 0'],
-    ['sl_tp', { sl_price: '3400', tp_price: '3600.123' }, 'tp_price', 'tp_price has more than 2 decimals'],
-    ['sl_tp', { sl_price: '3400', tp_price: '9000' }, 'tp_price', 'The price is too far from the last price (50%)'],
-    ['sl_tp', { sl_price: '3400', tp_price: '3600', volume: '0' }, 'volume', 'volume is not more than 0'],
-  ] as const
-  for (const [path, params, parameter, message] of rows)
-    expect(await errorOf(path, params)).toMatchObject({ message, details: { parameter } })
-})
-
 test('API-20: order/test returns the reply of placing and places nothing', async () => {
   const fine = { side: 'sell', type: 'limit', price: '3600', volume: '1' }
   expect(await post('alice', 'test', fine)).toEqual({ accepted: true })

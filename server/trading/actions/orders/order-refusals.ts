@@ -1,5 +1,14 @@
-import type { RefusalReason } from '../../domain/engine/refusals.ts'
+import type { RefusalReason, RefusedField } from '../../domain/engine/refusals.ts'
 import type { Wording } from '../refusal-wording.ts'
+
+/** The parameters of the fields that a refusal can name. */
+export const parameterOfField: Readonly<Record<RefusedField, string>> = {
+  stopPrice: 'stop',
+  stopLimitPrice: 'stopLimitPrice',
+  stopClientOrderId: 'stopClientOrderId',
+  trailBy: 'trail',
+  trailPpm: 'trailPercent',
+}
 
 /** Codes and messages for the engine's reasons about requests, accounts and orders. */
 export const orderWordings: Partial<Record<RefusalReason, Wording>> = {

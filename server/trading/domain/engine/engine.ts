@@ -171,7 +171,7 @@ export class Engine {
     const found = this.state.accounts.get(account)
     if (found === undefined) return 'unknown_account'
     const offer = dustOffer(this.state, found, coin, into)
-    this.state.detail = null
+    this.state.forgetRefusal()
     return offer
   }
 

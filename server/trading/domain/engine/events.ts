@@ -2,7 +2,7 @@
 import type { CoinDefinition, MarketDefinition, MarketState } from '../markets/definitions.ts'
 import type { CommandType, FeeTier } from './commands/commands.ts'
 import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './orders/requests.ts'
-import type { RefusalReason } from './refusals.ts'
+import type { RefusalReason, RefusedField } from './refusals.ts'
 
 /** Why an order is no longer open. */
 export type CloseReason =
@@ -30,6 +30,7 @@ export type Refused = {
   readonly command: CommandType
   readonly reason: RefusalReason
   readonly detail: number | bigint | null
+  readonly field?: RefusedField
 }
 /** The events before this one, in the same command, come from timed work and not from the command. */
 export type CommandStarted = { readonly type: 'command_started' }

@@ -1,3 +1,6 @@
+/** The field of a request that a refusal is about, where the reason alone does not name it. */
+export type RefusedField = 'stopPrice' | 'stopLimitPrice' | 'stopClientOrderId' | 'trailBy' | 'trailPpm'
+
 /** Every reason of the engine to refuse a command. A refused command leaves no record and changes nothing. */
 export type RefusalReason =
   // The request itself

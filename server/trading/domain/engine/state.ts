@@ -11,7 +11,7 @@ import { Admission } from './matching/admission-result.ts'
 import { Deadlines } from './orders/deadlines.ts'
 import { ExpiryQueue } from './orders/expiry-queue.ts'
 import { OrderTable } from './orders/order-table.ts'
-import type { RefusalReason } from './refusals.ts'
+import type { RefusalReason, RefusedField } from './refusals.ts'
 import { newestRules } from './rules.ts'
 import { Sweeps } from './sweeps.ts'
 import { Accounts } from './wallet/accounts.ts'
@@ -52,6 +52,7 @@ export class EngineState {
   sink: EventSink | undefined = undefined
   /** The bound of the last refusal, if it has one. */
   detail: number | bigint | null = null
+  refusedField: RefusedField | undefined = undefined
 
   readonly admission = new Admission()
   // Reused amounts, so that a command allocates none.
@@ -90,14 +91,28 @@ export class EngineState {
   }
 
   refuse(command: CommandType, reason: RefusalReason): void {
-    const { detail } = this
+    const { detail, refusedField: field } = this
+    this.forgetRefusal()
+    if (this.sink === undefined) return
+    const refused = { type: 'refused', command, reason, detail } as const
+    this.sink.emit(field === undefined ? refused : { ...refused, field })
+  }
+
+  /** The details of a refusal are those of the command that is applied, and of no later one. */
+  forgetRefusal(): void {
     this.detail = null
-    if (this.sink !== undefined) this.sink.emit({ type: 'refused', command, reason, detail })
+    this.refusedField = undefined
   }
 }
 
-/** A refusal with the exceeded bound. */
-export function because(state: EngineState, reason: RefusalReason, detail: number | bigint): RefusalReason {
+/** A refusal with the exceeded bound, and with the field if the reason does not name it. */
+export function because(
+  state: EngineState,
+  reason: RefusalReason,
+  detail: number | bigint | null,
+  field?: RefusedField,
+): RefusalReason {
   state.detail = detail
+  state.refusedField = field
   return reason
 }

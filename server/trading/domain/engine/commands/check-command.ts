@@ -12,7 +12,7 @@ import type { Command } from './commands.ts'
 /** Returns why an order, a pair or a replacement would be refused; undefined for every other kind of command. */
 export function checkCommand(state: EngineState, command: Command): RefusalReason | undefined {
   const reason = check(state, command)
-  state.detail = null
+  state.forgetRefusal()
   return reason
 }
 

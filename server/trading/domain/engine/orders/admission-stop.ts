@@ -10,7 +10,7 @@ import {
 import type { Market } from '../market/market.ts'
 import { protectedBuyPrice, protectedSellPrice, trailDistance } from '../market/price-shares.ts'
 import { admitFunds, isQuantity } from '../matching/funds.ts'
-import type { RefusalReason } from '../refusals.ts'
+import type { RefusalReason, RefusedField } from '../refusals.ts'
 import { bandsStopOrders, freesReplacedStops, knowsOrderKind, trailsByPercent } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
@@ -36,7 +36,7 @@ export function admitConditionalOrder(
   const trailing = trigger === 'trail' ? checkTrailing(state, market, order, excluded) : undefined
   if (trailing !== undefined) return trailing
   const stop = trigger === 'trail' ? trailingStart(market, order) : order.stopPrice
-  const reason = checkStop(state, account, market, side, trigger, stop, excluded)
+  const reason = checkStop(state, account, market, side, trigger, stop, excluded, stopField(order))
   if (reason !== undefined) return reason
   if (isLimit && !isStopLimitWithinBand(state, market, stop, price)) {
     return because(state, 'price_band', market.definition.priceBandPpm)
@@ -73,6 +73,12 @@ function checkOptions({ rules }: EngineState, order: OrderRequest): RefusalReaso
   return fits ? undefined : 'unsuitable_option'
 }
 
+/** The field that decides the stop of the order. */
+function stopField({ trailBy, trailPpm }: OrderRequest): RefusedField {
+  if (trailPpm !== 0) return 'trailPpm'
+  return trailBy !== 0 ? 'trailBy' : 'stopPrice'
+}
+
 /** Refuses a stop that the last price has already reached. */
 export function checkStop(
   state: EngineState,
@@ -82,9 +88,10 @@ export function checkStop(
   trigger: Trigger,
   stop: number,
   excluded: number,
+  field: RefusedField,
 ): RefusalReason | undefined {
   const { lastPrice } = market
-  if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit)
+  if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit, field)
   const onRise = (side === 'buy') !== (trigger === 'profit')
   if (lastPrice !== 0 && (onRise ? stop <= lastPrice : stop >= lastPrice)) {
     return because(state, 'stop_would_fire', lastPrice)

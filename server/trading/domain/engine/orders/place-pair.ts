@@ -45,22 +45,23 @@ export function admitPair(
   if (account.openOrders + (excluded === 0 ? 2 : 0) > openOrdersPerAccountMax)
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   if (stopClientOrderId !== '') {
-    if (!isClientId(stopClientOrderId)) return 'bad_client_id'
+    if (!isClientId(stopClientOrderId)) return because(state, 'bad_client_id', null, 'stopClientOrderId')
     const taken = stopClientOrderId === pair.clientOrderId || account.clientIds?.find(stopClientOrderId, state.atMs)
-    if (taken) return 'duplicate_client_order_id'
+    if (taken) return because(state, 'duplicate_client_order_id', null, 'stopClientOrderId')
   }
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (!isQuantity(limitPrice)) return because(state, 'price_out_of_range', quantityLimit)
-  if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice)) return because(state, 'price_out_of_range', quantityLimit)
+  if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice))
+    return because(state, 'price_out_of_range', quantityLimit, 'stopLimitPrice')
   const waiting = excluded === 0 ? 0 : state.orders.sibling(excluded)
-  const stop = checkStop(state, account, market, side, 'stop', stopPrice, waiting)
+  const stop = checkStop(state, account, market, side, 'stop', stopPrice, waiting, 'stopPrice')
   if (stop !== undefined) return stop
   const areOrdered = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
   if (!areOrdered || crosses(market, side, limitPrice, 0)) return 'pair_prices'
-  const stopLegFits = stopLimitPrice === 0 || isStopLimitWithinBand(state, market, stopPrice, stopLimitPrice)
-  if (!market.isWithinBand(limitPrice) || !stopLegFits) {
-    return because(state, 'price_band', market.definition.priceBandPpm)
-  }
+  const { priceBandPpm } = market.definition
+  if (!market.isWithinBand(limitPrice)) return because(state, 'price_band', priceBandPpm)
+  if (stopLimitPrice !== 0 && !isStopLimitWithinBand(state, market, stopPrice, stopLimitPrice))
+    return because(state, 'price_band', priceBandPpm, 'stopLimitPrice')
   const { value } = state.admission
   value.setProduct(Math.min(limitPrice, stopPrice), lots)
   if (value.isLessThan(market.minimumValue)) {

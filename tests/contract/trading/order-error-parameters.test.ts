@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const { signed, ok } = await tradingForTest()
+
+const symbol = 'ethusdt'
+
+beforeAll(async () => {
+  const order = { symbol, price: '3500', volume: '0.01' }
+  await ok('alice', 'POST', '/private/order/limit/sell', order)
+  await ok('bob', 'POST', '/private/order/limit/buy', order)
+})
+
+test('API-11: a price outside the band is refused with the width of the band in percent', async () => {
+  const { body } = await signed('alice', 'POST', '/private/order/limit/sell', { symbol, price: '9000', volume: '1' })
+  expect(body.error).toMatchObject({
+    code: 'PRICE_BAND',
+    message: 'The price is too far from the last price (50%)',
+    details: { parameter: 'price', rule: 'price_band', limit: '50' },
+  })
+})
+
+test('API-11: errors of stop loss and take profit name the parameters of these endpoints', async () => {
+  const errorOf = async (path: string, params: object) =>
+    (await signed('alice', 'POST', `/private/order/sltp/${path}`, { symbol, volume: '1', ...params })).body.error
+  const rows = [
+    ['sl', { sl_price: 'x' }, 'sl_price', 'sl_price is not a plain decimal number'],
+    ['sl', { sl_price: '3300.123' }, 'sl_price', 'sl_price has more than 2 decimals'],
+    ['sl', { sl_price: '3600' }, 'sl_price', 'sl_price is already reached'],
+    ['sl', { side: 'buy', sl_price: '20000000000000' }, 'sl_price', 'sl_price is out of range'],
+    ['sl_tp', { sl_price: '0', tp_price: '3600' }, 'sl_price', 'sl_price is not more than 0'],
+    ['sl_tp', { sl_price: '3400', tp_price: '3600.123' }, 'tp_price', 'tp_price has more than 2 decimals'],
+    ['sl_tp', { sl_price: '3400', tp_price: '9000' }, 'tp_price', 'The price is too far from the last price (50%)'],
+    ['sl_tp', { sl_price: '3400', tp_price: '3600', volume: '0' }, 'volume', 'volume is not more than 0'],
+  ] as const
+  for (const [path, params, parameter, message] of rows)
+    expect(await errorOf(path, params)).toMatchObject({ message, details: { parameter } })
+})
+
+test('API-11: errors of a pair name the parameter of the order that they are about', async () => {
+  const pair = { volume: '1', price: '3600', stop: '3400' }
+  const { limitOrder } = await ok('alice', 'POST', '/private/order/oco/sell', { symbol, ...pair })
+  const huge = '20000000000000'
+  const tooFar = 'The price is too far from the last price (50%)'
+  const rows = [
+    [{ stopLimitPrice: '100' }, 'stopLimitPrice', tooFar],
+    [{ stopLimitPrice: huge }, 'stopLimitPrice', 'stopLimitPrice is out of range'],
+    [{ stop: huge }, 'stop', 'stop is out of range'],
+    [{ price: '9000' }, 'price', tooFar],
+    [{ price: huge }, 'price', 'price is out of range'],
+    [{ clientOrderId: 'twin', stopClientOrderId: 'twin' }, 'stopClientOrderId', expect.any(String)],
+  ] as const
+  for (const [path, more] of [
+    ['oco/sell', { symbol }],
+    ['oco/replace', { cancelOrderId: limitOrder.orderId }],
+  ] as const) {
+    for (const [params, parameter, message] of rows) {
+      const { body } = await signed('alice', 'POST', `/private/order/${path}`, { ...more, ...pair, ...params })
+      expect(body.error, `${path} ${JSON.stringify(params)}`).toMatchObject({ message, details: { parameter } })
+    }
+  }
+})
