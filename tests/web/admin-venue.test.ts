@@ -278,39 +278,4 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
     await dialog(page).getByRole('button', { name: 'Moderators and administrators Remove subscribers' }).waitFor()
     await visitor.close()
   })
-
-  test('WADMIN-19: folders are created and reordered by keyboard; the focus follows and the position is announced', async () => {
-    const { page, ...visitor } = await owner('folders')
-    for (const [name, channel] of [
-      ['Alpha', 'general'],
-      ['Beta', 'markets'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Create folder' }).click()
-      await dialog(page).getByLabel('Name').fill(name)
-      await dialog(page).locator('label', { hasText: channel }).click()
-      await dialog(page).getByRole('button', { name: 'Create folder' }).click()
-      await dialog(page).waitFor({ state: 'detached' })
-      await row(page, name).getByText(channel).waitFor()
-    }
-    // The dialog must have returned the focus before it is moved.
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create folder')
-    const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
-    await row(page, 'Alpha').focus()
-    for (let press = 0; press < 6 && (await focused()) !== 'Move down: Alpha'; press += 1)
-      await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await page.getByText('Alpha moved to position 2 of 2').waitFor({ state: 'attached' })
-    await expect.poll(focused).toBe('Move up: Alpha')
-    const order = async () => {
-      const { channel_folders } = await api('member', 'GET', '/channel_folders')
-      return (channel_folders as { name: string }[]).map(({ name }) => name)
-    }
-    await expect.poll(order).toEqual(['Beta', 'Alpha'])
-    await visitor.expectAccessible('folders')
-    await visitor.screenshot('admin-folders')
-    await act(page, 'Beta', 'Archive')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-    await dialog(page).locator('.error-note').waitFor()
-    await visitor.close()
-  })
 })

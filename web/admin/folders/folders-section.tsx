@@ -87,7 +87,7 @@ function FolderTable({ folders, onOpenDialog }: FolderTableProps) {
   ]
   return (
     <>
-      <Table label={shared.folders} items={folders} keyOf={({ id }) => id} columns={columns} />
+      <Table label={shared.folders} items={order.items} keyOf={({ id }) => id} columns={columns} />
       {order.status}
     </>
   )

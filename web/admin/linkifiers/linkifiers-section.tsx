@@ -71,7 +71,7 @@ function LinkifierTable({ linkifiers, onOpenDialog }: LinkifierTableProps) {
   ]
   return (
     <>
-      <Table label={shared.linkifiers} items={linkifiers} keyOf={({ id }) => id} columns={columns} />
+      <Table label={shared.linkifiers} items={order.items} keyOf={({ id }) => id} columns={columns} />
       {order.status}
     </>
   )

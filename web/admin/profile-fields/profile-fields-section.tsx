@@ -75,7 +75,7 @@ function FieldTable({ fields, onOpenDialog }: FieldTableProps) {
   ]
   return (
     <>
-      <Table label={shared.profileFields} items={fields} keyOf={({ id }) => id} columns={columns} />
+      <Table label={shared.profileFields} items={order.items} keyOf={({ id }) => id} columns={columns} />
       {order.status}
     </>
   )
