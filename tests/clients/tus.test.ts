@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as tus from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
 import { chatLimits } from '../../server/chat/limits.ts'
@@ -128,6 +129,29 @@ describe('tus-js-client', () => {
     expect((await ask('hamlet', 'DELETE', url)).status).toBe(400)
   })
 
+  test('TUS-3: of concurrent requests with the same part one is written, and no other breaks', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const url = await begin('iris', 100_000)
+      const parts = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => Buffer.alloc(100_000, letter))
+      const replies = await Promise.all(parts.map((part) => append('iris', url, 0, part)))
+      const statuses = replies.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      const { url: file } = (await replies.find(({ status }) => status === 200)?.json()) as { url: string }
+      expect(new Set((await openFile(chat, 'iris', file)).content.toString()).size).toBe(1)
+    }
+  })
+
+  test('TUS-6: an upload whose parts another request or a kill has half deleted is not found', async () => {
+    const url = await begin('iris', 4)
+    const parts = join(unfinishedDirectory, url.slice('/api/v1/tus/'.length))
+    await writeFile(parts, 'abcd')
+    await rm(`${parts}.json`)
+    expect((await ask('iris', 'HEAD', url)).status).toBe(404)
+    expect((await append('iris', url, 4, Buffer.alloc(0))).status).toBe(404)
+    expect((await ask('iris', 'DELETE', url)).status).toBe(204)
+  })
+
   test('TUS-5: a terminated upload is deleted', async () => {
     const url = await begin('hamlet', 10)
     await append('hamlet', url, 0, Buffer.from('01234'))
@@ -151,7 +175,15 @@ describe('tus-js-client', () => {
   })
 
   test('TUS-6: paths that name no upload lead nowhere', async () => {
-    for (const path of ['/../../etc/passwd', '/1/ab/..%2f..%2fx', '/%00', '/1/../2', '/a.json', '/%E0%A4%A'])
+    for (const path of [
+      '/../../etc/passwd',
+      '/1/ab/..%2f..%2fx',
+      '/%00',
+      '/1/ab/abcdefghijklmnopqrstuvwx/%00',
+      '/1/../2',
+      '/a.json',
+      '/%E0%A4%A',
+    ])
       expect([404, 400]).toContain((await ask('hamlet', 'HEAD', `${endpoint}${path}`)).status)
   })
 

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { openFile, uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
 import { removeAbandonedFiles } from '../../../server/chat/uploads/actions/remove-attachment.ts'
-import { beginUpload, deleteOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
+import {
+  beginUpload,
+  deleteOldUploads,
+  deleteUpload,
+  resumablePathId,
+} from '../../../server/chat/uploads/actions/resume-upload.ts'
+import { isPathId } from '../../../server/chat/uploads/rules/path-id.ts'
 import { recordOrphanBlobs } from '../../../server/chat/uploads/store/orphan-blobs.ts'
 import { testFolder } from '../../../server/kernel/storage/testing-folder.ts'
 
@@ -32,6 +38,23 @@ test('UPLOAD-15: an upload beyond the quota is refused and leaves nothing', asyn
   const [{ id }] = (await chat.ok('hamlet', 'GET', '/attachments')).attachments
   await chat.ok('hamlet', 'DELETE', `/attachments/${id}`)
   expect((await uploadParts(chat, 'iris', { name: 'second', content })).status).toBe(200)
+})
+
+test('UPLOAD-15: uploads in parts count with their announced size when another one begins, also of concurrent requests', async () => {
+  const own = await chatForTest({ uploads: { quotaMebibytes: 1 } })
+  const begin = (who: 'hamlet' | 'iris') => {
+    const pathId = resumablePathId(own.services, 'x')
+    return beginUpload(own.services, own.people[who], pathId, 600_000).then(
+      () => pathId,
+      (error: Error) => error.message,
+    )
+  }
+  const outcomes = await Promise.all([begin('hamlet'), begin('iris'), begin('iris'), begin('hamlet')])
+  const begun = outcomes.filter((outcome) => isPathId(outcome))
+  expect(begun).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome.includes('quota'))).toHaveLength(3)
+  await deleteUpload(own.services, begun[0] ?? '')
+  expect(isPathId(await begin('iris'))).toBe(true)
 })
 
 test('UPLOAD-16: a file without a link for five weeks is deleted, unless a draft or scheduled message uses it', async () => {

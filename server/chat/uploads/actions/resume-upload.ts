@@ -1,16 +1,19 @@
 import { stat } from 'node:fs/promises'
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseUpload } from '../failures.ts'
 import { removeUnfinishedFile, unfinishedFile } from '../files/unfinished-files.ts'
+import { quotaBytes } from '../files/uploads.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { strictAddressName } from '../rules/file-name.ts'
-import { readAttachments } from '../store/attachments.ts'
+import { addToSpaceUsed, readAttachments } from '../store/attachments.ts'
 import {
   deleteUnfinishedUpload,
   findUnfinishedUpload,
   insertUnfinishedUpload,
   type UnfinishedUpload,
+  unfinishedBytes,
   unfinishedUploadsBefore,
 } from '../store/unfinished-uploads.ts'
 import { checkOwnRoom, checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from './upload-file.ts'
@@ -41,7 +44,15 @@ export async function beginUpload(
     if (!(await insertUnfinishedUpload(tx, begun, most))) throw refuseUpload.tooManyUnfinished(most)
     // Checked again under the lock of the insertion, which other uploads of the owner wait for.
     await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes })
+    await checkRoomForParts(chat, tx)
   })
+}
+
+/** The bytes of unfinished uploads are on the disk too. The row of the space used serializes the uploads of all users. */
+async function checkRoomForParts({ uploads }: ResumeUploadNeeds, tx: Transaction): Promise<void> {
+  if (uploads.quotaMebibytes === undefined) return
+  const used = await addToSpaceUsed(tx, 0)
+  if (used + (await unfinishedBytes(tx.sql)) > quotaBytes(uploads)) throw refuseUpload.overQuota()
 }
 
 export type UploadProgress =

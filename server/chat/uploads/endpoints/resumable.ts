@@ -9,7 +9,7 @@ import { identifyForUploads } from '../../credentials.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { isSecure } from '../../sign-in/actions/sign-in.ts'
-import { deleteUpload, readUploadProgress } from '../actions/resume-upload.ts'
+import { deleteUpload, readUploadProgress, type UploadProgress } from '../actions/resume-upload.ts'
 import { checkUploadQuota } from '../actions/upload-file.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { isPathId } from '../rules/path-id.ts'
@@ -92,16 +92,24 @@ export class ResumableUploads {
     const pathId = pathIdIn(request.path)
     if (pathId === undefined || !isPathId(pathId)) return textAnswer(404, 'There is no such upload')
     let state = await readUploadProgress(this.#chat, caller, pathId)
-    // The server stopped between the last byte and the creation of the file.
-    if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE') {
-      const { datastore } = await this.#tus.open()
-      state = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
-    }
+    if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE')
+      state = await this.#finishWhole(caller, pathId)
     if (state.kind === 'unknown') return textAnswer(404, 'There is no such upload')
     if (state.kind === 'finished') return ofFinished(request, state.file)
     if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
     await deleteUpload(this.#chat, pathId)
     return { status: 204 }
+  }
+
+  /**
+   * The server stopped between the last byte and the creation of the file, or another request creates it now and deletes
+   * the parts.
+   */
+  async #finishWhole(caller: ChatUser, pathId: string): Promise<UploadProgress> {
+    const { datastore } = await this.#tus.open()
+    const upload = await datastore.getUpload(pathId).catch(() => undefined)
+    if (upload === undefined) return readUploadProgress(this.#chat, caller, pathId)
+    return { kind: 'finished', file: await this.#tus.finish(caller, upload) }
   }
 
   async #pass(request: IncomingRequest): Promise<undefined> {

@@ -8,8 +8,9 @@ export function makePathId(fan: string, secret: string, name: string): string {
   return `${organizationNumber}/${fan}/${secret}/${name}`
 }
 
+/** The database cannot store a NUL, so no upload has one. */
 export function isPathId(text: string): boolean {
-  return shape.test(text)
+  return shape.test(text) && !text.includes('\0')
 }
 
 /** The blob prefix does not contain the name, so that no user input becomes a file name. */

@@ -36,6 +36,13 @@ export async function insertUnfinishedUpload(
   return count > 0
 }
 
+/** The announced size of all unfinished uploads. */
+export async function unfinishedBytes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size_bytes), 0)::int8 as bytes from unfinished_uploads`
+  return row?.bytes ?? 0
+}
+
 export async function findUnfinishedUpload(sql: Sql, pathId: string): Promise<UnfinishedUpload | undefined> {
   const [row] = await sql<Row[]>`select * from unfinished_uploads where path_id = ${pathId}`
   return row === undefined ? undefined : uploadOf(row)
