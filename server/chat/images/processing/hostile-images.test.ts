@@ -70,7 +70,11 @@ function tiffOf(pages: number): Buffer {
   return bytes
 }
 
-function pngOf(width: number, height: number): Buffer {
+function pngOf(
+  width: number,
+  height: number,
+  texts: readonly (readonly [type: string, content: Buffer])[] = [],
+): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const bytes = Buffer.alloc(12 + content.length)
     bytes.writeUInt32BE(content.length, 0)
@@ -85,7 +89,13 @@ function pngOf(width: number, height: number): Buffer {
   header[8] = 8
   const rows = deflateSync(Buffer.alloc((width + 1) * height))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...texts.map(([type, content]) => chunk(type, content)),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 let folder: string | undefined
@@ -133,4 +143,29 @@ test('UPLOAD-14: an image with a very long side is too large, however few pixels
     expect(await processImage(pngOf(width, height), emoji)).toBe('too_large')
   }
   expect(await inspectImage(pngOf(32_767, 1))).toMatchObject({ width: 32_767, height: 1 })
+})
+
+test('UPLOAD-14: a PNG with much compressed text is too large, however few pixels it has', async () => {
+  const long = deflateSync(Buffer.alloc(1_000_000, 65))
+  const compressed = ['zTXt', Buffer.concat([Buffer.from('key\0\0'), long])] as const
+  const international = ['iTXt', Buffer.concat([Buffer.from('key\0\x01\0\0\0'), long])] as const
+  for (const text of [compressed, international]) {
+    expect(
+      await inspectImage(
+        pngOf(
+          9,
+          9,
+          Array.from({ length: 70 }, () => text),
+        ),
+      ),
+    ).toBe('too_large')
+    expect(await inspectImage(pngOf(9, 9, [text, text]))).toMatchObject({ width: 9, height: 9 })
+  }
+  const plain = [
+    'iTXt',
+    Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), Buffer.alloc(200_000, 65)]),
+  ] as const
+  expect(await inspectImage(pngOf(9, 9, [plain]))).toMatchObject({ width: 9, height: 9 })
+  const empty = Array.from({ length: 100_001 }, () => ['tEXt', Buffer.alloc(0)] as const)
+  expect(await inspectImage(pngOf(9, 9, empty))).toBe('too_large')
 })

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageSize } from '../../uploads/rules/attachment.ts'
-import { framesMax, hasTooManyFrames } from './count-frames.ts'
+import { framesMax, hasCostlyStructure } from './check-structure.ts'
 
 /** Why a file is not used as an image. */
 export type ImageProblem = 'not_an_image' | 'too_large'
@@ -62,7 +62,7 @@ function load(): Promise<SharpModule> {
 
 /** Reads the header of an image, from a path or from its bytes. */
 export async function inspectImage(source: string | Buffer): Promise<ImageSize | ImageProblem> {
-  if (await hasTooManyFrames(source)) return 'too_large'
+  if (await hasCostlyStructure(source)) return 'too_large'
   const sharp = await load()
   try {
     const found = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()

@@ -13,12 +13,15 @@ const pageBytes = 65_536
 /** The bytes from an offset on: at most a page, fewer at the end. */
 type ReadFrom = (offset: number) => Promise<Buffer>
 
-/** Whether an image has more frames or pages than `framesMax`, by the structure of its file. Nothing is decoded. */
-export async function hasTooManyFrames(source: string | Buffer): Promise<boolean> {
-  if (typeof source !== 'string') return isOver(async (offset) => source.subarray(offset, offset + pageBytes))
+/**
+ * Whether the structure of a file makes its header costly to read: more than `framesMax` frames or pages, or much compressed
+ * text. Nothing is decoded.
+ */
+export async function hasCostlyStructure(source: string | Buffer): Promise<boolean> {
+  if (typeof source !== 'string') return isCostly(async (offset) => source.subarray(offset, offset + pageBytes))
   const file = await open(source, 'r')
   try {
-    return await isOver(async (offset) => {
+    return await isCostly(async (offset) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(pageBytes), 0, pageBytes, offset)
       return buffer.subarray(0, bytesRead)
     })
@@ -27,13 +30,44 @@ export async function hasTooManyFrames(source: string | Buffer): Promise<boolean
   }
 }
 
-async function isOver(readFrom: ReadFrom): Promise<boolean> {
+async function isCostly(readFrom: ReadFrom): Promise<boolean> {
   const head = await readFrom(0)
   const start = head.toString('latin1', 0, 4)
+  if (start === '\x89PNG') return hasLongTexts(readFrom)
   if (start === 'GIF8') return isLongGif(readFrom, head)
   if (start === 'RIFF') return isLongWebp(readFrom)
   if (start === 'II*\0' || start === 'MM\0*') return isLongTiff(readFrom, head, start === 'II*\0')
   return false
+}
+
+const pngTextBytesMax = 65_536
+const pngChunksMax = 100_000
+/** Length, type, and the longest keyword with the flag behind it. */
+const pngTextHeadBytes = 8 + 79 + 2
+
+/** The compressed texts of a PNG, of which the decoder keeps all. They can have a thousand times their size in the file. */
+async function hasLongTexts(readFrom: ReadFrom): Promise<boolean> {
+  let at = 8
+  let page = await readFrom(0)
+  let pageStart = 0
+  for (let chunks = 0, textBytes = 0; chunks <= pngChunksMax && textBytes <= pngTextBytesMax; chunks += 1) {
+    if (at + pngTextHeadBytes > pageStart + page.length) {
+      page = await readFrom(at)
+      pageStart = at
+    }
+    const chunk = page.subarray(at - pageStart, at - pageStart + pngTextHeadBytes)
+    if (chunk.length < 8) return false
+    const bytes = chunk.readUInt32BE(0)
+    if (isCompressedText(chunk)) textBytes += bytes
+    at += 12 + bytes
+  }
+  return true
+}
+
+/** By the type, and in international texts by the flag after the keyword. */
+function isCompressedText(chunk: Buffer): boolean {
+  const type = chunk.toString('latin1', 4, 8)
+  return type === 'zTXt' || (type === 'iTXt' && chunk[chunk.indexOf(0, 8) + 1] !== 0)
 }
 
 const extension = 0x21
