@@ -34,6 +34,11 @@ export interface Deployment {
   databaseProblem(): Promise<string | undefined>
   /** Saves the address of this server for the error of a second start. */
   announce(address: string): Promise<void>
+  /**
+   * Shuts an embedded PostgreSQL down under open connections: for a process that must exit without `close`. Otherwise the
+   * next start finds it running, or recovers it from a crash.
+   */
+  stopPostgres(): Promise<void>
   close(): Promise<void>
 }
 
@@ -96,6 +101,8 @@ function assemble(
   const database = open()
   hang.start()
   const opened = [database]
+  let stopping: Promise<void> | undefined
+  const stopPostgres = () => (stopping ??= postgres?.stop() ?? Promise.resolve())
   return {
     dataDirectory,
     database,
@@ -110,10 +117,11 @@ function assemble(
       return (await database.healthy()) ? room.problem(database) : 'the database does not answer'
     },
     announce: (address) => lock.describe({ address }),
+    stopPostgres,
     async close() {
       await hang.stop()
       await Promise.all(opened.map((one) => one.close()))
-      await postgres?.stop()
+      await stopPostgres()
       await lock.release()
     },
   }

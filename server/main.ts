@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly checkReplies?: boolean
   /** Off for tests that need empty books. */
   readonly marketMaker?: boolean
+  /** Called once the database runs, before everything else: for a process that may have to exit before the server stops. */
+  readonly onOpened?: (deployment: Pick<Deployment, 'stopPostgres'>) => void
 }
 
 const drainMs = 5_000
@@ -42,6 +44,7 @@ const operatorTokenCharacters = 48
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   keepTickShape()
   const deployment = await openDeployment(options.settings, options.log)
+  options.onOpened?.(deployment)
   try {
     return await serveOn(deployment, options)
   } catch (error) {

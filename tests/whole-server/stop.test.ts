@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startProcess } from './running-server.ts'
 
@@ -16,13 +18,15 @@ async function holdRequest(site: string): Promise<() => void> {
   return () => void socket.destroy()
 }
 
-test('a stop that takes longer than AGORA_STOP_SECONDS ends with a log line that names the setting', async () => {
+test('STORE-31: a stop that takes longer than AGORA_STOP_SECONDS names the setting in the log and stops PostgreSQL', async () => {
   const short = await startProcess({ AGORA_STOP_SECONDS: '1' })
   const release = await holdRequest(short.ready.site)
   expect(await short.end('SIGTERM')).toBe(1)
   expect(short.output()).toContain('the stop took longer than AGORA_STOP_SECONDS')
   release()
   const { dataDirectory } = short
+  // PostgreSQL removes the file at the end of its shutdown.
+  expect(existsSync(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
   const long = await startProcess({ AGORA_DATA_DIR: dataDirectory })
   const releaseLong = await holdRequest(long.ready.site)
   expect(await long.end('SIGTERM')).toBe(0)

@@ -90,7 +90,7 @@ export const settings = {
   stopSeconds: setting({
     name: 'AGORA_STOP_SECONDS',
     meaning:
-      'How long a stop may take, with the last snapshot of the venue, before the process exits without the rest; shorter than the stop timeout of systemd or Docker',
+      'How long a stop may take, with the last snapshot of the venue, before the process stops PostgreSQL and exits without the rest; ten seconds shorter than the stop timeout of systemd or Docker',
     form: 'a whole number from 1 to 3600',
     fallback: '50',
     schema: wholeNumber(1, 3600),
