@@ -29,7 +29,8 @@ export function socketDialect(
     success: (resultText) => successMembers(clock.nowMs(), resultText),
     failure: (failure, request) => withoutBrace(dialect.failure(failure, request)),
     protocolFailure: (problem) => withoutBrace(dialect.protocolFailure(problem)),
-    unknownParameters: () => 'refused',
+    // As over HTTP. The socket's own methods refuse them, also those that need no key.
+    unknownParameters: (endpoint) => (isOfHttp(endpoint) ? dialect.unknownParameters(endpoint) : 'refused'),
     identify(request, endpoint) {
       const isPrivate = endpoint.access !== 'public' || endpoint.path === logonPath
       const waiting = isPrivate ? venue.caughtUp() : wholeViews(venue.views)
@@ -38,6 +39,9 @@ export function socketDialect(
     },
   }
 }
+
+/** Whether HTTP offers the endpoint too; the paths of the socket's own methods are their names. */
+const isOfHttp = ({ path }: AnyEndpoint): boolean => path.startsWith('/public/') || path.startsWith('/private/')
 
 function identify(
   request: SocketRequest,

@@ -36,7 +36,7 @@ const hostile: [string, string, string | number | null][] = [
   ['{"id":7,"method":"ping","extra":1}', 'BAD_REQUEST', 7],
   ['{"id":8,"method":"__proto__"}', 'NOT_FOUND', 8],
   ['{"id":9,"method":"constructor","params":{"__proto__":{}}}', 'NOT_FOUND', 9],
-  ['{"id":10,"method":"ping","params":{"unknown":1}}', 'UNKNOWN_PARAMETER', 10],
+  ['{"id":10,"method":"list_subscriptions","params":{"unknown":1}}', 'UNKNOWN_PARAMETER', 10],
   ['{"id":11,"method":"subscribe","params":{"channels":"btcusdt@depth"}}', 'BAD_REQUEST', 11],
   ['{"id":12,"method":"subscribe","params":{"channels":[]}}', 'BAD_REQUEST', 12],
   ['{"id":13,"method":"subscribe","params":{"channels":["btcusdt@nothing"]}}', 'BAD_REQUEST', 13],
@@ -46,7 +46,11 @@ const hostile: [string, string, string | number | null][] = [
   ['{"id":17,"method":"order.limit","params":{"side":"buy","symbol":"btcusdt"}}', 'MISSING_CREDENTIALS', 17],
   ['{"id":18,"method":"subscribe","params":{"channels":["btcusdt@depth\\u0000"]}}', 'BAD_REQUEST', 18],
   [`{"id":19,"method":"ping","params":{"a":${'['.repeat(500)}${']'.repeat(500)}}}`, 'BAD_REQUEST', null],
-  [`{"id":20,"method":"ping","params":{"a":${'['.repeat(30)}${']'.repeat(30)}}}`, 'UNKNOWN_PARAMETER', 20],
+  [
+    `{"id":20,"method":"list_subscriptions","params":{"a":${'['.repeat(30)}${']'.repeat(30)}}}`,
+    'UNKNOWN_PARAMETER',
+    20,
+  ],
 ]
 
 test('SOCKET-2: any text is answered, and the connection stays open', async () => {
@@ -58,6 +62,13 @@ test('SOCKET-2: any text is answered, and the connection stays open', async () =
   }
   expect(await client.ok('ping')).toBe('pong')
   expect(await client.ok('list_subscriptions')).toEqual({ channels: [] })
+  await client.close()
+})
+
+test('API-6: the methods of public endpoints ignore unknown parameters, as over HTTP', async () => {
+  const client = await server.connect()
+  expect(await client.ok('ping', { unknown: 1 })).toBe('pong')
+  expect(await client.ok('time', { unknown: '' })).toMatch(/^\d+$/)
   await client.close()
 })
 
