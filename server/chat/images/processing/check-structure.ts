@@ -14,14 +14,17 @@ const pageBytes = 65_536
 type ReadFrom = (offset: number) => Promise<Buffer>
 
 /**
- * Whether the structure of a file makes its header costly to read: more than `framesMax` frames or pages, or much compressed
- * text. Nothing is decoded.
+ * `costly` if the header is costly to read: more than `framesMax` frames or pages, or much compressed text. The pixels of a
+ * frame are known of a GIF only: its frames can be larger than the image, and are decoded before they are clipped.
  */
-export async function hasCostlyStructure(source: string | Buffer): Promise<boolean> {
-  if (typeof source !== 'string') return isCostly(async (offset) => source.subarray(offset, offset + pageBytes))
+export type ImageStructure = 'costly' | { readonly framePixelsMax: number }
+
+/** Reads the structure of a file. Nothing is decoded. */
+export async function readStructure(source: string | Buffer): Promise<ImageStructure> {
+  if (typeof source !== 'string') return structureOf(async (offset) => source.subarray(offset, offset + pageBytes))
   const file = await open(source, 'r')
   try {
-    return await isCostly(async (offset) => {
+    return await structureOf(async (offset) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(pageBytes), 0, pageBytes, offset)
       return buffer.subarray(0, bytesRead)
     })
@@ -30,14 +33,18 @@ export async function hasCostlyStructure(source: string | Buffer): Promise<boole
   }
 }
 
-async function isCostly(readFrom: ReadFrom): Promise<boolean> {
+async function structureOf(readFrom: ReadFrom): Promise<ImageStructure> {
   const head = await readFrom(0)
   const start = head.toString('latin1', 0, 4)
+  if (start === 'GIF8') return gifStructure(readFrom, head)
+  return (await isCostly(readFrom, head, start)) ? 'costly' : { framePixelsMax: 0 }
+}
+
+async function isCostly(readFrom: ReadFrom, head: Buffer, start: string): Promise<boolean> {
   if (start === '\x89PNG') return hasLongTexts(readFrom)
-  if (start === 'GIF8') return isLongGif(readFrom, head)
   if (start === 'RIFF') return isLongWebp(readFrom)
-  if (start === 'II*\0' || start === 'MM\0*') return isLongTiff(readFrom, head, start === 'II*\0')
-  return false
+  const isLittleEndian = start === 'II*\0'
+  return isLittleEndian || start === 'MM\0*' ? isLongTiff(readFrom, head, isLittleEndian) : false
 }
 
 const pngTextBytesMax = 65_536
@@ -77,18 +84,19 @@ const descriptorBytes = 10
 /** The size of the color table that a packed field announces. */
 const tableBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
 
-async function isLongGif(readFrom: ReadFrom, head: Buffer): Promise<boolean> {
+async function gifStructure(readFrom: ReadFrom, head: Buffer): Promise<ImageStructure> {
   let at = 13 + tableBytes(head[10] ?? 0)
   let page = head
   let pageStart = 0
   let isInData = false
+  let framePixelsMax = 0
   for (let frames = 0, blocks = 0; frames <= framesMax && blocks <= gifBlocksMax; blocks += 1) {
     if (at + descriptorBytes > pageStart + page.length) {
       page = await readFrom(at)
       pageStart = at
     }
     const byte = page[at - pageStart]
-    if (byte === undefined) return false
+    if (byte === undefined) return { framePixelsMax }
     if (isInData) {
       isInData = byte !== 0
       at += 1 + byte
@@ -98,10 +106,13 @@ async function isLongGif(readFrom: ReadFrom, head: Buffer): Promise<boolean> {
     } else if (byte === imageDescriptor) {
       isInData = true
       frames += 1
-      at += descriptorBytes + tableBytes(page[at + 9 - pageStart] ?? 0) + 1
-    } else return false
+      const descriptor = page.subarray(at - pageStart)
+      if (descriptor.length < descriptorBytes) return { framePixelsMax }
+      framePixelsMax = Math.max(framePixelsMax, descriptor.readUInt16LE(5) * descriptor.readUInt16LE(7))
+      at += descriptorBytes + tableBytes(descriptor.readUInt8(9)) + 1
+    } else return { framePixelsMax }
   }
-  return true
+  return 'costly'
 }
 
 const webpFrame = Buffer.from('ANMF')

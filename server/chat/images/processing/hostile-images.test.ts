@@ -169,3 +169,18 @@ test('UPLOAD-14: a PNG with much compressed text is too large, however few pixel
   const empty = Array.from({ length: 100_001 }, () => ['tEXt', Buffer.alloc(0)] as const)
   expect(await inspectImage(pngOf(9, 9, empty))).toBe('too_large')
 })
+
+test('UPLOAD-14: the frames of a GIF count with their own size, however small the image is', async () => {
+  const clipped = (side: number) => {
+    const gif = gifOf(4)
+    const second = gif.indexOf(0x2c, gif.indexOf(0x2c) + 1)
+    gif.writeUInt16LE(side, second + 5)
+    gif.writeUInt16LE(side, second + 7)
+    return gif
+  }
+  expect(await inspectImage(clipped(1_000))).toEqual({ width: 1, height: 1, frames: 4 })
+  expect(await inspectImage(clipped(10_000))).toBe('too_large')
+  expect(await processImage(clipped(10_000), emoji)).toBe('too_large')
+  const made = await processImage(clipped(1_600), emoji)
+  expect(await sharp(made as Buffer).metadata(), 'three frames of this size are affordable').toMatchObject({ pages: 3 })
+})

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageSize } from '../../uploads/rules/attachment.ts'
-import { framesMax, hasCostlyStructure } from './check-structure.ts'
+import { framesMax, readStructure } from './check-structure.ts'
 
 /** Why a file is not used as an image. */
 export type ImageProblem = 'not_an_image' | 'too_large'
@@ -60,33 +60,45 @@ function load(): Promise<SharpModule> {
   return loading
 }
 
+/** The size of an image, and the pixels that one of its frames costs. */
+interface Inspected extends ImageSize {
+  readonly framePixels: number
+}
+
 /** Reads the header of an image, from a path or from its bytes. */
 export async function inspectImage(source: string | Buffer): Promise<ImageSize | ImageProblem> {
-  if (await hasCostlyStructure(source)) return 'too_large'
+  const found = await inspect(source)
+  return typeof found === 'string' ? found : { width: found.width, height: found.height, frames: found.frames }
+}
+
+async function inspect(source: string | Buffer): Promise<Inspected | ImageProblem> {
+  const structure = await readStructure(source)
+  if (structure === 'costly') return 'too_large'
   const sharp = await load()
   try {
     const found = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
     const { width, height } = found.autoOrient
-    const frames = found.pages ?? 1
-    return isTooLarge(found, { width, height, frames }) ? 'too_large' : { width, height, frames }
+    const framePixels = Math.max(width * height, structure.framePixelsMax)
+    const inspected = { width, height, frames: found.pages ?? 1, framePixels }
+    return isTooLarge(found, inspected) ? 'too_large' : inspected
   } catch {
     return 'not_an_image'
   }
 }
 
-function isTooLarge(header: Header, { width, height, frames }: ImageSize): boolean {
+function isTooLarge(header: Header, { width, height, frames, framePixels }: Inspected): boolean {
   if (Math.max(width, height) > sideMax || frames > framesMax) return true
-  const pixels = width * height
-  return frames === 1 ? pixels > stillPixelsMax(header) : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
+  if (frames === 1) return framePixels > stillPixelsMax(header)
+  return framePixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
 }
 
 /** Decodes an image and encodes another one, without any metadata: no location, no camera, no program. */
 export async function processImage(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
-  const size = await inspectImage(source)
+  const size = await inspect(source)
   if (typeof size === 'string') return size
   const sharp = await load()
   const moves = input.animated === true && size.frames > 1
-  const affordable = Math.floor(animatedPixelsMax / (size.width * size.height))
+  const affordable = Math.floor(animatedPixelsMax / size.framePixels)
   const pages = moves ? Math.min(size.frames, affordable, encodedFramesMax) : 1
   try {
     const image = sharp(source, { limitInputPixels: pixelsMax.plainJpeg, pages, failOn: 'error' })
