@@ -142,6 +142,8 @@ export const chatLimits = {
   /** To one push service. */
   webPushesAtOnce: 10,
   webPushDestinationsAtOnce: 16,
+  /** Of these, for push services that have proved to be quick. */
+  webPushQuickDestinations: 4,
   webPushTimeoutMs: 10_000,
   /** Longer than the timeout. */
   webPushClaimMs: 20_000,

@@ -9,12 +9,18 @@ class Deliveries extends LaneWorker<Lane> {
   atOnce = 0
   atOnceMost = 0
   answerSlow: () => void = () => undefined
+  passTime: () => void = () => undefined
   readonly #slow = new Promise<void>((resolve) => {
     this.answerSlow = resolve
   })
 
-  protected async dueLanes() {
-    return [...this.waiting].flatMap(([key, things]) => (things.length > 0 ? [{ key }] : []))
+  /** At most this many lanes are returned at once. */
+  returned = 100
+
+  protected async dueLanes(busy: readonly string[], among?: readonly string[]) {
+    const isAsked = (key: string) => !busy.includes(key) && (among === undefined || among.includes(key))
+    const due = [...this.waiting].flatMap(([key, things]) => (things.length > 0 && isAsked(key) ? [{ key }] : []))
+    return due.slice(0, this.returned)
   }
 
   protected async work({ key }: Lane, signal: AbortSignal): Promise<boolean> {
@@ -32,6 +38,7 @@ class Deliveries extends LaneWorker<Lane> {
     const things = this.waiting.get(key) ?? []
     for (let next = things.shift(); next !== undefined; next = signal.aborted ? undefined : things.shift()) {
       if (key.startsWith('slow')) await this.#slow
+      if (next === 'late') this.passTime()
       if (next === 'broken') throw new Error(next)
       this.done.push(`${key} ${next}`)
       hasDelivered = true
@@ -54,7 +61,7 @@ const turns = async () => {
 }
 
 test('a slow receiver delays its own lane only, also for work that arrives later', async () => {
-  const worker = new Deliveries(4)
+  const worker = new Deliveries({ lanesMax: 4 })
   worker.bring('slow', 'a', 'b')
   worker.bring('quick', 'a')
   await turns()
@@ -68,7 +75,7 @@ test('a slow receiver delays its own lane only, also for work that arrives later
 })
 
 test('work that a busy lane left, and lanes above the bound, follow when a lane ends', async () => {
-  const worker = new Deliveries(2)
+  const worker = new Deliveries({ lanesMax: 2 })
   for (const key of ['slow-1', 'slow-2', 'quick']) worker.bring(key, 'a')
   await turns()
   worker.bring('slow-1', 'b')
@@ -79,7 +86,7 @@ test('work that a busy lane left, and lanes above the bound, follow when a lane 
 })
 
 test('a lane that fails is reported and does not end the others', async () => {
-  const worker = new Deliveries(2)
+  const worker = new Deliveries({ lanesMax: 2 })
   worker.bring('one', 'broken')
   worker.bring('two', 'a')
   await worker.settled()
@@ -88,7 +95,7 @@ test('a lane that fails is reported and does not end the others', async () => {
 })
 
 test('a stop waits for the current work of every lane and starts no other', async () => {
-  const worker = new Deliveries(2)
+  const worker = new Deliveries({ lanesMax: 2 })
   worker.bring('slow-1', 'a', 'b')
   worker.bring('slow-2', 'a')
   await turns()
@@ -97,4 +104,44 @@ test('a stop waits for the current work of every lane and starts no other', asyn
   worker.answerSlow()
   await stopped
   expect(worker.done).toEqual(['slow-1 a', 'slow-2 a'])
+})
+
+test('slow receivers, however many, leave lanes to those that have proved to be quick', async () => {
+  const worker = new Deliveries({ lanesMax: 4, lanesForQuick: 1 })
+  worker.returned = 4
+  worker.bring('quick', 'a')
+  await worker.settled()
+  for (let count = 1; count <= 10; count += 1) worker.bring(`slow-${count}`, 'a')
+  await turns()
+  expect(worker.atOnce).toBe(3)
+  worker.bring('quick', 'b')
+  worker.bring('unknown', 'a')
+  await turns()
+  expect(worker.done).toEqual(['quick a', 'quick b'])
+  worker.answerSlow()
+  await worker.settled()
+  expect(worker.done).toHaveLength(13)
+})
+
+test('a receiver that was quick and then slow has no lane of the quick ones for an hour', async () => {
+  let nowMs = 0
+  const worker = new Deliveries({ lanesMax: 2, lanesForQuick: 1, elapsedMs: () => nowMs })
+  worker.passTime = () => {
+    nowMs += 10_000
+  }
+  worker.bring('fickle', 'late')
+  await worker.settled()
+  worker.bring('fickle', 'a')
+  await worker.settled()
+  worker.bring('slow', 'a')
+  await turns()
+  worker.bring('fickle', 'b')
+  await turns()
+  expect(worker.done).toEqual(['fickle late', 'fickle a'])
+  nowMs += 3_600_000
+  worker.wake()
+  await turns()
+  expect(worker.done).toEqual(['fickle late', 'fickle a', 'fickle b'])
+  worker.answerSlow()
+  await worker.settled()
 })

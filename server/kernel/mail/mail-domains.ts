@@ -13,7 +13,7 @@ export class MailDomains extends LaneWorker<Lane> {
   readonly #options: MailDomainsOptions
 
   constructor(options: MailDomainsOptions) {
-    super(options.domainsAtOnce)
+    super({ lanesMax: options.domainsAtOnce })
     this.#options = options
   }
 

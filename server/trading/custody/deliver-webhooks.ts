@@ -33,7 +33,7 @@ export class WebhookDeliveries extends LaneWorker<WebhookLane> {
   readonly #dependencies: WebhookDependencies
 
   constructor(dependencies: WebhookDependencies) {
-    super(webhooksAtOnceMax)
+    super({ lanesMax: webhooksAtOnceMax })
     this.#dependencies = dependencies
   }
 

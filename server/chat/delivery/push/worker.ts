@@ -26,7 +26,7 @@ export class PushWorker extends LaneWorker<UserLane> {
   #mayHaveRemovals = false
 
   constructor(chat: WorkerNeeds) {
-    super(chatLimits.pushUsersAtOnce)
+    super({ lanesMax: chatLimits.pushUsersAtOnce })
     this.#chat = chat
     this.#registrations = new PushRegistrations(chat)
   }

@@ -39,7 +39,7 @@ export class BrowserPush extends LaneWorker<Lane> {
   #keys: VapidKeys | undefined
 
   constructor(chat: BrowserPushNeeds, post: PostToPushService, onChange: OnChange) {
-    super(chatLimits.webPushDestinationsAtOnce)
+    super({ lanesMax: chatLimits.webPushDestinationsAtOnce, lanesForQuick: chatLimits.webPushQuickDestinations })
     this.#chat = chat
     this.#post = post
     this.#onChange = onChange
@@ -52,9 +52,9 @@ export class BrowserPush extends LaneWorker<Lane> {
     return this.#keys
   }
 
-  protected override async dueLanes(busy: readonly string[]): Promise<Lane[]> {
+  protected override async dueLanes(busy: readonly string[], among?: readonly string[]): Promise<Lane[]> {
     const { database, clock } = this.#chat
-    const bounds = { besides: busy, limit: chatLimits.webPushDestinationsAtOnce }
+    const bounds = { besides: busy, among, limit: chatLimits.webPushDestinationsAtOnce }
     return (await dueDestinations(database.sql, clock.nowMs(), bounds)).map((key) => ({ key }))
   }
 

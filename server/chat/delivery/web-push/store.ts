@@ -130,11 +130,18 @@ export interface QueuedWebPush {
 const destinationOf = (sql: Sql) =>
   sql`coalesce(substring(lower(s.endpoint) from '^[a-z]+://(?:[^/?#\\\\]*[.])?([^/?#\\\\.]+[.][^/?#\\\\.]+)'), '')`
 
+interface DestinationBounds {
+  readonly besides: readonly string[]
+  /** Undefined for all. */
+  readonly among: readonly string[] | undefined
+  readonly limit: number
+}
+
 /** The destinations with due notifications besides the given ones, the longest due first. */
 export async function dueDestinations(
   sql: Sql,
   nowMs: number,
-  { besides, limit }: { readonly besides: readonly string[]; readonly limit: number },
+  { besides, among, limit }: DestinationBounds,
 ): Promise<string[]> {
   const rows = await sql<{ destination: string }[]>`
     select ${destinationOf(sql)} as destination
@@ -142,6 +149,7 @@ export async function dueDestinations(
       select subscription_id, min(due_at_ms) as due_at_ms from web_push_outbox where due_at_ms <= ${nowMs} group by 1
     ) o join web_push_subscriptions s on s.id = o.subscription_id
     where ${destinationOf(sql)} <> all(${besides as string[]}::text[])
+      and ${among === undefined ? sql`true` : sql`${destinationOf(sql)} = any(${among as string[]}::text[])`}
     group by 1 order by min(o.due_at_ms), 1 limit ${limit}`
   return rows.map((row) => row.destination)
 }
