@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { eventually } from '../whole-server/running-server.ts'
@@ -109,6 +110,45 @@ describe.skipIf(browserIsMissing)('price alerts', () => {
     expect(await page.evaluate(fits)).toBe(true)
     await visitor.screenshot('alert-list-phone-fa')
     await visitor.expectAccessible('alerts on a phone, in Persian')
+    await visitor.close()
+  })
+
+  test('TERMINAL-41: an order that is canceled while the open orders are read does not come back with the reply', async () => {
+    const visitor = await web.visitAs('owner', '/settings/profile')
+    const { page } = visitor
+    const grouped = new Intl.NumberFormat('en-GB')
+    const gates = new EventEmitter()
+    const released = once(gates, 'released')
+    let [asked, answered] = [0, 0]
+    await page.route(/private\/order\/open_orders/, async (route) => {
+      asked += 1
+      const response = await route.fetch()
+      answered += 1
+      await released
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    const frames: string[] = []
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    const client = trader()
+    const [best] = (await client.orderBook('btcusdt')).orderbook.bids
+    const priceAt = (share: number) => String(Math.round(Number(best?.price) * share))
+    const place = (price: string) => client.placeLimit('buy', { symbol: 'btcusdt', volume: '0.001', price })
+    const received = (...words: readonly string[]) =>
+      expect.poll(() => frames.some((frame) => words.every((word) => frame.includes(word)))).toBe(true)
+    const canceled = await place(priceAt(0.8))
+    await page.goto(`${web.ready().site}/trade/btcusdt`)
+    await page.locator('.ladder-row').first().waitFor()
+    await expect.poll(() => answered).toBeGreaterThan(0)
+    const kept = await place(priceAt(0.7))
+    await received(kept.orderId)
+    await expect.poll(() => asked === answered).toBe(true)
+    await client.cancel({ symbol: 'btcusdt', orderId: canceled.orderId })
+    await received(canceled.orderId, 'canceled')
+    gates.emit('released')
+    const row = (price: string) =>
+      page.getByRole('grid', { name: 'Open orders' }).getByText(grouped.format(Number(price)))
+    await row(kept.price).waitFor()
+    expect(await row(canceled.price).count()).toBe(0)
     await visitor.close()
   })
 })

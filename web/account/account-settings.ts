@@ -5,6 +5,7 @@ import { chatClient } from '../session/chat-client.ts'
 import { useSession } from '../session/session-store.ts'
 import { chatState } from './chat-state.ts'
 import { queryClient } from './query-client.ts'
+import { showChange } from './show-change.ts'
 
 /** Settings of the account as the chat API names them. */
 export type AccountSettings = UserSettings
@@ -36,20 +37,12 @@ export function noteAccountSettings(changes: Partial<AccountSettings>): void {
   }))
 }
 
-/** Shows the change at once and takes it back when the server refuses it. */
 export function useChangeAccountSettings() {
   const queries = useQueryClient()
-  const { queryKey } = accountSettingsQuery
-  return async (changes: AccountChanges): Promise<void> => {
-    const before = queries.getQueryData<AccountSettings>(queryKey)
-    queries.setQueryData(queryKey, { ...before, ...changes })
-    try {
-      await chatClient.call('PATCH /settings', changes)
-    } catch (error) {
-      queries.setQueryData(queryKey, before)
-      throw error
-    }
-  }
+  return (changes: AccountChanges): Promise<void> =>
+    showChange<AccountSettings>(queries, accountSettingsQuery.queryKey, changes as Partial<AccountSettings>, () =>
+      chatClient.call('PATCH /settings', changes),
+    )
 }
 
 export function useOwnProfile() {

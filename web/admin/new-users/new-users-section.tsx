@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
+import { showChange } from '../../account/show-change.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
@@ -82,12 +83,11 @@ export function NewUsersSection() {
   const queries = useQueryClient()
   const query = useQuery(defaultsQuery)
   const change = async (changes: Changes) => {
-    const before = queries.getQueryData<Defaults>(defaultsQuery.queryKey)
-    queries.setQueryData(defaultsQuery.queryKey, { ...before, ...changes })
     try {
-      await chatClient.call('PATCH /realm/user_settings_defaults', changes)
+      await showChange<Defaults>(queries, defaultsQuery.queryKey, changes, () =>
+        chatClient.call('PATCH /realm/user_settings_defaults', changes),
+      )
     } catch (error) {
-      queries.setQueryData(defaultsQuery.queryKey, before)
       toastError(error)
     }
   }

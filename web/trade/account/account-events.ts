@@ -8,6 +8,7 @@ import { followAccount } from '../live/follow-account.ts'
 import { withChangedBalances } from '../model/balances.ts'
 import { withChangedOrders } from '../model/orders.ts'
 import { queryNames, refreshAccount } from './queries.ts'
+import { recordChange } from './updates-in-flight.ts'
 
 /** Histories are fetched again at most this often, regardless of the number of fills and transfers. */
 const historyPauseMs = 1_000
@@ -31,6 +32,7 @@ function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
   const trades = createHistoryRefresh(client, tradeHistories)
   const transfers = createHistoryRefresh(client, transferHistories)
   const receive = (event: AccountEvent) => {
+    if (event.event === 'update' || event.event === 'price_alert') recordChange(event)
     if (event.event === 'price_alert') return changeAlerts(client, event)
     if (event.event === 'reconnected') return void client.invalidateQueries({ queryKey: queryNames.alerts })
     if (event.event !== 'update') return void refreshAccount(client)

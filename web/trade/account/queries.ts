@@ -1,7 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callTrading } from '../../session/call-trading.ts'
 import { useSession } from '../../session/session-store.ts'
+import { withChangedBalances } from '../model/balances.ts'
 import { marketOf } from '../model/market.ts'
+import { withChangedOrders } from '../model/orders.ts'
+import { readWithChanges } from './updates-in-flight.ts'
 
 /** The query keys; those of the user's data begin with `account`. */
 export const queryNames = {
@@ -60,7 +63,11 @@ export function useIsSignedIn(): boolean {
 export function useBalances() {
   return useQuery({
     queryKey: queryNames.balances,
-    queryFn: ({ signal }) => callTrading('GET /private/account/get_balance', {}, signal),
+    queryFn: ({ signal }) =>
+      readWithChanges(
+        () => callTrading('GET /private/account/get_balance', {}, signal),
+        (known, change) => (change.event === 'update' ? withChangedBalances(known, change.balances) : known),
+      ),
     enabled: useIsSignedIn(),
     staleTime: accountFreshMs,
   })
@@ -70,7 +77,11 @@ export function useBalances() {
 export function useOpenOrders() {
   return useQuery({
     queryKey: queryNames.openOrders,
-    queryFn: ({ signal }) => callTrading('GET /private/order/open_orders', {}, signal),
+    queryFn: ({ signal }) =>
+      readWithChanges(
+        () => callTrading('GET /private/order/open_orders', {}, signal),
+        (known, change) => (change.event === 'update' ? withChangedOrders(known, change.orders) : known),
+      ),
     enabled: useIsSignedIn(),
     staleTime: accountFreshMs,
   })
