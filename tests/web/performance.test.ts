@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { browserIsMissing, desktop, webForTest } from './browser.ts'
 import { seedMessages } from './chat-seed.ts'
 import { best, changePlainRows, drawPlainRows, followMainThread } from './main-thread.ts'
+import { followRenders, rendersDuring } from './render-count.ts'
 
 const general = 1
 const topics = ['first story', 'second story'] as const
@@ -152,5 +153,46 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     expect(work / plain, JSON.stringify({ plain, work })).toBeLessThan(busyBookMax)
     await expect.poll(() => page.evaluate(rendersWithTitle)).toBe(false)
     await visitor.close()
+  })
+
+  test('FAST-4: an update of the book renders only the parts of the order form whose values change', async () => {
+    const { page, close } = await web.visitAs('member', '/', {})
+    await page.addInitScript(busyBook)
+    await followRenders(page)
+    await page.goto(`${web.ready().site}/trade/btcusdt`)
+    await page.locator('.ladder-row').first().waitFor()
+    await expect.poll(() => page.locator('.order-form').getByLabel('Price', { exact: true }).inputValue()).not.toBe('')
+    const places = ['.order-form', '.order-fields', '.order-preview', '.ladder'] as const
+    const keepBusy = () => page.evaluate('keepBookBusy(1000, 60)')
+    const waiting = await rendersDuring(page, places, keepBusy)
+    expect(waiting['.ladder']).toBeGreaterThan(0)
+    expect(waiting['.order-form']).toBe(0)
+    // The average price of a market order that takes several levels follows their volumes.
+    const form = page.locator('.order-form')
+    await form.getByText('Sell', { exact: true }).click()
+    await form.getByText('Market', { exact: true }).click()
+    await form.getByLabel('Amount').fill('1')
+    const priced = await rendersDuring(page, places, keepBusy)
+    expect(priced['.order-preview']).toBeGreaterThan(0)
+    expect(priced['.order-fields']).toBe(0)
+    await close()
+  })
+
+  test('FAST-6: a new price in the wallet renders the values that it changes, not the rows around them', async () => {
+    const { page, close } = await web.visitAs('member', '/', {})
+    await followRenders(page)
+    await page.goto(`${web.ready().site}/trade/wallet`)
+    await page.getByRole('button', { name: 'Trade BTC', exact: true }).waitFor()
+    const value = page.locator('.portfolio-card .wallet-value .num')
+    const newPrice = async () => {
+      const before = await value.textContent()
+      await expect.poll(() => value.textContent(), { timeout: 120_000 }).not.toBe(before)
+    }
+    // The page is complete then.
+    await newPrice()
+    const rendered = await rendersDuring(page, ['.portfolio-card', '.table-action'], newPrice)
+    expect(rendered['.portfolio-card']).toBeGreaterThan(0)
+    expect(rendered['.table-action']).toBe(0)
+    await close()
   })
 })

@@ -19,10 +19,11 @@ export interface ListingProps<Data> {
 
 /** Shows a query with its loading and error states. Old data stays while it is fetched again. */
 export function Listing<Data>({ query, children }: ListingProps<Data>) {
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch } = query
   return (
     <>
-      {error === null ? null : <ErrorNote error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {/* A query renders the page for each property that was read: without an error, the start of a fetch changes nothing. */}
+      {error === null ? null : <ErrorNote error={error} isRetrying={query.isFetching} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton lines={6} height={20} /> : null}
       {data === undefined ? null : children(data)}
     </>

@@ -29,6 +29,36 @@ export function createStore<T>(initial: T, schedule: (notify: () => void) => voi
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
+/** A store that its readers do not change. */
+export type Source<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
+export function useStore<T>(store: Source<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
+}
+
+type Primitive = string | number | boolean | null | undefined
+
+/** A value derived from a store: the component is rendered only if this value changes, not with each change of the store. */
+export function useSelected<T, Selected extends Primitive>(store: Source<T>, select: (value: T) => Selected): Selected {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
+
+/** A value computed from several stores, once for each change of one of them. */
+export function combined<T>(stores: readonly Source<unknown>[], compute: () => T): Source<T> {
+  let last: { readonly from: readonly unknown[]; readonly value: T } | undefined
+  return {
+    get() {
+      const from = stores.map((store) => store.get())
+      if (last === undefined || from.some((value, index) => !Object.is(value, last?.from[index]))) {
+        last = { from, value: compute() }
+      }
+      return last.value
+    },
+    subscribe(listener) {
+      const stops = stores.map((store) => store.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
 }

@@ -5,8 +5,8 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Table } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBalances } from '../account/queries.ts'
-import { useValuedBalances, valueCoin } from '../account/valuation.ts'
-import { showFixed, showUpTo } from '../model/format.ts'
+import { BalanceValue, useOwnBalances, valueCoin } from '../account/valuation.tsx'
+import { showUpTo } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import './balance-list.css'
 
@@ -16,7 +16,7 @@ const shownDecimals = 8
 export function BalanceList() {
   const text = useText('orders')
   const balances = useBalances()
-  const { rows } = useValuedBalances()
+  const rows = useOwnBalances()
   if (balances.isPending) return <Skeleton lines={4} />
   if (balances.isError) return <ErrorNote error={balances.error} onRetry={() => balances.refetch()} />
   if (rows.length === 0) {
@@ -58,7 +58,7 @@ export function BalanceList() {
           title: text.value(valueCoin.toUpperCase()),
           isNumber: true,
           isWideOnly: true,
-          cell: ({ value }) => <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>,
+          cell: (balance) => <BalanceValue balance={balance} />,
         },
       ]}
     />

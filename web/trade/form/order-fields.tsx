@@ -1,19 +1,12 @@
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { useText } from '../../i18n/text.ts'
-import { type Store, useStore } from '../../platform/store.ts'
-import type { Field, OrderContext } from '../model/check-order.ts'
+import { useSelected } from '../../platform/store.ts'
 import { hasField } from '../model/form-kinds.ts'
-import {
-  isSizedByTotal,
-  type OrderDraft,
-  withPrice,
-  withSizeUnit,
-  withTotal,
-  withVolume,
-} from '../model/order-draft.ts'
+import { isSizedByTotal, withPrice, withSizeUnit, withTotal, withVolume } from '../model/order-draft.ts'
 import { steppedBy } from '../model/step.ts'
 import { AvailableLine } from './available-line.tsx'
 import { Choice } from './choice.tsx'
+import { type FormParts, useFieldError } from './form-parts.ts'
 import { OrderOptions } from './order-options.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import { PricePicks } from './price-picks.tsx'
@@ -21,69 +14,73 @@ import { PricePicks } from './price-picks.tsx'
 /** Arrow keys change a percentage by a tenth. */
 const percentStepDecimals = 1
 
-export interface OrderFieldsProps {
-  readonly context: OrderContext
-  readonly form: Store<OrderDraft>
-  readonly errorOf: (field: Field) => string | undefined
-}
-
 /** The class of the field with the size of the order: its amount, or what it spends. */
 export const sizeField = 'order-size'
 
-export function OrderFields({ context, form, errorOf }: OrderFieldsProps) {
-  const text = useText('orderForm')
-  const draft = useStore(form)
-  const { market, available } = context
-  const change = (next: (now: OrderDraft) => OrderDraft) => form.set(next)
-  const quote = market.quote.toUpperCase()
-  const isPair = draft.kind === 'oco'
-  const hasStop = hasField(draft, 'stop')
-  const parts = { context, form, errorOf }
+/** The fields of the chosen kind. Each follows its own value: a typed digit renders those that show it. */
+export function OrderFields({ parts }: { readonly parts: FormParts }) {
+  const { form } = parts
+  const isPair = useSelected(form, ({ kind }) => kind === 'oco')
+  const hasStop = useSelected(form, (draft) => hasField(draft, 'stop'))
+  const hasTrail = useSelected(form, (draft) => hasField(draft, 'trail'))
+  const hasPrice = useSelected(form, (draft) => hasField(draft, 'price'))
   return (
     <div className="order-fields">
       {hasStop && !isPair ? <StopField {...parts} /> : null}
-      {hasField(draft, 'trail') ? <TrailField {...parts} /> : null}
-      {hasField(draft, 'price') ? (
-        <div className="order-price">
-          <PricePicks context={context} onPick={(price) => change((now) => withPrice(now, price, market))} />
-          <NumberField
-            label={hasStop ? text.limitPrice : text.price}
-            value={draft.price}
-            onChange={(price) => change((now) => withPrice(now, price, market))}
-            stepped={(value, steps) => steppedBy(value, steps, market.priceDecimals)}
-            after={quote}
-            error={errorOf('price')}
-          />
-        </div>
-      ) : null}
+      {hasTrail ? <TrailField {...parts} /> : null}
+      {hasPrice ? <PriceField {...parts} /> : null}
       {isPair ? <PairFields {...parts} /> : null}
       <SizeField {...parts} />
-      <PercentSlider
-        draft={draft}
-        market={market}
-        available={available}
-        lastPrice={context.lastPrice}
-        onChange={(next) => form.set(next)}
-      />
-      {hasField(draft, 'price') ? (
-        <NumberField
-          label={text.total}
-          value={draft.total}
-          onChange={(total) => change((now) => withTotal(now, total, market))}
-          after={quote}
-        />
-      ) : null}
-      <AvailableLine side={draft.side} context={context} />
-      <OrderOptions form={form} errorOf={errorOf} />
+      <PercentSlider {...parts} />
+      {hasPrice ? <TotalField {...parts} /> : null}
+      <AvailableLine {...parts} />
+      <OrderOptions {...parts} />
     </div>
   )
 }
 
-/** The amount, or what a market buy spends, with a choice between the two. */
-function SizeField({ context: { market }, form, errorOf }: OrderFieldsProps) {
+function PriceField(parts: FormParts) {
+  const { market, form, order } = parts
   const text = useText('orderForm')
-  const draft = useStore(form)
-  const byTotal = isSizedByTotal(draft)
+  const price = useSelected(form, (draft) => draft.price)
+  const hasStop = useSelected(form, (draft) => hasField(draft, 'stop'))
+  const change = (typed: string) => form.set((now) => withPrice(now, typed, market))
+  return (
+    <div className="order-price">
+      <PricePicks order={order} onPick={change} />
+      <NumberField
+        label={hasStop ? text.limitPrice : text.price}
+        value={price}
+        onChange={change}
+        stepped={(value, steps) => steppedBy(value, steps, market.priceDecimals)}
+        after={market.quote.toUpperCase()}
+        error={useFieldError(parts, 'price')}
+      />
+    </div>
+  )
+}
+
+function TotalField({ market, form }: FormParts) {
+  const text = useText('orderForm')
+  const total = useSelected(form, (draft) => draft.total)
+  return (
+    <NumberField
+      label={text.total}
+      value={total}
+      onChange={(typed) => form.set((now) => withTotal(now, typed, market))}
+      after={market.quote.toUpperCase()}
+    />
+  )
+}
+
+/** The amount, or what a market buy spends, with a choice between the two. */
+function SizeField(parts: FormParts) {
+  const { market, form } = parts
+  const text = useText('orderForm')
+  const byTotal = useSelected(form, isSizedByTotal)
+  const size = useSelected(form, (draft) => (isSizedByTotal(draft) ? draft.total : draft.volume))
+  const sizeUnit = useSelected(form, (draft) => draft.sizeUnit)
+  const hasChoice = useSelected(form, (draft) => hasField(draft, 'total'))
   const coins = { base: market.base.toUpperCase(), quote: market.quote.toUpperCase() }
   const change = byTotal ? withTotal : withVolume
   const decimals = byTotal ? market.priceDecimals : market.volumeDecimals
@@ -91,20 +88,20 @@ function SizeField({ context: { market }, form, errorOf }: OrderFieldsProps) {
     <NumberField
       label={byTotal ? text.spend : text.amount}
       inputClassName={sizeField}
-      value={byTotal ? draft.total : draft.volume}
-      onChange={(size) => form.set((now) => change(now, size, market))}
+      value={size}
+      onChange={(typed) => form.set((now) => change(now, typed, market))}
       stepped={(value, steps) => steppedBy(value, steps, decimals)}
       after={byTotal ? coins.quote : coins.base}
-      error={errorOf(byTotal ? 'total' : 'volume')}
+      error={useFieldError(parts, byTotal ? 'total' : 'volume')}
     />
   )
-  if (!hasField(draft, 'total')) return field
+  if (!hasChoice) return field
   return (
     <div className="order-size-choice">
       <Choice
         label={text.sizeUnit}
         look="small"
-        value={draft.sizeUnit}
+        value={sizeUnit}
         options={[
           { id: 'quote', label: coins.quote },
           { id: 'base', label: coins.base },
@@ -116,45 +113,48 @@ function SizeField({ context: { market }, form, errorOf }: OrderFieldsProps) {
   )
 }
 
-function StopField({ context, form, errorOf }: OrderFieldsProps) {
+function StopField(parts: FormParts) {
+  const { market, form } = parts
   const text = useText('orderForm')
-  const { stop } = useStore(form)
+  const stop = useSelected(form, (draft) => draft.stop)
   return (
     <NumberField
       label={text.stop}
       value={stop}
       onChange={(typed) => form.set((now) => ({ ...now, stop: typed }))}
-      stepped={(value, steps) => steppedBy(value, steps, context.market.priceDecimals)}
-      after={context.market.quote.toUpperCase()}
-      error={errorOf('stop')}
+      stepped={(value, steps) => steppedBy(value, steps, market.priceDecimals)}
+      after={market.quote.toUpperCase()}
+      error={useFieldError(parts, 'stop')}
     />
   )
 }
 
-function PairFields(props: OrderFieldsProps) {
+function PairFields(parts: FormParts) {
+  const { market, form } = parts
   const text = useText('orderForm')
-  const { stopLimitPrice } = useStore(props.form)
+  const stopLimitPrice = useSelected(form, (draft) => draft.stopLimitPrice)
   return (
     <>
-      <StopField {...props} />
+      <StopField {...parts} />
       <NumberField
         label={text.stopLimitPrice}
         value={stopLimitPrice}
-        onChange={(typed) => props.form.set((now) => ({ ...now, stopLimitPrice: typed }))}
-        after={props.context.market.quote.toUpperCase()}
+        onChange={(typed) => form.set((now) => ({ ...now, stopLimitPrice: typed }))}
+        after={market.quote.toUpperCase()}
         placeholder={text.atMarket}
         description={stopLimitPrice === '' ? text.stopLimitPriceHint : undefined}
-        error={props.errorOf('stopLimitPrice')}
+        error={useFieldError(parts, 'stopLimitPrice')}
       />
     </>
   )
 }
 
 /** The trailing distance, in percent of the last price or in the quote coin. */
-function TrailField({ context, form, errorOf }: OrderFieldsProps) {
+function TrailField(parts: FormParts) {
+  const { market, form } = parts
   const text = useText('orderForm')
-  const { trail, trailUnit } = useStore(form)
-  const { market } = context
+  const trail = useSelected(form, (draft) => draft.trail)
+  const trailUnit = useSelected(form, (draft) => draft.trailUnit)
   const decimals = trailUnit === 'percent' ? percentStepDecimals : market.priceDecimals
   return (
     <div className="order-trail">
@@ -163,7 +163,7 @@ function TrailField({ context, form, errorOf }: OrderFieldsProps) {
         value={trail}
         onChange={(typed) => form.set((now) => ({ ...now, trail: typed }))}
         stepped={(value, steps) => steppedBy(value, steps, decimals)}
-        error={errorOf('trail')}
+        error={useFieldError(parts, 'trail')}
       />
       <Choice
         label={text.trailUnit}

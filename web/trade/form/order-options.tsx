@@ -5,23 +5,20 @@ import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { type Store, useStore } from '../../platform/store.ts'
-import type { Field } from '../model/check-order.ts'
+import { useSelected } from '../../platform/store.ts'
 import { tomorrow } from '../model/expiry.ts'
 import { hasField, offeredTimes, restsAtOnce } from '../model/form-kinds.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
-
-export interface OrderOptionsProps {
-  readonly form: Store<OrderDraft>
-  readonly errorOf: (field: Field) => string | undefined
-}
+import { type FormParts, useFieldError } from './form-parts.ts'
 
 /** Time in force and post-only. */
-export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
+export function OrderOptions(parts: FormParts) {
+  const { form } = parts
   const text = useText('orderForm')
-  const draft = useStore(form)
+  const kind = useSelected(form, (draft) => draft.kind)
+  const timeInForce = useSelected(form, (draft) => draft.timeInForce)
   const names: Readonly<Record<TimeInForce, string>> = { GTC: text.gtc, IOC: text.ioc, FOK: text.fok, GTD: text.gtd }
-  const times = offeredTimes(draft.kind)
+  const times = offeredTimes(kind)
   return (
     <>
       {times.length === 0 ? null : (
@@ -31,66 +28,89 @@ export function OrderOptions({ form, errorOf }: OrderOptionsProps) {
             isLabelHidden
             size="small"
             options={times.map((id) => ({ id, label: names[id] }))}
-            value={draft.timeInForce}
+            value={timeInForce}
             onChange={(chosen) => form.set((now) => withTimeInForce(now, chosen))}
           />
-          {hasField(draft, 'postOnly') ? (
-            <Checkbox
-              isSelected={draft.postOnly}
-              isDisabled={!restsAtOnce(draft)}
-              onChange={(isOn) => form.set((now) => ({ ...now, postOnly: isOn }))}
-            >
-              {text.postOnly}
-            </Checkbox>
-          ) : null}
+          <PostOnly {...parts} />
         </div>
       )}
-      {draft.timeInForce === 'GTD' ? (
-        <TextField
-          label={text.expiry}
-          type="datetime-local"
-          dir="ltr"
-          size="small"
-          value={draft.expiry}
-          onChange={(expiry) => form.set((now) => ({ ...now, expiry }))}
-          error={errorOf('expiry')}
-        />
-      ) : null}
-      <AdvancedOptions form={form} errorOf={errorOf} />
+      {timeInForce === 'GTD' ? <ExpiryField {...parts} /> : null}
+      <AdvancedOptions {...parts} />
     </>
   )
 }
 
+function PostOnly({ form }: FormParts) {
+  const text = useText('orderForm')
+  const isOffered = useSelected(form, (draft) => hasField(draft, 'postOnly'))
+  const isOn = useSelected(form, (draft) => draft.postOnly)
+  const isPossible = useSelected(form, restsAtOnce)
+  if (!isOffered) return null
+  return (
+    <Checkbox
+      isSelected={isOn}
+      isDisabled={!isPossible}
+      onChange={(postOnly) => form.set((now) => ({ ...now, postOnly }))}
+    >
+      {text.postOnly}
+    </Checkbox>
+  )
+}
+
+function ExpiryField(parts: FormParts) {
+  const { form } = parts
+  const text = useText('orderForm')
+  const expiry = useSelected(form, (draft) => draft.expiry)
+  return (
+    <TextField
+      label={text.expiry}
+      type="datetime-local"
+      dir="ltr"
+      size="small"
+      value={expiry}
+      onChange={(typed) => form.set((now) => ({ ...now, expiry: typed }))}
+      error={useFieldError(parts, 'expiry')}
+    />
+  )
+}
+
 /** Options that few orders need: the slippage limit of a market execution and the visible part of a limit order. */
-function AdvancedOptions({ form, errorOf }: OrderOptionsProps) {
+function AdvancedOptions(parts: FormParts) {
+  const { form } = parts
   const text = useText('guards')
-  const draft = useStore(form)
-  const hasSlippage = hasField(draft, 'maxSlippage')
-  const hasIceberg = hasField(draft, 'icebergVolume')
+  const hasSlippage = useSelected(form, (draft) => hasField(draft, 'maxSlippage'))
+  const hasIceberg = useSelected(form, (draft) => hasField(draft, 'icebergVolume'))
   if (!hasSlippage && !hasIceberg) return null
   return (
     <details className="order-advanced">
       <summary>{text.advanced}</summary>
       {hasSlippage ? (
-        <NumberField
-          label={text.maxSlippage}
-          value={draft.maxSlippage}
-          placeholder={text.none}
-          onChange={(maxSlippage) => form.set((now) => ({ ...now, maxSlippage }))}
-          after="%"
-          error={errorOf('maxSlippage')}
-        />
+        <AdvancedField parts={parts} field="maxSlippage" label={text.maxSlippage} placeholder={text.none} after="%" />
       ) : null}
       {hasIceberg ? (
-        <NumberField
-          label={text.iceberg}
-          value={draft.icebergVolume}
-          placeholder={text.whole}
-          onChange={(icebergVolume) => form.set((now) => ({ ...now, icebergVolume }))}
-          error={errorOf('icebergVolume')}
-        />
+        <AdvancedField parts={parts} field="icebergVolume" label={text.iceberg} placeholder={text.whole} />
       ) : null}
     </details>
+  )
+}
+
+interface AdvancedFieldProps {
+  readonly parts: FormParts
+  readonly field: 'maxSlippage' | 'icebergVolume'
+  readonly label: string
+  readonly placeholder: string
+  readonly after?: string
+}
+
+function AdvancedField({ parts, field, ...shown }: AdvancedFieldProps) {
+  const value = useSelected(parts.form, (draft) => draft[field])
+  return (
+    <NumberField
+      {...shown}
+      value={value}
+      onChange={(typed) => parts.form.set((now) => ({ ...now, [field]: typed }))}
+      error={useFieldError(parts, field)}
+    />
   )
 }
 

@@ -1,36 +1,37 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Market } from '../model/market.ts'
-import { type Available, type OrderDraft, percentOf, withPercent } from '../model/order-draft.ts'
+import { useSelected } from '../../platform/store.ts'
+import { percentOf, withPercent } from '../model/order-draft.ts'
+import type { FormParts } from './form-parts.ts'
 import './percent-slider.css'
-
-export interface PercentSliderProps {
-  readonly draft: OrderDraft
-  readonly market: Market
-  /** Undefined until loaded. */
-  readonly available: Available | undefined
-  readonly lastPrice: string
-  readonly onChange: (draft: OrderDraft) => void
-}
 
 const marks = [0, 25, 50, 75, 100]
 
 /** Sizes the order as a percentage of the balance. */
-export function PercentSlider({ draft, market, available, lastPrice, onChange }: PercentSliderProps) {
+export function PercentSlider({ market, form, order }: Pick<FormParts, 'market' | 'form' | 'order'>) {
   const text = useText('orderForm')
-  const value = available === undefined ? 0 : Math.round(percentOf(draft, available, lastPrice))
+  const side = useSelected(form, (draft) => draft.side)
+  const isLoaded = useSelected(order, ({ context }) => context.available !== undefined)
+  const value = useSelected(order, ({ draft, context: { available, lastPrice } }) =>
+    available === undefined ? 0 : Math.round(percentOf(draft, available, lastPrice)),
+  )
+  const change = (percent: number) => {
+    const { draft, context } = order.get()
+    if (context.available === undefined) return
+    form.set(withPercent(draft, percent, market, context.available, context.lastPrice))
+  }
   return (
     <Slider
       aria-label={text.part}
-      className={`percent-slider percent-slider-${draft.side}`}
+      className={`percent-slider percent-slider-${side}`}
       value={value}
       minValue={0}
       maxValue={100}
       step={1}
       formatOptions={{ style: 'unit', unit: 'percent' }}
-      isDisabled={available === undefined}
-      onChange={(percent) => available && onChange(withPercent(draft, percent, market, available, lastPrice))}
+      isDisabled={!isLoaded}
+      onChange={change}
     >
       <SliderTrack className="percent-track">
         <span className="percent-line" />

@@ -6,7 +6,6 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { randomText } from '../../platform/random.ts'
 import { refreshAccount } from '../account/queries.ts'
 import { type Outcome, submitOrder } from '../account/submit-order.ts'
-import type { OrderContext } from '../model/check-order.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 import { clientOrderIdFor, fingerprintOf, type SentOrder } from '../model/order-id.ts'
@@ -19,7 +18,7 @@ interface Texts {
 }
 
 /** Sends orders one at a time and shows the result. */
-export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderDraft) => void) {
+export function usePlaceOrder(market: Market, onPlaced: (draft: OrderDraft) => void) {
   const texts: Texts = { form: useText('orderForm'), outcomes: useText('orderOutcomes') }
   const client = useQueryClient()
   const open = useRef<SentOrder>(undefined)

@@ -1,4 +1,5 @@
 import type { PublicTrade, Ticker24h } from '../../../client/trading/api.generated.ts'
+import { nowMs } from '../../platform/clock.ts'
 import type { MarketState } from '../model/market.ts'
 import { mergeTrades } from '../model/tape.ts'
 import { createFollowed, followedByName } from './followed-store.ts'
@@ -60,5 +61,14 @@ export const marketStates = createFollowed<ReadonlyMap<string, MarketState>>(new
     store.set((before) => new Map([...before, ...changed.map(({ symbol, state }) => [symbol, state] as const)]))
   }),
 )
+
+const clockMs = 30_000
+
+/** For limits in time, which need no exact clock. */
+export const currentTime = createFollowed<number>(nowMs(), (store) => {
+  store.set(nowMs())
+  const timer = setInterval(() => store.set(nowMs()), clockMs)
+  return () => clearInterval(timer)
+})
 
 export const feedState = createFollowed<FeedState>('connecting', (store) => marketFeed.followState(store.set))

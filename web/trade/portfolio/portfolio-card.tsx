@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useValuedBalances, valueCoin } from '../account/valuation.ts'
+import { useTotalValue, valueCoin } from '../account/valuation.tsx'
 import { Choice } from '../form/choice.tsx'
-import { add, compare, type Decimal, subtract, wireDecimal, zero } from '../model/decimal.ts'
+import { add, compare, subtract, wireDecimal, zero } from '../model/decimal.ts'
 import { showFixed } from '../model/format.ts'
 import './portfolio-card.css'
 import { portfolioPeriods, usePortfolio } from './portfolio-queries.ts'
@@ -16,15 +16,12 @@ export function PortfolioCard() {
   const text = useText('portfolio')
   const [period, setPeriod] = useState<(typeof portfolioPeriods)[number]>('day')
   const request = usePortfolio(period)
-  const { sum } = useValuedBalances()
   return (
     <section className="sheet-card portfolio-card" aria-label={text.portfolio}>
       <header className="portfolio-head">
         <p className="wallet-value">
           <span>{text.estimated}</span>
-          <strong className="num">
-            {showFixed(sum, 2)} <small>{valueCoin.toUpperCase()}</small>
-          </strong>
+          <TotalValue />
         </p>
         <Choice
           label={text.period}
@@ -36,22 +33,30 @@ export function PortfolioCard() {
       </header>
       {request.isPending ? <Skeleton lines={5} /> : null}
       {request.isError ? <ErrorNote error={request.error} onRetry={() => request.refetch()} /> : null}
-      {request.data === undefined ? null : (
-        <Series sum={sum} profitName={text[`profit_${period}`]} data={request.data} />
-      )}
+      {request.data === undefined ? null : <Series profitName={text[`profit_${period}`]} data={request.data} />}
     </section>
   )
 }
 
+/** A new price renders this value, not the card around it. */
+function TotalValue() {
+  const sum = useTotalValue()
+  return (
+    <strong className="num">
+      {showFixed(sum, 2)} <small>{valueCoin.toUpperCase()}</small>
+    </strong>
+  )
+}
+
 interface SeriesProps {
-  readonly sum: Decimal
   readonly profitName: string
   readonly data: NonNullable<ReturnType<typeof usePortfolio>['data']>
 }
 
 /** The last point moves with the prices that the page receives. */
-function Series({ sum, profitName, data }: SeriesProps) {
+function Series({ profitName, data }: SeriesProps) {
   const text = useText('portfolio')
+  const sum = useTotalValue()
   const transferred = wireDecimal(data.transferred)
   const start = subtract(wireDecimal(data.value), wireDecimal(data.change))
   const profit = subtract(subtract(sum, start), transferred)

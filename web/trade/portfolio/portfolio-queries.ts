@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callTrading } from '../../session/call-trading.ts'
 import { queryNames } from '../account/queries.ts'
-import { valueCoin } from '../account/valuation.ts'
+import { valueCoin } from '../account/valuation.tsx'
 
 export const portfolioPeriods = ['day', 'week', 'month', 'year'] as const
 export type PortfolioPeriod = (typeof portfolioPeriods)[number]

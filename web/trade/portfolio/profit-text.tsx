@@ -1,4 +1,4 @@
-import { valueCoin } from '../account/valuation.ts'
+import { valueCoin } from '../account/valuation.tsx'
 import { compare, type Decimal, divide, isPositive, multiply, wireDecimal, zero } from '../model/decimal.ts'
 import { showFixed } from '../model/format.ts'
 import '../positions/position-list.css'

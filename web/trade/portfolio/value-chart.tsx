@@ -1,6 +1,6 @@
 import { ChartTip, useChartPointer } from '../../design/display/chart-pointer.tsx'
 import { useLanguage } from '../../i18n/language.ts'
-import { valueCoin } from '../account/valuation.ts'
+import { valueCoin } from '../account/valuation.tsx'
 import { showFixed } from '../model/format.ts'
 import { dayAndTime } from '../parts/times.ts'
 import './value-chart.css'

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Balance } from '../../../client/trading/api.generated.ts'
 import type { TableColumn } from '../../design/display/table.tsx'
 import type { TextOf } from '../../i18n/text.ts'
-import { type ValuedBalance, valueCoin } from '../account/valuation.ts'
+import { BalanceValue, valueCoin } from '../account/valuation.tsx'
 import { add, type Decimal, wireDecimal } from '../model/decimal.ts'
-import { showFixed, showUpTo } from '../model/format.ts'
+import { showUpTo } from '../model/format.ts'
 import { ChangeText } from '../parts/change-text.tsx'
 import { usePortfolio } from '../portfolio/portfolio-queries.ts'
 
@@ -18,11 +19,11 @@ export function balanceColumns(text: TextOf<'wallet'>, change24h: string) {
     onHold: column('held', text.held, ({ inOrder, pendingWithdraw }) => (
       <Amount value={add(wireDecimal(inOrder), wireDecimal(pendingWithdraw))} />
     )),
-    value: column('value', inValueCoin(text.value), (balance) => <Value balance={balance} />),
+    value: column('value', inValueCoin(text.value), (balance) => <BalanceValue balance={balance} />),
     change: column('change', change24h, ({ coin }) => <CoinChange coin={coin} />),
     valueAndChange: column('value', inValueCoin(text.value), (balance) => (
       <span className="wallet-value-cell">
-        <Value balance={balance} />
+        <BalanceValue balance={balance} />
         <small>
           <CoinChange coin={balance.coin} />
         </small>
@@ -33,17 +34,13 @@ export function balanceColumns(text: TextOf<'wallet'>, change24h: string) {
 
 const inValueCoin = (title: string): string => `${title} (${valueCoin.toUpperCase()})`
 
-function column(id: string, title: string, cell: (balance: ValuedBalance) => ReactNode): TableColumn<ValuedBalance> {
+function column(id: string, title: string, cell: (balance: Balance) => ReactNode): TableColumn<Balance> {
   return { id, title, isNumber: true, cell }
 }
 
 function Amount({ value }: { readonly value: string | Decimal }) {
   const shown = showUpTo(value, 8)
   return <span className={shown === '0' ? 'num wallet-nothing' : 'num'}>{shown}</span>
-}
-
-function Value({ balance: { value } }: { readonly balance: ValuedBalance }) {
-  return <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>
 }
 
 /** The change of the coin's price in 24 hours. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Balance } from '../../../client/trading/api.generated.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
@@ -9,7 +10,6 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMedia } from '../../platform/media.ts'
 import { useBalances, useCoins, useMarkets } from '../account/queries.ts'
-import { useValuedBalances, type ValuedBalance } from '../account/valuation.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import { PortfolioCard } from '../portfolio/portfolio-card.tsx'
 import { ProfitTable } from '../portfolio/profit-table.tsx'
@@ -24,13 +24,12 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
   const bankText = useText('bank')
   const balances = useBalances()
   const coins = useCoins()
-  const { rows } = useValuedBalances()
   const [hidesEmpty, setHidesEmpty] = useState(false)
   const [isConverting, setConverting] = useState(false)
   if (balances.isPending || coins.isPending) return <Skeleton lines={6} />
   if (balances.isError) return <ErrorNote error={balances.error} onRetry={() => balances.refetch()} />
   if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
-  const all = coins.data.map(({ symbol }) => rows.find(({ coin }) => coin === symbol) ?? emptyBalance(symbol))
+  const all = coins.data.map(({ symbol }) => balances.data.find(({ coin }) => coin === symbol) ?? emptyBalance(symbol))
   return (
     <>
       <PortfolioCard />
@@ -54,17 +53,11 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
   )
 }
 
-function emptyBalance(coin: string): ValuedBalance {
-  return { coin, total: '0', available: '0', inOrder: '0', pendingWithdraw: '0', value: undefined }
+function emptyBalance(coin: string): Balance {
+  return { coin, total: '0', available: '0', inOrder: '0', pendingWithdraw: '0' }
 }
 
-function BalanceTable({
-  rows,
-  onOpenView,
-}: {
-  readonly rows: readonly ValuedBalance[]
-  readonly onOpenView: OpenView
-}) {
+function BalanceTable({ rows, onOpenView }: { readonly rows: readonly Balance[]; readonly onOpenView: OpenView }) {
   const text = useText('wallet')
   const { change24h } = useText('portfolio')
   const isTablet = useMedia('(max-width: 1000px)')
