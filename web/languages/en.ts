@@ -9,6 +9,7 @@ export const en = {
   shared: {
     design: {
       close: 'Close',
+      choose: 'Select an item',
       cancel: 'Cancel',
       retry: 'Try again',
       copy: 'Copy',

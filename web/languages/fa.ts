@@ -8,6 +8,7 @@ export const fa: Translation = {
   shared: {
     design: {
       close: 'بستن',
+      choose: 'برگزینید',
       cancel: 'انصراف',
       retry: 'تلاش دوباره',
       copy: 'رونوشت',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../account/account-settings.ts'
-import { Select, type SelectOption } from '../design/fields/select.tsx'
+import { Select } from '../design/fields/select.tsx'
+import type { SelectOption } from '../design/fields/select-props.ts'
 import { Switch } from '../design/fields/switch.tsx'
 import { toastError } from '../design/overlays/toast.tsx'
 import { Choice } from '../page/sections/section.tsx'

@@ -14,7 +14,7 @@ import { classNames } from '../class-names.ts'
 import { ChevronDownIcon } from '../icons/icons.tsx'
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx'
 import './list-box.css'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './select-props.ts'
 
 export interface ComboBoxProps<Id extends Key> extends FieldTexts {
   readonly options: readonly SelectOption<Id>[]

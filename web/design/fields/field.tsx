@@ -17,20 +17,45 @@ export function FieldLabel({ label, isLabelHidden = false }: Pick<FieldTexts, 'l
   return <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
 }
 
+type Notes = Pick<FieldTexts, 'description' | 'error' | 'hasErrorLine'>
+
 /** The line below a field: the error if there is one, otherwise the description. */
-export function FieldNotes(props: Pick<FieldTexts, 'description' | 'error' | 'hasErrorLine'>) {
-  const { description, error, hasErrorLine = false } = props
-  return (
+export function FieldNotes({ description, error, hasErrorLine = false }: Notes) {
+  const isDescribed = description !== undefined && error === undefined
+  const notes = (
     <>
-      {hasErrorLine && description === undefined && error === undefined ? (
-        <span className="field-error-line" aria-hidden />
-      ) : null}
-      {description === undefined || error !== undefined ? null : (
+      {isDescribed ? (
         <Text slot="description" className="field-description">
           {description}
         </Text>
-      )}
+      ) : null}
       <FieldError className="field-error">{error}</FieldError>
     </>
+  )
+  return hasErrorLine ? <NoteLine kept={isDescribed ? undefined : description}>{notes}</NoteLine> : notes
+}
+
+/** The same line below a plain element, which refers to it by its id. */
+export function PlainNotes({ id, description, error, hasErrorLine = false }: Notes & { readonly id: string }) {
+  const hasNote = error !== undefined || description !== undefined
+  const note = hasNote ? (
+    <span id={id} className={error === undefined ? 'field-description' : 'field-error'}>
+      {error ?? description}
+    </span>
+  ) : null
+  return hasErrorLine ? <NoteLine kept={error === undefined ? undefined : description}>{note}</NoteLine> : note
+}
+
+/** Keeps the height of the note that is not shown, and that of a line. */
+function NoteLine({ kept, children }: { readonly kept: ReactNode; readonly children: ReactNode }) {
+  return (
+    <span className="field-note-line">
+      {kept === undefined ? null : (
+        <span className="field-note-kept" aria-hidden>
+          {kept}
+        </span>
+      )}
+      {children}
+    </span>
   )
 }
