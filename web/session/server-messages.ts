@@ -1,3 +1,4 @@
+import { formatNumber } from '../i18n/format.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { loadArea, sectionIn } from '../i18n/loaded-texts.ts'
 
@@ -18,15 +19,26 @@ export async function shownMessage(message: string, language = currentLanguage()
   } catch {
     return message
   }
-  return textOf(sectionIn(language, 'serverMessages'), message) ?? message
+  const inDigits = (value: number) => formatNumber(language, value, { useGrouping: false, maximumFractionDigits: 20 })
+  return textOf(sectionIn(language, 'serverMessages'), message, inDigits) ?? message
 }
 
-/** `{}` stands for a value, in the message and in the text. */
-export function textOf(texts: TextsByMessage, message: string): string | undefined {
+/** A number as the server writes it, of as many digits as a number keeps. */
+const plainNumber = /^(?=.{1,15}$)\d+(?:\.\d+)?$/
+
+/** `{}` stands for a value, in the message and in the text. A number has the digits of the language; a quoted name has its own. */
+export function textOf(
+  texts: TextsByMessage,
+  message: string,
+  inDigits: (value: number) => string,
+): string | undefined {
   if (Object.hasOwn(texts, message)) return texts[message]
   for (const { parts, text } of templatesOf(texts)) {
     // A value may be a message itself: the reason of another one.
-    const values = valuesIn(message, parts)?.map((value) => textOf(texts, value) ?? value)
+    const values = valuesIn(message, parts)?.map((value, index) => {
+      if (plainNumber.test(value) && !/['"]$/.test(parts[index] ?? '')) return inDigits(Number(value))
+      return textOf(texts, value, inDigits) ?? value
+    })
     if (values !== undefined) return text.replaceAll('{}', () => values.shift() ?? '')
   }
   return undefined
