@@ -20,7 +20,6 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
   const isLong = isPasswordLongEnough(password)
   return (
     <form className="front-card" onSubmit={submit(isNamed && isLong)} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <p className="field-description">{joinText.joinAs(email)}</p>
       <PasswordOwner email={email} />
       <TextField
@@ -31,6 +30,7 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
         autoFocus
         value={fullName}
         onChange={setFullName}
+        hasErrorLine
         error={isTried && !isNamed ? joinText.nameMissing : undefined}
       />
       <PasswordField
@@ -40,11 +40,13 @@ export function JoinForm({ linkKey, email }: { readonly linkKey: string; readonl
         size="large"
         value={password}
         onChange={setPassword}
+        hasErrorLine
         error={isTried && !isLong ? joinText.passwordShort : undefined}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {joinText.join}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </form>
   )
 }
@@ -69,7 +71,6 @@ export function ConfirmAddressForm({ request }: { readonly request: (email: stri
   }
   return (
     <form className="front-card" onSubmit={submit(email.trim() !== '')} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <TextField
         label={text.email}
         description={joinText.joinEmailText}
@@ -80,11 +81,13 @@ export function ConfirmAddressForm({ request }: { readonly request: (email: stri
         autoFocus
         value={email}
         onChange={setEmail}
+        hasErrorLine
         error={isTried && email.trim() === '' ? text.emailMissing : undefined}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {text.sendLink}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </form>
   )
 }

@@ -20,10 +20,10 @@ export function PasskeySignIn() {
   const signIn = () => attempt(async () => acceptSession(await signInWithPasskey()))
   return (
     <div className="front-card">
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <Button size="large" isWide isBusy={isBusy} icon={<PasskeyIcon size={20} />} onPress={signIn}>
         {text.signIn}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </div>
   )
 }

@@ -59,6 +59,7 @@ export function SecondFactorForm({ username, password, onBack }: SecondFactorFor
         autoFocus
         value={code}
         onChange={typed}
+        hasErrorLine
         error={problem}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} isDisabled={!isWhole}>

@@ -29,7 +29,6 @@ export function SignInForm({ onSecondFactor }: SignInFormProps) {
   })
   return (
     <form className="front-card" onSubmit={submit(isComplete)} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <TextField
         label={text.email}
         type="email"
@@ -40,6 +39,7 @@ export function SignInForm({ onSecondFactor }: SignInFormProps) {
         autoFocus
         value={username}
         onChange={setUsername}
+        hasErrorLine
         error={isTried && username.trim() === '' ? text.emailMissing : undefined}
       />
       <PasswordField
@@ -49,6 +49,7 @@ export function SignInForm({ onSecondFactor }: SignInFormProps) {
         size="large"
         value={password}
         onChange={setPassword}
+        hasErrorLine
         error={isTried && password === '' ? text.passwordMissing : undefined}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
@@ -57,6 +58,7 @@ export function SignInForm({ onSecondFactor }: SignInFormProps) {
       <Link className="front-forgot" href="/forgot-password">
         {text.forgotPassword}
       </Link>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </form>
   )
 }

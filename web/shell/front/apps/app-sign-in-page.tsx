@@ -74,10 +74,10 @@ function MobileApp({ flow, otp }: AppRequest) {
     )
   return (
     <>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <Button look="primary" size="large" isWide isBusy={isBusy} onPress={open}>
         {text.openApp}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </>
   )
 }
@@ -96,10 +96,10 @@ function DesktopApp({ flow, otp }: AppRequest) {
     )
   return (
     <>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <Button look="primary" size="large" isWide isBusy={isBusy} onPress={make}>
         {text.makeCode}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </>
   )
 }

@@ -43,7 +43,6 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
   })
   return (
     <form className="front-card" onSubmit={submit(email.trim() !== '')} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <TextField
         label={front.email}
         type="email"
@@ -53,11 +52,13 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
         autoFocus
         value={email}
         onChange={setEmail}
+        hasErrorLine
         error={isTried && email.trim() === '' ? front.emailMissing : undefined}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {text.sendLink}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </form>
   )
 }

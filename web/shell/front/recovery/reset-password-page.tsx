@@ -77,7 +77,6 @@ function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
   const isLong = isPasswordLongEnough(password)
   return (
     <form className="front-card" onSubmit={submit(isLong)} noValidate>
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <PasswordOwner email={email} />
       <PasswordField
         label={text.newPassword}
@@ -87,6 +86,7 @@ function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
         autoFocus
         value={password}
         onChange={setPassword}
+        hasErrorLine
         error={isTried && !isLong ? text.passwordShort : undefined}
       />
       <Checkbox isSelected={endsKeys} onChange={setEndsKeys} description={text.endKeysText}>
@@ -95,6 +95,7 @@ function ChooseForm({ linkKey, email, onEnd }: ChooseFormProps) {
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {text.change}
       </Button>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
     </form>
   )
 }

@@ -39,7 +39,6 @@ function InSession({ person, isOwner }: { readonly person: SignedInPerson; reado
   const link = () => attempt(async () => location.assign((await chatClient.call('POST /sso/link')).next))
   return (
     <div className="front-card">
-      {problem === undefined ? null : <ErrorNote error={problem} />}
       <p>{isOwner ? text.linkAs(person.fullName) : text.otherAccount(person.fullName)}</p>
       {isOwner ? (
         <Button look="primary" size="large" isWide isBusy={isBusy} onPress={link}>
@@ -50,6 +49,7 @@ function InSession({ person, isOwner }: { readonly person: SignedInPerson; reado
           {text.signOut}
         </Button>
       )}
+      {problem === undefined ? null : <ErrorNote error={problem} />}
       <StepUpDialog />
     </div>
   )

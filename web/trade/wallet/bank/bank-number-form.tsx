@@ -55,13 +55,14 @@ export function BankNumberForm(props: BankNumberFormProps) {
         className="bank-field"
         inputClassName="num"
         description={hint}
+        hasErrorLine
         error={problem !== undefined && (wasSubmitted || digits.length === digitsMax) ? texts[problem] : undefined}
         {...(prefix === '' ? {} : { before: prefix })}
       />
-      {adding.isError ? <ErrorNote error={adding.error} /> : null}
       <Button type="submit" look="primary" isBusy={adding.isPending}>
         {submitText}
       </Button>
+      {adding.isError ? <ErrorNote error={adding.error} /> : null}
     </form>
   )
 }

@@ -58,6 +58,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
           setProblems({})
         }}
         dir="ltr"
+        hasErrorLine
         error={problems.address}
         autoComplete="off"
         spellCheck="false"
@@ -68,6 +69,7 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
           value={memo}
           onChange={(typed) => setMemo(typed.trim())}
           dir="ltr"
+          hasErrorLine
           error={problems.memo}
         />
       ) : null}
@@ -78,10 +80,10 @@ export function AddressForm({ coin, network }: { readonly coin: Coin; readonly n
         description={text.addressLabelHint}
         maxLength={addressLabelLengthMax}
       />
-      {add.isError ? <ErrorNote error={add.error} /> : null}
       <Button type="submit" look="primary" isBusy={add.isPending}>
         {text.addAddress}
       </Button>
+      {add.isError ? <ErrorNote error={add.error} /> : null}
     </form>
   )
 }

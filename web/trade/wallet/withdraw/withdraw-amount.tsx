@@ -25,7 +25,7 @@ export function WithdrawAmount(props: WithdrawAmountProps) {
   return (
     <>
       <div className="withdraw-amount">
-        <NumberField label={text.amount} value={amount} onChange={onChange} after={coin} error={error} />
+        <NumberField label={text.amount} value={amount} onChange={onChange} after={coin} error={error} hasErrorLine />
         <p className="withdraw-available">
           <span>
             {text.available} <span className="num">{`${showExact(available)} ${coin}`}</span>

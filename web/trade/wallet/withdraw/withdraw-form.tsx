@@ -84,6 +84,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         value={target?.id ?? null}
         onChange={setChosen}
         placeholder={texts.choose}
+        hasErrorLine
         error={wasSubmitted || target !== undefined ? targetProblem : undefined}
         options={targets}
       />
@@ -94,13 +95,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
         coin={name}
         problem={amount !== '' || wasSubmitted ? problem : undefined}
       />
-      {sending.isError ? <ErrorNote error={sending.error} /> : null}
       <Button type="submit" look="primary" isBusy={sending.isPending}>
         {text.withdrawCoin(name)}
       </Button>
       <Button look="quiet" size="small" onPress={onOther}>
         {texts.other}
       </Button>
+      {sending.isError ? <ErrorNote error={sending.error} /> : null}
       <ConfirmDialog
         title={text.confirmTitle}
         isOpen={isConfirming && target !== undefined}
