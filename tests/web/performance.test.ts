@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, desktop, webForTest } from './browser.ts'
+import { chatApi } from './chat-api.ts'
 import { seedMessages } from './chat-seed.ts'
 import { best, changePlainRows, drawPlainRows, followMainThread } from './main-thread.ts'
 import { followRenders, rendersDuring } from './render-count.ts'
@@ -193,6 +194,32 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     const rendered = await rendersDuring(page, ['.portfolio-card', '.table-action'], newPrice)
     expect(rendered['.portfolio-card']).toBeGreaterThan(0)
     expect(rendered['.table-action']).toBe(0)
+    await close()
+  })
+
+  test('FAST-7: a message renders only the rows of the inbox and of recent conversations whose values change', async () => {
+    const api = chatApi(web.ready)
+    const send = (topic: string) =>
+      api('owner', 'POST', '/messages', { type: 'stream', to: 'general', topic, content: 'x' })
+    for (const topic of ['quiet', 'busy']) await send(topic)
+    const { page, close } = await web.visitAs('member', '/', {})
+    await followRenders(page)
+    for (const [path, row] of [
+      ['/chat/inbox', '.inbox-row'],
+      ['/chat/recent', '.recent-table tr'],
+    ] as const) {
+      await page.goto(`${web.ready().site}${path}`)
+      const [quiet, busy] = ['quiet', 'busy'].map((topic) => `${row}:has([href$="/${topic}"])`) as [string, string]
+      for (const place of [quiet, busy]) await page.locator(place).waitFor()
+      const count = page.locator(busy).locator('.count-badge')
+      const before = await count.textContent()
+      const rendered = await rendersDuring(page, [quiet, busy], async () => {
+        await send('busy')
+        await expect.poll(() => count.textContent()).not.toBe(before)
+      })
+      expect(rendered[busy], path).toBeGreaterThan(0)
+      expect(rendered[quiet], path).toBe(0)
+    }
     await close()
   })
 })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
 import { topicKey } from '../../../client/chat/topics.ts'
 import { Button } from '../../design/buttons/button.tsx'
@@ -87,18 +87,20 @@ function Directs({ directs }: { readonly directs: readonly InboxDirect[] }) {
       </h2>
       <ul>
         {directs.map((entry) => (
-          <DirectRow key={entry.place} entry={entry} />
+          <DirectRow key={entry.place} place={entry.place} userIds={entry.userIds} count={entry.count} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DirectRow({ entry }: { readonly entry: InboxDirect }) {
+type DirectRowProps = Pick<InboxDirect, 'place' | 'userIds' | 'count'>
+
+/** The rows are memoized: a message renders those whose values it changes. */
+const DirectRow = memo(function DirectRow({ place, userIds, count }: DirectRowProps) {
   const text = useText('chat')
   const { reading } = useChatSession()
   const store = useChatStore()
-  const { userIds } = entry
   const label = useChat((state) => directLabel(state, userIds, text))
   const firstId = userIds[0] ?? 0
   const person = useChat(({ people }) => people.byId.get(firstId))
@@ -108,12 +110,12 @@ function DirectRow({ entry }: { readonly entry: InboxDirect }) {
       <Link href={narrowPath({ kind: 'direct', userIds })} className="inbox-link">
         <Avatar name={label} url={person?.avatar_url} seed={firstId} size={22} presence={presence} />
         <bdi className="inbox-name">{label}</bdi>
-        <CountBadge count={entry.count} />
+        <CountBadge count={count} />
       </Link>
-      <MarkRead label={label} onPress={() => reading.mark(store.state?.unread.places.get(entry.place)?.ids ?? [])} />
+      <MarkRead label={label} onPress={() => reading.mark(store.state?.unread.places.get(place)?.ids ?? [])} />
     </li>
   )
-}
+})
 
 /** Without pinned channels and folders there is one list, without a heading. */
 function Sections({ sections }: { readonly sections: readonly InboxSection[] }) {
@@ -131,31 +133,45 @@ function Sections({ sections }: { readonly sections: readonly InboxSection[] }) 
 }
 
 function ChannelPart({ entry, isNested }: { readonly entry: InboxChannel; readonly isNested: boolean }) {
-  const Heading = isNested ? 'h3' : 'h2'
   const { channel, count, topics } = entry
   const id = channel.stream_id
   return (
     <section className="inbox-part" aria-label={channel.name}>
-      <Heading className="inbox-heading inbox-row">
-        <ChannelLink channelId={id} className="inbox-heading-link">
-          <ChannelSymbol channelId={id} className="inbox-icon" size={16} />
-          <bdi className="inbox-name">{channel.name}</bdi>
-          <CountBadge count={count} isQuiet />
-        </ChannelLink>
-        <MarkRead label={channel.name} onPress={() => markChannelRead(id)} />
-      </Heading>
+      <ChannelHeading id={id} name={channel.name} count={count} isNested={isNested} />
       <ul>
-        {topics.map((topic) => (
-          <TopicRow key={topicKey(topic.topic)} channelId={id} entry={topic} />
+        {topics.map(({ newestId: _, ...shown }) => (
+          <TopicRow key={topicKey(shown.topic)} channelId={id} {...shown} />
         ))}
       </ul>
     </section>
   )
 }
 
-function TopicRow({ channelId, entry }: { readonly channelId: number; readonly entry: InboxTopic }) {
+interface ChannelHeadingProps {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+  readonly isNested: boolean
+}
+
+const ChannelHeading = memo(function ChannelHeading({ id, name, count, isNested }: ChannelHeadingProps) {
+  const Heading = isNested ? 'h3' : 'h2'
+  return (
+    <Heading className="inbox-heading inbox-row">
+      <ChannelLink channelId={id} className="inbox-heading-link">
+        <ChannelSymbol channelId={id} className="inbox-icon" size={16} />
+        <bdi className="inbox-name">{name}</bdi>
+        <CountBadge count={count} isQuiet />
+      </ChannelLink>
+      <MarkRead label={name} onPress={() => markChannelRead(id)} />
+    </Heading>
+  )
+})
+
+type TopicRowProps = Omit<InboxTopic, 'newestId'> & { readonly channelId: number }
+
+const TopicRow = memo(function TopicRow({ channelId, topic, count, hasMention, isFollowed }: TopicRowProps) {
   const text = useText('chat')
-  const { topic, count, hasMention, isFollowed } = entry
   const label = topicLabel(topic, text)
   return (
     <li className="inbox-row">
@@ -168,7 +184,7 @@ function TopicRow({ channelId, entry }: { readonly channelId: number; readonly e
       <MarkRead label={label} onPress={() => markTopicRead(channelId, topic)} />
     </li>
   )
-}
+})
 
 function MarkRead({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   const text = useText('chat')

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { Link } from 'wouter'
 import { Avatar } from '../../design/display/avatar.tsx'
@@ -128,7 +128,8 @@ function RecentTable({ rows }: { readonly rows: readonly RecentConversation[] })
   )
 }
 
-function RecentRow({ row }: { readonly row: RecentConversation }) {
+/** Memoized: a message or a reaction renders the rows whose values it changes. */
+const RecentRow = memo(function RecentRow({ row }: RecentRowProps) {
   const formats = useFormats()
   const now = useNow()
   const { narrow, newest, unread } = row
@@ -153,6 +154,19 @@ function RecentRow({ row }: { readonly row: RecentConversation }) {
         </time>
       </td>
     </tr>
+  )
+}, isSameRow)
+
+interface RecentRowProps {
+  readonly row: RecentConversation
+}
+
+function isSameRow({ row: left }: RecentRowProps, { row: right }: RecentRowProps): boolean {
+  return (
+    left.newest.timestamp === right.newest.timestamp &&
+    left.unread === right.unread &&
+    narrowPath(left.narrow) === narrowPath(right.narrow) &&
+    sameItems(left.senderIds, right.senderIds)
   )
 }
 
