@@ -50,7 +50,11 @@ export async function limitsOfSignIn(
     const name = mark.toString('hex')
     return {
       password: [limit(failurePolicies.device, `device ${name} ${key}`)],
-      code: (personId) => [limit(failurePolicies.code, `code ${personId} device ${name}`)],
+      // Programs are known by their name and address, which are no secret: their number must not multiply the guesses.
+      code: (personId) => [
+        limit(failurePolicies.code, `code ${personId} device ${name}`),
+        limit(failurePolicies.codeTogether, `code ${personId} devices`),
+      ],
     }
   }
   const place = limitKeyOf(address)
@@ -79,7 +83,7 @@ export function limitsOfSession(
     password: [limit(failurePolicies.device, `session ${name}`), limit(failurePolicies.name, `sessions ${personId}`)],
     code: () => [
       limit(failurePolicies.code, `code ${personId} session ${name}`),
-      limit(failurePolicies.codeInSessions, `code ${personId} sessions`),
+      limit(failurePolicies.codeTogether, `code ${personId} sessions`),
     ],
   }
 }

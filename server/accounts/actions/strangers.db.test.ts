@@ -130,6 +130,18 @@ test('ACCOUNT-35: the attempts of a week extrapolate to fewer than 1500 a year',
   expect(tries).toBeLessThan(45)
 })
 
+test('ACCOUNT-35: many known devices together guess few codes: a program is known by its name and address, which are no secret', async () => {
+  const { person } = await enrolled()
+  const kinds: string[] = []
+  for (let version = 0; version < 12; version += 1) {
+    const device = `app/${version} 192.0.2.1`
+    await accounts.noteDevice(person.id, device)
+    for (let time = 0; time < 5; time += 1)
+      kinds.push((await signIn(person, testPassword, { device, secondFactor: '000000' })).kind)
+  }
+  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(45)
+})
+
 test('ACCOUNT-36: failures are stored as long as they count, up to a maximum', async () => {
   const count = async () => (await testing.database.sql`select 1 from sign_in_failures`).length
   const cleanUp = async () => {

@@ -47,8 +47,8 @@ export const failurePolicies = {
   /** A sign-in of the owner does not clear it: the attack may continue. */
   name: { windowMs: dayMs, freeMax: 100, firstWaitMs: 1_000, waitMaxMs: 15 * minuteMs, isForgotten: false },
   device: { windowMs: dayMs, freeMax: 5, firstWaitMs: minuteMs, waitMaxMs: 30 * minuteMs, isForgotten: true },
-  /** More than the codes that one session can try in the window: one stolen session delays no other. */
-  codeInSessions: {
+  /** Of all sessions or known devices together, more than one of them can try in the window: one delays no other. */
+  codeTogether: {
     windowMs: 7 * dayMs,
     freeMax: 45,
     firstWaitMs: minuteMs,
