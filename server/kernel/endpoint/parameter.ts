@@ -20,6 +20,8 @@ export interface Parameter<T = unknown> {
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
   readonly place: 'request' | 'path'
+  /** Whether the values of the parameters declared before it make it meaningless: then its text is not read. */
+  readonly isIgnored: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined
   readonly description: string
 }
 
@@ -47,6 +49,7 @@ function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: str
     fallback: undefined,
     aliases: [],
     place: 'request',
+    isIgnored: undefined,
     description,
   }
 }
@@ -96,6 +99,14 @@ export function withDefault<T>(inner: Parameter<T>, fallback: NoInfer<T>): Param
 
 export function alias<T>(inner: Parameter<T>, ...names: string[]): Parameter<T> {
   return { ...inner, aliases: names }
+}
+
+/** Ignores what is sent, if other values make it meaningless; even a malformed text. Of these, declare the others first. */
+export function ignoredIf<T>(
+  inner: Parameter<T | undefined>,
+  isIgnored: (values: Readonly<Record<string, unknown>>) => boolean,
+): Parameter<T | undefined> {
+  return { ...inner, isIgnored }
 }
 
 export function inPath<T>(inner: Parameter<T>): Parameter<T> {

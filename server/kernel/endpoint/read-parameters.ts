@@ -16,7 +16,8 @@ export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent:
     const values: Record<string, unknown> = { ...unread }
     for (const [name, definition] of declared) {
       const text = definition.place === 'path' ? (sent.path[name] ?? '') : textOf(dialect, name, definition, given)
-      values[name] = text === undefined ? definition.fallback : readValue(dialect, name, definition, text)
+      const isAbsent = text === undefined || definition.isIgnored?.(values) === true
+      values[name] = isAbsent ? definition.fallback : readValue(dialect, name, definition, text)
     }
     const ignored = treatment === 'ignored' ? nothingIgnored : unknownNames(given, known)
     const [first] = ignored

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { ignoredIf, optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseMessageChange } from '../../messages/failures/message-changes.ts'
 import { setDirectTyping, setTopicTyping } from '../actions.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const isDirect = ({ type }: Values): boolean => type === 'direct'
+const isToChannel = (values: Values): boolean => !isDirect(values)
 
 export const postTyping = chatEndpoint({
   method: 'POST',
@@ -13,9 +17,9 @@ export const postTyping = chatEndpoint({
   params: {
     type: withDefault(param.choice(['direct', 'stream', 'channel']), 'direct'),
     op: param.choice(['start', 'stop']),
-    to: optional(param.json(z.array(z.int()), 'The recipients of a direct message')),
-    stream_id: optional(param.integer(z.int(), 'The channel of a channel message')),
-    topic: optional(param.text(z.string(), 'The topic of a channel message')),
+    to: ignoredIf(optional(param.json(z.array(z.int()), 'The recipients of a direct message')), isToChannel),
+    stream_id: ignoredIf(optional(param.integer(z.int(), 'The channel of a channel message')), isDirect),
+    topic: ignoredIf(optional(param.text(z.string(), 'The topic of a channel message')), isDirect),
   },
   reply: z.strictObject({}),
   failures: [],

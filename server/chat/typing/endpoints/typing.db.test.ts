@@ -57,6 +57,18 @@ test('TYPING-3: a missing parameter or an unknown type is a bad request', async 
   }
 })
 
+test('TYPING-3: a parameter that does not go with the type is ignored, even if it is malformed', async () => {
+  await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id], stream_id: 'square', topic: 'a\u0000b' })
+  await ok('hamlet', 'POST', '/typing', { op: 'start', type: 'channel', stream_id: square.id, topic: 'x', to: 'iris' })
+  const { body } = await call('hamlet', 'POST', '/typing', {
+    op: 'start',
+    type: 'channel',
+    stream_id: 'square',
+    topic: 'x',
+  })
+  expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: 'stream_id is not an integer' })
+})
+
 test('TYPING-4: a user with typing off notifies nobody, and a user who does not want it is not notified', async () => {
   await ok('iris', 'PATCH', '/settings', { receives_typing_notifications: false })
   const received = listen('iris')
