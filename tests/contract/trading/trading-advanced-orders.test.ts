@@ -143,6 +143,22 @@ test('API-20: order/test returns the reply of placing and places nothing', async
   expect(await refused('alice', 'test', spend)).toEqual([400, 'BAD_REQUEST', 'total'])
 })
 
+test('API-20: order/test returns the error of placing with its parameter and its limit', async () => {
+  const errorOf = async (path: string, params: object) =>
+    (await signed('alice', 'POST', `/private/order/${path}`, { symbol, ...params })).body.error
+  const cases = [
+    ['limit', { price: '3500', volume: '0.0001' }, { limit: expect.any(String) }],
+    ['limit', { price: '900000', volume: '0.01' }, { parameter: 'price', limit: expect.any(String) }],
+    ['stoplimit', { price: '3500', stop: '3600', volume: '0.01' }, { parameter: 'stop' }],
+  ] as const
+  for (const [kind, params, details] of cases) {
+    const placed = await errorOf(`${kind}/sell`, params)
+    expect(placed?.details).toMatchObject(details)
+    const type = kind === 'limit' ? 'limit' : 'stop_limit'
+    expect(await errorOf('test', { ...params, side: 'sell', type })).toEqual(placed)
+  }
+})
+
 test('API-21: an amend lowers the volume, keeps the queue position and releases the excess hold', async () => {
   const first = await post('alice', 'limit/sell', { price: '3550', volume: '2', clientOrderId: 'queue-1' })
   const second = await post('alice', 'limit/sell', { price: '3550', volume: '2' })

@@ -50,7 +50,6 @@ export async function knownOrder(trading: Needs<'venue'>, accountId: number, ord
 export function checkOrder(trading: Needs<'venue'>, caller: SignedCaller, input: OrderInput): void {
   const market = marketOf(trading, input.symbol)
   const order = requestOf(market, caller.accountId, input)
-  const reason = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
-  if (reason !== undefined)
-    throw engineRefusal({ type: 'refused', command: 'place_order', reason, detail: null }, market)
+  const refused = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
+  if (refused !== undefined) throw engineRefusal(refused, market)
 }

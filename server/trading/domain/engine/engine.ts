@@ -12,6 +12,7 @@ import { audit } from './audit.ts'
 import { checkCommand } from './commands/check-command.ts'
 import type { Command, FeeTier } from './commands/commands.ts'
 import type { EventSink } from './event-sink.ts'
+import type { Refused } from './events.ts'
 import { takeDepthChanges, viewDepth, viewMarket } from './market/read-market.ts'
 import { viewOpenOrders, viewOrder } from './orders/read-orders.ts'
 import type { RefusalReason } from './refusals.ts'
@@ -30,7 +31,7 @@ import type {
   Remembered,
   WithdrawalPolicyView,
 } from './views.ts'
-import { type DustOffer, dustOffer } from './wallet/dust.ts'
+import { type DustOffer, viewDustOffer } from './wallet/dust.ts'
 import { viewBalance, viewFees, viewLiabilities, viewRemembered } from './wallet/read-accounts.ts'
 import { isFinished, type TransferName } from './wallet/wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet/wallet-events.ts'
@@ -106,7 +107,7 @@ export class Engine {
   }
 
   /** The refusal that `apply` would return now for an order, a pair or a replacement; changes nothing. */
-  check(command: Command): RefusalReason | undefined {
+  check(command: Command): Refused | undefined {
     return checkCommand(this.state, command)
   }
 
@@ -168,11 +169,7 @@ export class Engine {
 
   /** The price that the venue offers for dust, or the refusal. */
   dustOffer(account: number, coin: number, into: number): DustOffer | RefusalReason {
-    const found = this.state.accounts.get(account)
-    if (found === undefined) return 'unknown_account'
-    const offer = dustOffer(this.state, found, coin, into)
-    this.state.forgetRefusal()
-    return offer
+    return viewDustOffer(this.state, account, coin, into)
   }
 
   /** When the dead-man switch fires, or undefined when it is off. */

@@ -6,6 +6,7 @@ import type { CommandType } from './commands/commands.ts'
 import { ReplayMemory } from './commands/replay-memory.ts'
 import type { Suspension } from './commands/suspension.ts'
 import type { EventSink } from './event-sink.ts'
+import type { Refused } from './events.ts'
 import type { Market } from './market/market.ts'
 import { Admission } from './matching/admission-result.ts'
 import { Deadlines } from './orders/deadlines.ts'
@@ -91,11 +92,15 @@ export class EngineState {
   }
 
   refuse(command: CommandType, reason: RefusalReason): void {
-    const { detail, refusedField: field } = this
+    const refused = this.refusal(command, reason)
     this.forgetRefusal()
-    if (this.sink === undefined) return
+    if (this.sink !== undefined) this.sink.emit(refused)
+  }
+
+  refusal(command: CommandType, reason: RefusalReason): Refused {
+    const { detail, refusedField: field } = this
     const refused = { type: 'refused', command, reason, detail } as const
-    this.sink.emit(field === undefined ? refused : { ...refused, field })
+    return field === undefined ? refused : { ...refused, field }
   }
 
   /** The details of a refusal are those of the command that is applied, and of no later one. */

@@ -1,3 +1,4 @@
+import type { Refused } from '../events.ts'
 import { admit } from '../orders/admission.ts'
 import { checkReplacement } from '../orders/cancel-replace.ts'
 import { checkClientId } from '../orders/place-order.ts'
@@ -9,11 +10,12 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { Command } from './commands.ts'
 
-/** Returns why an order, a pair or a replacement would be refused; undefined for every other kind of command. */
-export function checkCommand(state: EngineState, command: Command): RefusalReason | undefined {
+/** Returns the refusal of an order, a pair or a replacement, if any; undefined for every other kind of command. */
+export function checkCommand(state: EngineState, command: Command): Refused | undefined {
   const reason = check(state, command)
+  const refused = reason === undefined ? undefined : state.refusal(command.type, reason)
   state.forgetRefusal()
-  return reason
+  return refused
 }
 
 function check(state: EngineState, command: Command): RefusalReason | undefined {

@@ -184,7 +184,7 @@ test('ORDER-24: a test order is checked like a real one and changes nothing', ()
   const market = venue('alice 5 btc; bob 1000 usd')
   const check = (text: string) => {
     const order = market.order(text)
-    return market.engine.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
+    return market.engine.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })?.reason
   }
   const before = market.engine.sequence
   expect(check('bob buy 11 @ 100')).toBe('insufficient_funds')

@@ -38,7 +38,7 @@ test('TRIGGER-11: replacements, checks and batches apply the band too', () => {
     'refused price_band',
   ])
   const header = { sequence: 0, atMs: 0, replay: null }
-  expect(market.engine.check({ ...header, type: 'place_order', order })).toBe('price_band')
+  expect(market.engine.check({ ...header, type: 'place_order', order })).toMatchObject({ reason: 'price_band' })
   expect(market.engine.openOrders(market.account('alice')).length).toBe(1)
 })
 

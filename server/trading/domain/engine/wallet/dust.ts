@@ -31,6 +31,15 @@ export interface DustOffer {
   readonly fee: bigint
 }
 
+/** The offer of now, or the refusal; changes nothing. */
+export function viewDustOffer(state: EngineState, account: number, coin: number, into: number) {
+  const found = state.accounts.get(account)
+  if (found === undefined) return 'unknown_account'
+  const offer = dustOffer(state, found, coin, into)
+  state.forgetRefusal()
+  return offer
+}
+
 /** The offer for the available balance of a coin, or the refusal. `before` is the value of the other coins of the conversion. */
 export function dustOffer(
   state: EngineState,
