@@ -63,7 +63,8 @@ async function hasLongTexts(readFrom: ReadFrom): Promise<boolean> {
       pageStart = at
     }
     const chunk = page.subarray(at - pageStart, at - pageStart + pngTextHeadBytes)
-    if (chunk.length < 8) return false
+    // The decoder reads nothing after the end.
+    if (chunk.length < 8 || chunk.toString('latin1', 4, 8) === 'IEND') return false
     const bytes = chunk.readUInt32BE(0)
     if (isCompressedText(chunk)) textBytes += bytes
     at += 12 + bytes
