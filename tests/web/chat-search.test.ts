@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
@@ -13,6 +15,16 @@ const pixel = Buffer.from(
 describe.skipIf(browserIsMissing)('search, keys and images', () => {
   const web = webForTest()
   const api = chatApi(web.ready)
+
+  async function upload(name: string, content: Uint8Array<ArrayBuffer>): Promise<string> {
+    const { email, apiKey } = web.ready().chat.owner
+    const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+    const body = new FormData()
+    body.set('file', new File([content], name, { type: 'image/png' }))
+    const address = `${web.ready().chatUrl}/user_uploads`
+    const reply = await fetch(address, { method: 'POST', headers: { authorization }, body })
+    return ((await reply.json()) as { url: string }).url
+  }
 
   test('WSEARCH-4: filters are pills, each removable by its button and by Backspace', async () => {
     const id = await sendToTopic(api, 'member', general, 'pills', 'A singular quince')
@@ -83,17 +95,8 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
   })
 
   test('WCHAT-11: the image viewer steps, zooms and closes', async () => {
-    const { email, apiKey } = web.ready().chat.owner
-    const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
     for (const name of ['first.png', 'second.png', 'third.png']) {
-      const body = new FormData()
-      body.set('file', new File([pixel], name, { type: 'image/png' }))
-      const reply = await fetch(`${web.ready().chatUrl}/user_uploads`, {
-        method: 'POST',
-        headers: { authorization },
-        body,
-      })
-      const { url } = (await reply.json()) as { url: string }
+      const url = await upload(name, pixel)
       // The last image is inside a text.
       const content = name === 'third.png' ? `see ![${name}](${url}) here` : `[${name}](${url})`
       await sendToTopic(api, 'owner', general, 'pictures', content)
@@ -130,5 +133,44 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
     await page.getByRole('button', { name: 'third.png' }).press('Enter')
     await third.waitFor()
     await max.close()
+  })
+
+  test('WCHAT-15: an image has its size before it is loaded, so that it moves nothing', async () => {
+    const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer()
+    for (const name of ['wide.png', 'text.png']) {
+      const url = await upload(name, Uint8Array.from(wide))
+      await sendToTopic(
+        api,
+        'owner',
+        general,
+        'sizes',
+        name === 'wide.png' ? `[${name}](${url})` : `![${name}](${url})`,
+      )
+    }
+    for (const options of [{}, phone]) {
+      const visitor = await web.visitAs('member', '/settings/profile', options)
+      const { page } = visitor
+      const gates = new EventEmitter()
+      const released = once(gates, 'released')
+      await page.route(/\/user_uploads\/thumbnail\//, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(`${web.ready().site}/chat/channel/${general}/sizes`)
+      const images = page.locator('.message-content img[data-original-dimensions]')
+      await expect.poll(() => images.count()).toBe(2)
+      const boxes = () => images.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      const before = await boxes()
+      expect(before.map(({ width }) => width).every((width) => width > 200)).toBe(true)
+      gates.emit('released')
+      const areLoaded = () =>
+        images.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+      await expect.poll(areLoaded).toBe(true)
+      expect(await boxes()).toEqual(before)
+      await visitor.screenshot('image-sizes')
+      await visitor.close()
+    }
   })
 })

@@ -43,12 +43,22 @@ function nameEmoji(emoji: HTMLElement): void {
 
 function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDecoration): void {
   image.loading = 'lazy'
+  keepRoom(image)
   // The accessible name of the image; a link without text takes it over.
   const link = image.closest('a')
   if (image.alt === '' && link !== null) image.alt = link.title || (link.pathname.split('/').at(-1) ?? '')
   if (link === null && image.classList.contains('inline-image')) makeViewable(image)
   const still = image.dataset.animated === 'true' ? stillOf(image.getAttribute('src') ?? '') : undefined
   if (still !== undefined && motion !== 'always') stillImage(image, still, motion)
+}
+
+/** Gives an image the size that it will have: an image that loads moves nothing. */
+function keepRoom(image: HTMLImageElement): void {
+  const [, width, height] = /^([1-9]\d*)x([1-9]\d*)$/.exec(image.dataset.originalDimensions ?? '') ?? []
+  if (width === undefined || height === undefined) return
+  image.style.setProperty('--image-width', width)
+  image.style.setProperty('--image-height', height)
+  image.classList.add('message-image-sized')
 }
 
 /** An image among the text has no link: a press and the keyboard open it in the viewer. */
