@@ -58,6 +58,16 @@ describe.skipIf(browserIsMissing)('errors of page forms', () => {
       await wallet.page.locator('.wallet-form input').first().waitFor()
       await expectSamePlace(wallet.page, '.field-error', 'an address book entry without an address')
       await wallet.expectAccessible('a failed form of the wallet')
+      expect(await wallet.page.title()).toMatch(/^(\(\d+\) )?(Wallet|کیف پول) · Agora$/)
+      await wallet.page.goto(`${web.ready().site}/trade/btcusdt`)
+      const fields = wallet.page.locator('.order-form input[inputmode=decimal]')
+      if (look === desktop) await fields.first().waitFor()
+      else await wallet.page.locator('.side-buttons button').first().tap()
+      // The price comes with the first trade.
+      await expect.poll(() => fields.first().inputValue()).not.toBe('')
+      await expectSamePlace(wallet.page, '.field-error', 'an order without an amount')
+      await fields.nth(1).fill('0.0000001')
+      await expectSamePlace(wallet.page, '.field-error', 'an order with too many decimals')
       await wallet.close()
     })
   }

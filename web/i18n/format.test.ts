@@ -26,6 +26,13 @@ test('a time in another zone has the same format; an unknown zone has no time', 
   expect(formatsOf('en', '24').timeIn('Atlantis/Capital', noon)).toBeUndefined()
 })
 
+test('a time that is over is never ahead of a clock that ticks rarely', () => {
+  const formats = formatsOf('en', '24')
+  expect(formats.ago(afternoon + 12_000, afternoon)).toBe('now')
+  expect(formats.ago(afternoon - 120_000, afternoon)).toBe('2 minutes ago')
+  expect(formats.relative(afternoon + 12_000, afternoon)).toBe('in 12 seconds')
+})
+
 test('a date without a time is the same day in every time zone', () => {
   expect(formatsOf('en', '24').calendarDate('2025-05-03')).toBe('3 May 2025')
   expect(formatsOf('fa', '24').calendarDate('2025-05-03')).toBe('۱۳ اردیبهشت ۱۴۰۴')

@@ -56,6 +56,8 @@ export interface Formats {
   full(ms: number): string
   /** "5 minutes ago", "in 2 days". */
   relative(ms: number, nowMs: number): string
+  /** The same for a time that is over: it is never "in 5 seconds", though `nowMs` may be of the last tick of a clock. */
+  ago(ms: number, nowMs: number): string
   list(items: readonly string[]): string
 }
 
@@ -111,13 +113,15 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
         .formatToParts(ms)
         .map(clock === '12' ? withoutZero : asIs)
         .join(''),
-    relative(ms, nowMs) {
-      const distance = ms - nowMs
-      const [unit, size] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const)
-      return relative().format(Math.round(distance / size), unit)
-    },
+    relative: (ms, nowMs) => distanceText(relative(), ms - nowMs),
+    ago: (ms, nowMs) => distanceText(relative(), Math.min(0, ms - nowMs)),
     list: (items) => list().format(items),
   }
+}
+
+function distanceText(format: Intl.RelativeTimeFormat, distanceMs: number): string {
+  const [unit, size] = steps.find(([, size]) => Math.abs(distanceMs) >= size) ?? (['second', 1000] as const)
+  return format.format(Math.round(distanceMs / size), unit)
 }
 
 const sharedFormats = new Map<string, Formats>()

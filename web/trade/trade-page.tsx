@@ -5,7 +5,7 @@ import { ErrorNote } from '../design/display/error-note.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
-import { usePageTitle } from '../page/document-title.ts'
+import { useTitle } from '../page/document-title.ts'
 import type { Section } from '../page/pages.ts'
 import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
@@ -95,7 +95,7 @@ function UnknownMarket({ symbol }: { readonly symbol: string }) {
 }
 
 function SectionInPlace({ section }: { readonly section: Section }) {
-  usePageTitle(section.title(useLanguage()))
+  useTitle(section.title(useLanguage()))
   return (
     <Suspense fallback={<Wait />}>
       <section.content />

@@ -8,7 +8,7 @@ export function Age({ time }: { readonly time: string }) {
   const atMs = Number(time)
   return (
     <small className="admin-faint" title={formats.full(atMs)}>
-      {formats.relative(Math.min(atMs, now), now)}
+      {formats.ago(atMs, now)}
     </small>
   )
 }

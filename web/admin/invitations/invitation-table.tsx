@@ -32,7 +32,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
       cell: (invitation) => (
         <span className="admin-two-lines">
           <bdi>{invitation.email ?? text.anybody}</bdi>
-          <small>{formats.relative(Math.min(invitation.invited * 1000, now), now)}</small>
+          <small>{formats.ago(invitation.invited * 1000, now)}</small>
         </span>
       ),
     },

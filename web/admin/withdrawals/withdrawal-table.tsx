@@ -46,7 +46,7 @@ export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: Withdrawa
       title: text.account,
       cell: ({ accountId, time }) => (
         <NameCell name={nameOf(Number(accountId)) ?? text.accountNumber(accountId)}>
-          <small title={formats.full(Number(time))}>{formats.relative(Math.min(Number(time), now), now)}</small>
+          <small title={formats.full(Number(time))}>{formats.ago(Number(time), now)}</small>
         </NameCell>
       ),
     },

@@ -29,7 +29,7 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
     ({ channels }) => (narrow.kind === 'channel' || narrow.kind === 'topic') && !channels.byId.has(narrow.channelId),
   )
   const opened = useOpened(narrow, near)
-  useTitle(label === '' ? titleOf(narrow, text) : label)
+  useTitle(isUnknown ? text.unknownChannel : label === '' ? titleOf(narrow, text) : label)
   useFollowMoves(narrow)
   if (isUnknown)
     return (

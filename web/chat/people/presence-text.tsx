@@ -22,7 +22,7 @@ export function PresenceText({ userId }: { readonly userId: number }) {
         ? text.idle
         : lastS === 0
           ? text.offlinePerson
-          : text.lastSeen(formats.relative(lastS * 1000, now))
+          : text.lastSeen(formats.ago(lastS * 1000, now))
   return (
     <span className="presence-words">
       <i className={`presence-dot presence-${kind}`} />

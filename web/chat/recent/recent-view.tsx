@@ -150,7 +150,7 @@ const RecentRow = memo(function RecentRow({ row }: RecentRowProps) {
       </td>
       <td className="recent-time">
         <time dateTime={new Date(newest.timestamp * 1000).toISOString()} title={formats.full(newest.timestamp * 1000)}>
-          {formats.relative(newest.timestamp * 1000, now)}
+          {formats.ago(newest.timestamp * 1000, now)}
         </time>
       </td>
     </tr>

@@ -10,7 +10,10 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
   readonly stepped?: (value: string, steps: number) => string
 }
 
-/** A decimal number as text. Persian and Arabic digits become Latin ones, and other characters are dropped. */
+/**
+ * A decimal number as text. Persian and Arabic digits become Latin ones, other characters are dropped, and a negative number
+ * changes nothing.
+ */
 export function NumberField({ onChange, stepped, inputClassName, ...rest }: NumberFieldProps) {
   const step = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
@@ -25,7 +28,7 @@ export function NumberField({ onChange, stepped, inputClassName, ...rest }: Numb
       autoComplete="off"
       dir="ltr"
       inputClassName={`num ${inputClassName ?? ''}`}
-      onChange={(typed) => onChange(plainDecimal(typed))}
+      onChange={(typed) => onChange(plainDecimal(typed) ?? rest.value)}
       {...(stepped === undefined ? {} : { onKeyDown: step })}
     />
   )

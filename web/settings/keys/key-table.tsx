@@ -64,11 +64,7 @@ function columnsOf(
       title: text.lastUse,
       isWideOnly: true,
       cell: ({ lastUsedAt, lastUsedIp }) =>
-        lastUsedAt === '0' ? (
-          text.never
-        ) : (
-          <span title={lastUsedIp}>{formats.relative(Math.min(Number(lastUsedAt), now), now)}</span>
-        ),
+        lastUsedAt === '0' ? text.never : <span title={lastUsedIp}>{formats.ago(Number(lastUsedAt), now)}</span>,
     },
     {
       id: 'bound',

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ChatError } from '../../../client/chat/chat-error.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { messageOf } from '../../design/display/error-note.tsx'
-import { plainDecimal } from '../../design/fields/plain-decimal.ts'
+import { latinDigits } from '../../design/fields/plain-decimal.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
@@ -59,4 +59,4 @@ export function CodeForm({ submitText, isDangerous = false, takesRecovery = fals
   )
 }
 
-const digitsOf = (typed: string): string => plainDecimal(typed).replace('.', '').slice(0, digits)
+const digitsOf = (typed: string): string => latinDigits(typed).replace(/\D/g, '').slice(0, digits)

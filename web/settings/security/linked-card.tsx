@@ -86,7 +86,7 @@ function LinkedRow({ linked, onUnlink }: { readonly linked: LinkedSignIn; readon
           <bdi>{provider_name}</bdi>
         </span>
         <small>
-          <bdi dir="ltr">{email}</bdi> · {text.used(formats.relative(Math.min(last_used_at * 1000, now), now))}
+          <bdi dir="ltr">{email}</bdi> · {text.used(formats.ago(last_used_at * 1000, now))}
         </small>
       </span>
       <Button size="small" onPress={onUnlink} aria-label={`${text.unlink}: ${provider_name}`}>

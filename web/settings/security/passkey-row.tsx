@@ -18,7 +18,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const formats = useFormats()
   const now = useNow()
   const { name, created_at, last_used_at } = passkey
-  const ago = (seconds: number) => formats.relative(Math.min(seconds * 1000, now), now)
+  const ago = (seconds: number) => formats.ago(seconds * 1000, now)
   return (
     <div className="settings-row session-row passkey-row">
       <span className="session-icon">

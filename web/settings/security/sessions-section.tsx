@@ -68,7 +68,7 @@ function PlaceRow({ place, onEnd }: { readonly place: Place; readonly onEnd: () 
   const formats = useFormats()
   const now = useNow()
   const name = browserName(place.user_agent)
-  const used = formats.relative(Math.min(place.last_used_at * 1000, now), now)
+  const used = formats.ago(place.last_used_at * 1000, now)
   return (
     <div className="settings-row session-row">
       <span className="session-icon">

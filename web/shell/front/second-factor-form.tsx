@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ChatError } from '../../../client/chat/chat-error.ts'
 import { Button } from '../../design/buttons/button.tsx'
-import { plainDecimal } from '../../design/fields/plain-decimal.ts'
+import { latinDigits } from '../../design/fields/plain-decimal.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
@@ -31,7 +31,7 @@ export function SecondFactorForm({ username, password, onBack }: SecondFactorFor
   const send = (totp: string) => attempt(() => signIn({ username, password, totp }))
   const typed = (value: string) => {
     if (isRecovering) return setCode(value)
-    const next = plainDecimal(value).replace('.', '').slice(0, digits)
+    const next = latinDigits(value).replace(/\D/g, '').slice(0, digits)
     setCode(next)
     if (next.length === digits && next !== code) send(next)
   }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ChatError } from '../../../client/chat/chat-error.ts'
 import { PasswordField } from '../../account/password-field.tsx'
 import { Button } from '../../design/buttons/button.tsx'
-import { plainDecimal } from '../../design/fields/plain-decimal.ts'
+import { latinDigits } from '../../design/fields/plain-decimal.ts'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -78,5 +78,5 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
 /** Six digits in any script; a recovery code stays as it is. */
 function codeOf(typed: string): string {
   const compact = typed.replaceAll(' ', '')
-  return /^\p{Nd}{6}$/u.test(compact) ? plainDecimal(compact) : typed
+  return /^\p{Nd}{6}$/u.test(compact) ? latinDigits(compact) : typed
 }

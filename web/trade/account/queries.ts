@@ -3,7 +3,7 @@ import { callTrading } from '../../session/call-trading.ts'
 import { useSession } from '../../session/session-store.ts'
 import { withChangedBalances } from '../model/balances.ts'
 import { marketOf } from '../model/market.ts'
-import { withChangedOrders } from '../model/orders.ts'
+import { newestFirst, withChangedOrders } from '../model/orders.ts'
 import { readWithChanges } from './updates-in-flight.ts'
 
 /** The query keys; those of the user's data begin with `account`. */
@@ -79,7 +79,7 @@ export function useOpenOrders() {
     queryKey: queryNames.openOrders,
     queryFn: ({ signal }) =>
       readWithChanges(
-        () => callTrading('GET /private/order/open_orders', {}, signal),
+        async () => newestFirst(await callTrading('GET /private/order/open_orders', {}, signal)),
         (known, change) => (change.event === 'update' ? withChangedOrders(known, change.orders) : known),
       ),
     enabled: useIsSignedIn(),

@@ -55,6 +55,7 @@ function PriceField(parts: FormParts) {
         stepped={(value, steps) => steppedBy(value, steps, market.priceDecimals)}
         after={market.quote.toUpperCase()}
         error={useFieldError(parts, 'price')}
+        hasErrorLine
       />
     </div>
   )
@@ -93,6 +94,7 @@ function SizeField(parts: FormParts) {
       stepped={(value, steps) => steppedBy(value, steps, decimals)}
       after={byTotal ? coins.quote : coins.base}
       error={useFieldError(parts, byTotal ? 'total' : 'volume')}
+      hasErrorLine
     />
   )
   if (!hasChoice) return field
@@ -125,6 +127,7 @@ function StopField(parts: FormParts) {
       stepped={(value, steps) => steppedBy(value, steps, market.priceDecimals)}
       after={market.quote.toUpperCase()}
       error={useFieldError(parts, 'stop')}
+      hasErrorLine
     />
   )
 }
@@ -144,6 +147,7 @@ function PairFields(parts: FormParts) {
         placeholder={text.atMarket}
         description={stopLimitPrice === '' ? text.stopLimitPriceHint : undefined}
         error={useFieldError(parts, 'stopLimitPrice')}
+        hasErrorLine
       />
     </>
   )
@@ -164,6 +168,7 @@ function TrailField(parts: FormParts) {
         onChange={(typed) => form.set((now) => ({ ...now, trail: typed }))}
         stepped={(value, steps) => steppedBy(value, steps, decimals)}
         error={useFieldError(parts, 'trail')}
+        hasErrorLine
       />
       <Choice
         label={text.trailUnit}

@@ -32,7 +32,7 @@ export function OrderForm({ market, form, order }: Omit<FormParts, 'wasSubmitted
   const send = () => {
     if (order.get().problems.length === 0) return placeGuarded()
     setSubmitted(true)
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => focusProblem(place.current))
   }
   const parts = useMemo(() => ({ market, form, order, wasSubmitted }), [market, form, order, wasSubmitted])
   const base = market.base.toUpperCase()
@@ -70,6 +70,13 @@ export function OrderForm({ market, form, order }: Omit<FormParts, 'wasSubmitted
       {question}
     </form>
   )
+}
+
+/** The first wrong field, which may be among the folded options. */
+function focusProblem(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
 }
 
 /** A problem of the whole order, independent of its numbers. */

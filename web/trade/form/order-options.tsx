@@ -70,6 +70,7 @@ function ExpiryField(parts: FormParts) {
       value={expiry}
       onChange={(typed) => form.set((now) => ({ ...now, expiry: typed }))}
       error={useFieldError(parts, 'expiry')}
+      hasErrorLine
     />
   )
 }
@@ -110,6 +111,7 @@ function AdvancedField({ parts, field, ...shown }: AdvancedFieldProps) {
       value={value}
       onChange={(typed) => parts.form.set((now) => ({ ...now, [field]: typed }))}
       error={useFieldError(parts, field)}
+      hasErrorLine
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { filledPercent, ownPrices, withChangedOrders } from './orders.ts'
+import { filledPercent, newestFirst, ownPrices, withChangedOrders } from './orders.ts'
 import { mergeTrades } from './tape.ts'
 import { order } from './testing.ts'
 
@@ -15,6 +15,12 @@ test('TERMINAL-13: events add new orders, remove closed ones and ignore late upd
     '2 open',
     '1 partially_filled',
   ])
+})
+
+test('TERMINAL-13: open orders that are read have the order of those that events change', () => {
+  const read = [order({}), order({ orderId: '9', time: '2000' }), order({ orderId: '10', time: '2000' })]
+  expect(newestFirst(read).map(({ orderId }) => orderId)).toEqual(['10', '9', '1'])
+  expect(withChangedOrders(read, [])).toEqual(newestFirst(read))
 })
 
 test('TERMINAL-13: own prices are those of resting orders in the market', () => {

@@ -30,7 +30,12 @@ export function withChangedOrders(known: readonly Order[], changed: readonly Ord
     if (isOpen(order)) byId.set(order.orderId, order)
     else byId.delete(order.orderId)
   }
-  return [...byId.values()].sort((a, b) => Number(b.time) - Number(a.time) || Number(b.orderId) - Number(a.orderId))
+  return newestFirst([...byId.values()])
+}
+
+/** As every list of orders is shown; the API promises no order for open ones. */
+export function newestFirst(orders: readonly Order[]): Order[] {
+  return orders.toSorted((a, b) => Number(b.time) - Number(a.time) || Number(b.orderId) - Number(a.orderId))
 }
 
 /** The prices of the user's orders in the book of this market, by side. */

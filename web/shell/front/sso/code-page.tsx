@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ChatError } from '../../../../client/chat/chat-error.ts'
 import { Button } from '../../../design/buttons/button.tsx'
-import { plainDecimal } from '../../../design/fields/plain-decimal.ts'
+import { latinDigits } from '../../../design/fields/plain-decimal.ts'
 import { TextField } from '../../../design/fields/text-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useTitle } from '../../../page/document-title.ts'
@@ -67,5 +67,5 @@ function CodeForm() {
 /** Six digits as any keyboard types them; a recovery code stays as it is. */
 function read(typed: string): string {
   const compact = typed.replaceAll(' ', '')
-  return /^\p{Nd}{6}$/u.test(compact) ? plainDecimal(compact) : typed.trim()
+  return /^\p{Nd}{6}$/u.test(compact) ? latinDigits(compact) : typed.trim()
 }
