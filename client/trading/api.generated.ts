@@ -193,7 +193,7 @@ export interface Order {
   status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
   /** The reason of the closing; empty while it is open */
   reason: string
-  /** The other leg of a pair; empty for a single order */
+  /** The other order of a pair, open or closed; empty for a single order */
   pairedOrderId: string
   time: Decimal
   updateTime: Decimal
@@ -234,7 +234,7 @@ export interface PlacedOrder {
   status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
   /** The reason of the closing; empty while it is open */
   reason: string
-  /** The other leg of a pair; empty for a single order */
+  /** The other order of a pair, open or closed; empty for a single order */
   pairedOrderId: string
   time: Decimal
   updateTime: Decimal
@@ -2506,7 +2506,7 @@ export interface TradingCalls {
       status: 'new' | 'open' | 'partially_filled' | 'filled' | 'canceled' | 'expired' | 'rejected' | 'pending_trigger'
       /** The reason of the closing; empty while it is open */
       reason: string
-      /** The other leg of a pair; empty for a single order */
+      /** The other order of a pair, open or closed; empty for a single order */
       pairedOrderId: string
       time: Decimal
       updateTime: Decimal

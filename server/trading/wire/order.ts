@@ -29,7 +29,7 @@ export const orderSchema = z.object({
   averagePrice: decimalText.describe('0 before the first fill'),
   status: z.enum(['new', 'open', 'partially_filled', 'filled', 'canceled', 'expired', 'rejected', 'pending_trigger']),
   reason: z.string().describe('The reason of the closing; empty while it is open'),
-  pairedOrderId: z.string().describe('The other leg of a pair; empty for a single order'),
+  pairedOrderId: z.string().describe('The other order of a pair, open or closed; empty for a single order'),
   time: decimalText,
   updateTime: decimalText,
   fee: decimalText,

@@ -79,6 +79,23 @@ test('API-19: the first order of a pair to trade cancels the other, and the fund
   expect(await order('alice', pair.stopOrder.orderId)).toMatchObject({ status: 'canceled', reason: 'pair_canceled' })
 })
 
+test('API-9: a repeated pair of which one order has traded in part returns both orders', async () => {
+  const request = { volume: '1', price: '3600', stop: '3400', clientOrderId: 'pair-2' }
+  const pair = await post('alice', 'oco/sell', request)
+  const limitOrder = { orderId: pair.limitOrder.orderId, pairedOrderId: pair.stopOrder.orderId }
+  const stopOrder = { orderId: pair.stopOrder.orderId, pairedOrderId: pair.limitOrder.orderId, status: 'canceled' }
+  await post('bob', 'limit/buy', { price: '3600', volume: '0.4' })
+  const open = { ...limitOrder, status: 'partially_filled', executedVolume: '0.4' }
+  expect(await post('alice', 'oco/sell', request)).toMatchObject({ replayed: true, limitOrder: open, stopOrder })
+  expect(await order('alice', pair.limitOrder.orderId)).toMatchObject(open)
+  expect(await ok('alice', 'GET', '/private/order/open_orders', { symbol })).toContainEqual(
+    expect.objectContaining(open),
+  )
+  expect(await ok('alice', 'DELETE', '/private/order/cancel', { orderId: limitOrder.orderId })).toMatchObject(
+    limitOrder,
+  )
+})
+
 test('API-40: both orders of an open pair are replaced at once, by the name of either', async () => {
   const placed = await post('alice', 'oco/sell', { volume: '1', price: '3600', stop: '3400', clientOrderId: 'swap' })
   const before = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'eth' })

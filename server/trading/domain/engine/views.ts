@@ -74,6 +74,7 @@ export interface OrderView {
   readonly expiresAtMs: number
   /** 0 for an order without a limit of its own. */
   readonly maxSlippagePpm: number
+  /** The other leg of a pair, open or closed; 0 for a single order. */
   readonly pairedWith: number
   readonly label: OrderLabel
   readonly status: 'open' | 'partially_filled' | 'pending_trigger'

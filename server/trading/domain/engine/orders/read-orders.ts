@@ -7,7 +7,6 @@ export function viewOrder(state: EngineState, order: number): OrderView {
   const executedQuote = sum.toBig()
   orders.readFee(order, sum)
   const fee = sum.toBig()
-  const sibling = orders.sibling(order)
   const executedLots = orders.executed(order)
   const status = executedLots > 0 ? 'partially_filled' : 'open'
   return {
@@ -24,7 +23,7 @@ export function viewOrder(state: EngineState, order: number): OrderView {
     trailPpm: orders.trailPpm(order),
     expiresAtMs: orders.expiresAtMs(order),
     maxSlippagePpm: orders.maxSlippagePpm(order),
-    pairedWith: sibling === 0 ? 0 : orders.id(sibling),
+    pairedWith: otherLeg(state, order),
     label: orders.label(order),
     status: orders.isWaiting(order) ? 'pending_trigger' : status,
     remaining: orders.remaining(order),
@@ -34,6 +33,15 @@ export function viewOrder(state: EngineState, order: number): OrderView {
     acceptedAtMs: orders.acceptedAtMs(order),
     updatedAtMs: orders.updatedAtMs(order),
   }
+}
+
+/**
+ * The id of the other leg, open or closed; 0 for a single order. A leg that trades or fires loses its sibling, so the id
+ * is not read from there: the legs of a pair have successive ids, the limit leg the first.
+ */
+function otherLeg({ orders }: EngineState, order: number): number {
+  if (orders.label(order) === 'single') return 0
+  return orders.id(order) + (orders.traits(order).kind === 'limit' ? 1 : -1)
 }
 
 /** Oldest first. */
