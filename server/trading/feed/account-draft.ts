@@ -94,7 +94,7 @@ export class AccountDraft {
 
 /** A closed order: its last open record with its final state. */
 export function closedOrder(known: OrderRecord, touched: TouchedOrder, closed: OrderClosed): OrderRecord {
-  const { status, reason, executedLots, executedQuote, fee } = closed
+  const { status, reason, executedLots, executedQuote, fee, stopPrice = known.stopPrice } = closed
   const lots = touched.lots ?? known.lots
-  return { ...known, lots, status, reason, executedLots, executedQuote, fee, updatedAtMs: touched.atMs }
+  return { ...known, lots, stopPrice, status, reason, executedLots, executedQuote, fee, updatedAtMs: touched.atMs }
 }

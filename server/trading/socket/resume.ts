@@ -2,6 +2,7 @@ import { refuse } from '../failures.ts'
 import { type AccountFeed, AccountMessage, type PrivateMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
 import { findAccountChanges } from '../store/queries/account-changes.ts'
+import { withCurrentStop } from '../store/queries/order-record.ts'
 import { ReadModelsBehind } from '../venue.ts'
 import { balanceJson } from '../wire/balance.ts'
 import type { SocketParts } from './parts.ts'
@@ -38,7 +39,7 @@ export async function missedMessages(
     seq: covered.at(-1)?.seq ?? lastSeq,
     prevSeq: from,
     atMs: venue.views.atMs,
-    orders: changes.orders,
+    orders: changes.orders.map((order) => withCurrentStop(venue.views, order)),
     fills: changes.fills,
     deposits: changes.deposits,
     withdrawals: changes.withdrawals,

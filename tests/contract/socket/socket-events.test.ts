@@ -77,6 +77,33 @@ test('SOCKET-10: the private messages of two clients add up to the histories of 
   for (const { client } of [alice, bob, second]) await client.close()
 })
 
+test('SOCKET-10: a pair that trades in parts and a trailing stop that has moved are those of the history', async () => {
+  const [alice, bob] = [await loggedOn('alice'), await loggedOn('bob')]
+  const copy = new AccountCopy(alice.logon.seq)
+  const tradeAt = async (price: string) => {
+    await alice.client.ok('order.limit', { symbol, side: 'sell', price, volume: '0.01' })
+    await bob.client.ok('order.limit', { symbol, side: 'buy', price, volume: '0.01' })
+  }
+  await alice.client.ok('order.cancel_all', { symbol })
+  await bob.client.ok('order.cancel_all', { symbol })
+  await tradeAt('95000')
+  const trailing = { symbol, side: 'sell', volume: '0.01', trail: '500' }
+  const { orderId } = await alice.client.ok('order.trailing_stop', trailing)
+  const terms = { symbol, side: 'sell', volume: '0.02', price: '95100', stop: '90000' }
+  const pair = await alice.client.ok('order.oco', terms)
+  for (const volume of ['0.01', '0.01'])
+    await bob.client.ok('order.limit', { symbol, side: 'buy', price: '95100', volume })
+  await bob.client.ok('order.limit', { symbol, side: 'buy', price: '94600', volume: '0.02' })
+  await alice.client.ok('order.limit', { symbol, side: 'sell', price: '94600', volume: '0.01' })
+  await drainInto(copy, alice.client)
+  expect(copy.orders.get(orderId)).toMatchObject({ status: 'filled', stopPrice: '94600' })
+  const pairedOrderId = pair.stopOrder.orderId
+  expect(copy.orders.get(pair.limitOrder.orderId)).toMatchObject({ status: 'filled', pairedOrderId })
+  const { rows } = await server.read('alice', '/private/history/orders', { maxRowsPerPage: '500' })
+  const byId = new Map(rows.map((order: Message) => [order.orderId, order]))
+  for (const [id, order] of copy.orders) expect(order).toEqual(byId.get(id))
+})
+
 test('SOCKET-11: a resumed client gets exactly the missed messages before new ones', async () => {
   const bob = await loggedOn('bob')
   const witness = await loggedOn('alice')

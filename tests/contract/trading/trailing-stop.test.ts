@@ -53,3 +53,16 @@ test('TRAILING-1: buying works too, and an error names the wrong parameter', asy
   const [{ order }] = await ok('alice', 'POST', '/private/order/batch', { orders: JSON.stringify([item]) })
   expect(order).toMatchObject({ type: 'trailing_stop', trail: '50' })
 })
+
+test('TRAILING-2: the history and the reply of a cancel show where a trailing stop is and where it was at the end', async () => {
+  await tradeAt('3500')
+  const terms = { symbol, volume: '1', trail: '50' }
+  const { orderId, ...placed } = await ok('alice', 'POST', '/private/order/trailing_stop/sell', terms)
+  expect(placed.stopPrice).toBe('3450')
+  await tradeAt('3520')
+  const inHistory = async () => (await ok('alice', 'GET', '/private/history/orders', { orderId })).rows[0]
+  expect(await inHistory()).toMatchObject({ status: 'pending_trigger', stopPrice: '3470' })
+  expect(await ok('alice', 'DELETE', '/private/order/cancel', { orderId })).toMatchObject({ stopPrice: '3470' })
+  expect(await inHistory()).toMatchObject({ status: 'canceled', stopPrice: '3470' })
+  expect(await stopOf(orderId)).toBe('3470')
+})

@@ -42,6 +42,7 @@ function advance(orders: ReadonlyMap<number, OrderDraft>, event: EngineEvent): v
     case 'order_closed':
       order.status = event.status
       order.reason = event.reason
+      if (event.stopPrice !== undefined) order.stopPrice = event.stopPrice
       return
     default:
   }

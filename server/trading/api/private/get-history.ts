@@ -5,6 +5,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import type { FillRecord } from '../../store/queries/fill-history.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
+import { withCurrentStop } from '../../store/queries/order-record.ts'
 import { orderJson, orderSchema } from '../../wire/order.ts'
 import { fillJson, fillSchema } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
@@ -48,7 +49,8 @@ export const getOrderHistory = tradingEndpoint({
       toMs: params.to,
     }
     const page = await services.venue.history.orders(filter, pageRequest(params))
-    const write = (order: OrderRecord) => orderJson(services.venue.views, order)
+    const { views } = services.venue
+    const write = (order: OrderRecord) => orderJson(views, withCurrentStop(views, order))
     return pageAnswer(page, orderSchema, write, { name: 'orders', format: params.format })
   },
 })

@@ -131,6 +131,8 @@ export type OrderClosed = {
   readonly executedLots: number
   readonly executedQuote: bigint
   readonly fee: bigint
+  /** Of a trailing stop: the stop at the end, which no other event states. */
+  readonly stopPrice?: number
 }
 export type DeadManArmed = { readonly type: 'dead_man_armed'; readonly account: number; readonly deadlineMs: number }
 export type DeadManDisarmed = { readonly type: 'dead_man_disarmed'; readonly account: number }

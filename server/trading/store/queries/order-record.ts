@@ -40,6 +40,17 @@ export function acceptedOrder(event: OrderAccepted, atMs: number): OrderDraft {
   }
 }
 
+interface OpenOrders {
+  order(orderId: number): OrderView | undefined
+}
+
+/** A record of the read models with the current stop of a trailing stop: the read models get only its last one. */
+export function withCurrentStop(views: OpenOrders, record: OrderRecord): OrderRecord {
+  if (record.status !== 'pending_trigger' || (record.trailBy === 0 && record.trailPpm === 0)) return record
+  const stopPrice = views.order(record.orderId)?.stopPrice ?? record.stopPrice
+  return { ...record, stopPrice }
+}
+
 /** An open order of the engine, in the form of a read-model record. */
 export function openOrder(view: OrderView): OrderRecord {
   return {

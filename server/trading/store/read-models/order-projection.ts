@@ -42,10 +42,11 @@ export class OrderProjection {
     this.#fill(trade.makerOrderId, trade, trade.makerFee, atMs)
   }
 
-  closed({ orderId, status, reason }: OrderClosed, atMs: number): void {
+  closed({ orderId, status, reason, stopPrice }: OrderClosed, atMs: number): void {
     const order = this.#touch(orderId, atMs)
     order.status = status
     order.reason = reason
+    if (stopPrice !== undefined) order.stopPrice = stopPrice
   }
 
   #fill(orderId: number, trade: Traded, fee: bigint, atMs: number): void {
@@ -65,6 +66,7 @@ export class OrderProjection {
     const change: OrderChange = {
       orderId,
       lots: null,
+      stopPrice: null,
       status: null,
       reason: null,
       executedLots: 0,

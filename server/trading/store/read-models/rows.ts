@@ -14,6 +14,7 @@ export type OrderStatus = 'new' | 'open' | 'partially_filled' | 'pending_trigger
 export interface OrderChange {
   readonly orderId: number
   lots: number | null
+  stopPrice: number | null
   status: OrderStatus | null
   reason: string | null
   executedLots: number

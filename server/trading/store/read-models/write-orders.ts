@@ -59,6 +59,7 @@ async function updateOrders(sql: Sql, partition: string, changes: readonly Order
   await sql`
     update ${sql(partition)} as orders set
       lots = coalesce(change.lots, orders.lots),
+      stop_price = coalesce(change.stop_price, orders.stop_price),
       status = coalesce(change.status, orders.status),
       reason = coalesce(change.reason, orders.reason),
       executed_lots = orders.executed_lots + change.executed_lots,
@@ -68,12 +69,13 @@ async function updateOrders(sql: Sql, partition: string, changes: readonly Order
     from unnest(
       ${numbers(changes, (change) => change.orderId)}::bigint[],
       ${numbers(changes, (change) => change.lots)}::bigint[],
+      ${numbers(changes, (change) => change.stopPrice)}::bigint[],
       ${words(changes, (change) => change.status)}::text[],
       ${words(changes, (change) => change.reason)}::text[],
       ${numbers(changes, (change) => change.executedLots)}::bigint[],
       ${numbers(changes, (change) => change.executedQuote)}::numeric[],
       ${numbers(changes, (change) => change.fee)}::numeric[],
       ${numbers(changes, (change) => change.updatedAtMs)}::bigint[]
-    ) as change (order_id, lots, status, reason, executed_lots, executed_quote, fee, updated_at_ms)
+    ) as change (order_id, lots, stop_price, status, reason, executed_lots, executed_quote, fee, updated_at_ms)
     where orders.order_id = change.order_id`
 }

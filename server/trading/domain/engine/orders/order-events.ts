@@ -1,5 +1,5 @@
 import type { EventSink } from '../event-sink.ts'
-import type { ClosedStatus, CloseReason, OrderAccepted, Traded } from '../events.ts'
+import type { ClosedStatus, CloseReason, OrderAccepted, OrderClosed, Traded } from '../events.ts'
 import type { Market } from '../market/market.ts'
 import { ignoresSelfTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
@@ -68,7 +68,7 @@ export function emitClosed(state: EngineState, order: number, status: ClosedStat
   orders.readQuote(order, sum)
   const executedQuote = sum.toBig()
   orders.readFee(order, sum)
-  state.sink!.emit({
+  const closed: OrderClosed = {
     type: 'order_closed',
     orderId: orders.id(order),
     account: accounts.of(orders.owner(order)).id,
@@ -78,7 +78,8 @@ export function emitClosed(state: EngineState, order: number, status: ClosedStat
     executedLots: orders.executed(order),
     executedQuote,
     fee: sum.toBig(),
-  })
+  }
+  state.sink!.emit(orders.isTrailing(order) ? { ...closed, stopPrice: orders.stop(order) } : closed)
 }
 
 export function emitReduced(state: EngineState, order: number, reason: 'amended' | 'self_trade'): void {
