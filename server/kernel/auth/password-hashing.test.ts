@@ -1,10 +1,10 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { createPasswordHashing, strongPasswordCost } from './password-hashing.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
-  return { ...argon2, verify: vi.fn(argon2.verify) }
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 })
 
 const cheap = createPasswordHashing({ memoryKib: 8, passes: 1 }, { runningMax: 2, waitingMax: 10 })
@@ -44,4 +44,12 @@ test('a hash with another cost is outdated', async () => {
   const costlier = createPasswordHashing({ memoryKib: 16, passes: 1 }, { runningMax: 1, waitingMax: 1 })
   expect(costlier.isOutdated(hash)).toBe(true)
   expect(await costlier.verify(hash, 'secret')).toBe(true)
+})
+
+test('after a failure of the decoy, the next password is checked', async () => {
+  const fresh = createPasswordHashing({ memoryKib: 8, passes: 1 }, { runningMax: 1, waitingMax: 1 })
+  const real = await fresh.hash('secret')
+  vi.mocked(hash).mockRejectedValueOnce(new Error('out of memory'))
+  await expect(fresh.verify(real, 'secret')).rejects.toThrow('out of memory')
+  expect(await fresh.verify(real, 'secret')).toBe(true)
 })

@@ -32,7 +32,10 @@ export function createPasswordHashing(cost: PasswordCost, limits: ConcurrencyLim
       turns.take(async () => {
         // Computed even if it is not needed, so that the first unknown name is not slower than a known one.
         decoy ??= hash('nobody has this password', options)
-        const decoyHash = await decoy
+        const decoyHash = await decoy.catch((error: unknown) => {
+          decoy = undefined
+          throw error
+        })
         const matches = await verify(passwordHash ?? decoyHash, password)
         return passwordHash !== undefined && matches
       }),
