@@ -59,11 +59,15 @@ export class PendingRequests {
     const id = `${token}${this.#nextId++}`
     const replyTo = `${prefix}.answer.${node}.${id}`
     const address = to === undefined ? `${prefix}.ask.${subject}` : `${prefix}.at.${to}.${subject}`
+    // Before the wait: the request may be sent by a timer, which has no caller for the error of a body that is too large.
+    const frames = this.#requestFrames(subject, body)
     try {
       return await withinTime({ timeoutMs, signal, what: subject }, (ended) => {
         ended.addEventListener('abort', () => this.#sendEnd(id), { once: true })
         return new Promise((answered, failed) => {
-          const send = () => this.#send(address, subject, body, replyTo)
+          const send = () => {
+            for (const frame of frames) this.#options.wire.send(address, frame, replyTo)
+          }
           this.#open.set(id, { parts: new Parts(), to, send, answered, failed })
           this.#sendWhenProven(id, busLimits.provingWaitMs)
         })
@@ -106,13 +110,9 @@ export class PendingRequests {
     setTimeout(() => this.#sendWhenProven(id, waitMs - busLimits.requestAgainMs), busLimits.requestAgainMs)
   }
 
-  #send(address: string, subject: string, body: BusBody, replyTo: string): void {
-    const { wire } = this.#options
-    const { isBytes, parts } = partsOf(body, wire.payloadBytesMax)
-    parts.forEach((bytes, part) => {
-      const head = { kind: 'asked', subject, isBytes, part, parts: parts.length } as const
-      wire.send(address, writeFrame(head, bytes), replyTo)
-    })
+  #requestFrames(subject: string, body: BusBody): Uint8Array[] {
+    const { isBytes, parts } = partsOf(body, this.#options.wire.payloadBytesMax)
+    return parts.map((bytes, part) => writeFrame({ kind: 'asked', subject, isBytes, part, parts: parts.length }, bytes))
   }
 
   #sendEnd(id: string): void {
@@ -123,7 +123,10 @@ export class PendingRequests {
 
   #receiveEnd(bytes: Uint8Array): void {
     const subject = readFrame(bytes)?.head.subject
-    if (subject !== undefined) this.#atWork.get(subject)?.abort()
+    if (subject === undefined) return
+    // The last part of the request may be lost.
+    this.#incoming.delete(subject)
+    this.#atWork.get(subject)?.abort()
   }
 
   #receiveNoListener(subject: string): void {

@@ -169,3 +169,12 @@ test('FRAME-4: a request that arrives before the proof of its sender is repeated
     expect(await a.bus.request('chat.count', long, { to: 'b', timeoutMs: 20_000 })).toBe(round + 1)
   }
 })
+
+test('NODE-7: a request that is too large fails, also while the other node proves that it is alive', async () => {
+  const { a } = await three()
+  const tooLarge = Buffer.alloc(64 * 1024 * 1024 + 1)
+  await expect(a.bus.request('chat.echo', tooLarge, { to: 'b', timeoutMs: 20_000 })).rejects.toThrow(RangeError)
+  a.wire.cut()
+  a.wire.mend()
+  await expect(a.bus.request('chat.echo', tooLarge, { to: 'b', timeoutMs: 20_000 })).rejects.toThrow(RangeError)
+})
