@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Postmaster } from './postmaster.ts'
 import { Supervisor } from './supervisor.ts'
@@ -51,4 +53,21 @@ test('STORE-17: a stop during a restart stops the server', async () => {
   await expect.poll(() => asked, { interval: 5 }).toBe(1)
   await supervisor.stop()
   expect([asked, supervisor.pid]).toEqual([1, undefined])
+})
+
+test('STORE-17: a stop ends a server that became ready at the same moment', async () => {
+  const first = fakeServer()
+  const child = spawn('sleep', ['600'])
+  const exited = once(child, 'exit').then(() => 'SIGINT')
+  let asked = 0
+  const start = (signal: AbortSignal) =>
+    new Promise<Postmaster>((resolve) => {
+      asked += 1
+      signal.addEventListener('abort', () => resolve({ pid: child.pid ?? 0, exited }))
+    })
+  const supervisor = new Supervisor(first.postmaster, start, () => undefined)
+  first.end()
+  await expect.poll(() => asked, { interval: 5 }).toBe(1)
+  await supervisor.stop()
+  expect([child.signalCode, supervisor.pid]).toEqual(['SIGINT', undefined])
 })

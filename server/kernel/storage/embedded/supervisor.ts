@@ -48,7 +48,10 @@ export class Supervisor {
       if (performance.now() - since > stableAfterMs) delayMs = firstDelayMs
       ;({ postmaster, delayMs } = await this.#restart(delayMs))
       this.#current = postmaster
-      if (postmaster !== undefined) this.#log({ level: 'info', message: 'PostgreSQL is back', pid: postmaster.pid })
+      // It became ready while `stop` looked for a server to end.
+      if (postmaster !== undefined && this.#stopping.signal.aborted) await endProcess(postmaster.pid)
+      else if (postmaster !== undefined)
+        this.#log({ level: 'info', message: 'PostgreSQL is back', pid: postmaster.pid })
     }
   }
 
