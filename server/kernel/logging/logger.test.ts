@@ -54,6 +54,27 @@ describe('lines of the log', () => {
     expect(errorFields(new Error('x', { cause: 7 }))).toMatchObject({ cause: '7' })
   })
 
+  test('an error names the causes of its causes, and every error of a group', () => {
+    const refused = ['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'].map(
+      (text) => new Error(text),
+    )
+    // As Node reports a host with two addresses: without a message of its own.
+    const connection = new AggregateError(refused)
+    expect(errorFields(connection)).toMatchObject({ error: refused.map(({ message }) => message).join(', ') })
+    const request = new TypeError('fetch failed', { cause: connection })
+    const failed = new Error('The S3 server did not answer', { cause: request })
+    expect(errorFields(failed)).toMatchObject({
+      error: 'The S3 server did not answer',
+      cause: 'fetch failed: connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
+    })
+  })
+
+  test('causes that refer to each other end', () => {
+    const one = new Error('one')
+    one.cause = new Error('two', { cause: one })
+    expect(errorFields(one).cause).toMatch(/^two: one: two/)
+  })
+
   test('the silent logger writes nothing', () => {
     const written = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true))
     try {

@@ -44,7 +44,26 @@ function wrap(inner: PinoLogger<never>): Logger {
 /** An error as fields of a log line, with its stack: a message alone rarely locates a bug. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) }
-  const fields: Record<string, unknown> = { error: error.message, name: error.name, stack: error.stack }
-  if (error.cause !== undefined) fields.cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
+  const fields: Record<string, unknown> = { error: messageOf(error), name: error.name, stack: error.stack }
+  if (error.cause !== undefined) fields.cause = chainOf(error.cause)
   return fields
+}
+
+const messagesMax = 5
+
+/** The messages of a cause and of its own causes. */
+function chainOf(cause: unknown): string {
+  const messages: string[] = []
+  for (let next = cause; next !== undefined && messages.length < messagesMax; ) {
+    messages.push(messageOf(next))
+    next = next instanceof Error ? next.cause : undefined
+  }
+  return messages.join(': ')
+}
+
+/** Node gives the error of a host with several addresses no message, only the errors of each. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
+  return error.errors.slice(0, messagesMax).map(messageOf).join(', ')
 }

@@ -68,7 +68,7 @@ export async function finishSignIn(
     return { kind: 'verified', signIn: { identity, idToken, next: attempt.next } }
   } catch (error) {
     const isAnswer = error instanceof AuthorizationResponseError
-    const fields = { provider: providerId, ...errorFields(error), ...causeOf(error) }
+    const fields = { provider: providerId, ...errorFields(error) }
     services.log.warn('a sign-in at a provider was rejected', fields)
     return problem(isAnswer ? 'declined' : isUnreachable(error) ? 'unreachable' : 'invalid')
   }
@@ -87,9 +87,6 @@ function openAttempt({ vault, clock }: SsoServices, sealed: string | undefined):
 }
 
 const problem = (which: SsoProblem) => ({ kind: 'problem', problem: which }) as const
-
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {}
 
 /** The network or the provider failed; the answer itself was not judged. */
 function isUnreachable(error: unknown): boolean {
