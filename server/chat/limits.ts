@@ -112,6 +112,8 @@ export const chatLimits = {
   /** A resumable upload without progress for this long is deleted. */
   unfinishedUploadAfterMs: 7 * 86_400_000,
   unfinishedUploadsPerUserMax: 50,
+  /** For another request to the same upload; that one is asked to end within seconds. */
+  unfinishedUploadWaitMs: 30_000,
 
   /** Larger organizations are copied with the tools of the database. */
   exportedMessagesMax: 250_000,

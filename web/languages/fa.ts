@@ -3237,6 +3237,7 @@ export const fa: Translation = {
         'اکنون {} بارگذاری در جریان دارید؛ نخست برخی را تمام یا لغو کنید.',
       'This file does not exist or is not for you.': 'این پرونده وجود ندارد یا شما به آن دسترسی ندارید.',
       'This link is not valid, or its time is over.': 'این پیوند معتبر نیست یا زمان آن گذشته است.',
+      'There is no such upload': 'چنین بارگذاری‌ای وجود ندارد',
       'Invalid attachment': 'پیوست نامعتبر است',
       'Email is already in use.': 'این ایمیل پیش‌تر استفاده شده است.',
       'Outgoing webhook': 'وب‌هوک خروجی',

@@ -12,5 +12,6 @@ export const refuseUpload = {
   /** The same for missing and forbidden files. */
   noSuchFile: () => refuse.missing('This file does not exist or is not for you.'),
   linkOver: () => refuse.missing('This link is not valid, or its time is over.'),
+  unknownUpload: () => refuse.missing('There is no such upload'),
   unknownAttachment: () => refuse.badRequest('Invalid attachment'),
 }

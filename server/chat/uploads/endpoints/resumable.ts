@@ -9,11 +9,13 @@ import { identifyForUploads } from '../../credentials.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { isSecure } from '../../sign-in/actions/sign-in.ts'
-import { deleteUpload, readUploadProgress, type UploadProgress } from '../actions/resume-upload.ts'
+import { readUploadProgress, type UploadProgress } from '../actions/resume-upload.ts'
 import { checkUploadQuota } from '../actions/upload-file.ts'
+import { refuseUpload } from '../failures.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { isPathId } from '../rules/path-id.ts'
 import { finishedBody, pathIdIn, TusServer, tusMessage, tusPath, tusStatus } from './tus-server.ts'
+import { UploadBusy } from './upload-locks.ts'
 
 interface Answer {
   readonly status: number
@@ -56,6 +58,7 @@ export class ResumableUploads {
     } catch (error) {
       if (request.response.headersSent) request.response.destroy()
       else if (error instanceof Failure) this.#write(request, refusal(error))
+      else if (error instanceof UploadBusy) this.#write(request, textAnswer(error.status_code, error.body))
       else {
         this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFields(error) })
         this.#write(request, textAnswer(500, 'Internal server error'))
@@ -90,15 +93,15 @@ export class ResumableUploads {
 
   async #continue(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const pathId = pathIdIn(request.path)
-    if (pathId === undefined || !isPathId(pathId)) return textAnswer(404, 'There is no such upload')
+    if (pathId === undefined || !isPathId(pathId)) throw refuseUpload.unknownUpload()
     let state = await readUploadProgress(this.#chat, caller, pathId)
-    if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE')
+    const terminates = request.method === 'DELETE' && request.headers['tus-resumable'] !== undefined
+    if (state.kind === 'under_way' && terminates) state = await this.#tus.terminate(caller, pathId)
+    else if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE')
       state = await this.#finishWhole(caller, pathId)
-    if (state.kind === 'unknown') return textAnswer(404, 'There is no such upload')
+    if (state.kind === 'unknown') throw refuseUpload.unknownUpload()
     if (state.kind === 'finished') return ofFinished(request, state.file)
-    if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
-    await deleteUpload(this.#chat, pathId)
-    return { status: 204 }
+    return terminates ? { status: 204 } : this.#pass(request)
   }
 
   /**

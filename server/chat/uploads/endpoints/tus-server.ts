@@ -4,11 +4,21 @@ import type { Server, ServerOptions, Upload } from '@tus/server'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
-import { beginUpload, finishUpload, readUploadProgress, resumablePathId } from '../actions/resume-upload.ts'
+import {
+  beginUpload,
+  deleteUpload,
+  finishUpload,
+  readUploadProgress,
+  resumablePathId,
+  type UploadProgress,
+} from '../actions/resume-upload.ts'
+import { refuseUpload } from '../failures.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { uploadUrl } from '../rules/path-id.ts'
+import { UploadLocks } from './upload-locks.ts'
 
 export const tusPath = '/api/v1/tus'
 
@@ -29,8 +39,7 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 export class TusServer {
   readonly #chat: ChatServices
   readonly #callers = new WeakMap<object, ChatUser>()
-  /** Two requests may both see a complete upload; one creates the file, the other waits for it. */
-  readonly #finishing = new Map<string, Promise<Attachment>>()
+  readonly #locks = new UploadLocks(chatLimits.unfinishedUploadWaitMs)
   #opening: Promise<Server> | undefined
 
   constructor(chat: ChatServices) {
@@ -56,6 +65,7 @@ export class TusServer {
       relativeLocation: true,
       datastore: new FileStore({ directory: chat.uploads.unfinishedDirectory }),
       getFileIdFromRequest: ({ url }) => pathIdIn(new URL(url).pathname),
+      locker: this.#locks,
       namingFunction: (_request, metadata) => resumablePathId(chat, metadata?.filename ?? ''),
       onUploadCreate: async (request, upload) => {
         await beginUpload(chat, this.#callerOf(request), upload.id, upload.size ?? 0)
@@ -73,20 +83,25 @@ export class TusServer {
   }
 
   /** Creates the file of a complete upload; a repeated call returns the same one. */
-  finish(caller: ChatUser, upload: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
-    const underWay = this.#finishing.get(upload.id)
-    if (underWay !== undefined) return underWay
-    const finishing = this.#finish(caller, upload).finally(() => this.#finishing.delete(upload.id))
-    this.#finishing.set(upload.id, finishing)
-    return finishing
+  finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
+    // Two requests may both see a complete upload, and a third one may terminate it.
+    return this.#locks.whileHeld(id, async () => {
+      const state = await readUploadProgress(this.#chat, caller, id)
+      if (state.kind === 'finished') return state.file
+      if (state.kind === 'unknown') throw refuseUpload.unknownUpload()
+      invariant(state.isWhole, 'only a complete upload is finished')
+      const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
+      return finishUpload(this.#chat, caller, state.upload, claims)
+    })
   }
 
-  async #finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
-    const state = await readUploadProgress(this.#chat, caller, id)
-    if (state.kind === 'finished') return state.file
-    invariant(state.kind === 'under_way' && state.isWhole, 'only a complete upload is finished')
-    const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
-    return finishUpload(this.#chat, caller, state.upload, claims)
+  /** Deletes an unfinished upload after the request that writes it has ended; the file of a finished one stays. */
+  terminate(caller: ChatUser, id: string): Promise<UploadProgress> {
+    return this.#locks.whileHeld(id, async () => {
+      const state = await readUploadProgress(this.#chat, caller, id)
+      if (state.kind === 'under_way') await deleteUpload(this.#chat, id)
+      return state
+    })
   }
 
   #callerOf(request: TusRequest): ChatUser {
