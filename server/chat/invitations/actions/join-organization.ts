@@ -8,7 +8,7 @@ import { refuse } from '../../failures.ts'
 import { membersChangedNotice } from '../../groups/notices/groups.ts'
 import { addMembers } from '../../groups/store/groups.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
+import { checkEmailMayJoin, claimFullName } from '../../people/actions/check-person.ts'
 import { type CreateUserNeeds, defaultChannels, joiningUserOf, setUpNewUser } from '../../people/actions/create-user.ts'
 import { requirePasswords } from '../../sign-in/actions/fetch-api-key.ts'
 import { type BrowserSignIn, refuseOtherSites, type SignInNeeds, signIn } from '../../sign-in/actions/sign-in.ts'
@@ -34,6 +34,8 @@ export interface JoiningUser {
 /** A person whose address a provider has verified; they need no password. */
 export interface VerifiedUser {
   readonly fullName: string
+  /** Instead of a name that is taken, in the order of preference. */
+  readonly otherNames: readonly string[]
   readonly email: string
   /** Runs in the transaction of the new account. */
   also(tx: Transaction, person: Person): Promise<void>
@@ -90,7 +92,6 @@ async function enter(
 ): Promise<void> {
   try {
     await checkEmailMayJoin(chat, email)
-    checkNameIsFree(chat, newMember.fullName)
     await inAccounts(() => makeAccount(chat, key, invitation, newMember))
   } catch (error) {
     // A concurrent request with the same link may have taken the address, the name or the last seat.
@@ -135,7 +136,6 @@ async function makeAccount(
     if (state !== 'open') throw refuseJoining.ended(state)
     const email = 'email' in newMember ? newMember.email : joining.email
     if (email === undefined) throw refuseJoining.missing('email')
-    await checkSeatLimit(chat, tx)
     const person = await createMember(chat, tx, email, invitation, newMember)
     if (confirmation !== undefined) await useConfirmation(tx, confirmation.id, person.id)
     await setUpNewUser(chat, tx, person)
@@ -154,7 +154,9 @@ async function createMember(
   invitation: Invitation | undefined,
   newMember: JoiningUser | VerifiedUser,
 ): Promise<Person> {
-  const { fullName } = newMember
+  const otherNames = 'otherNames' in newMember ? newMember.otherNames : []
+  const fullName = await claimFullName(chat, tx, [newMember.fullName, ...otherNames])
+  await checkSeatLimit(chat, tx)
   const password = 'password' in newMember ? newMember.password : undefined
   const role = invitation?.role ?? roles.member
   const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const

@@ -7,17 +7,29 @@ import { emailProblem } from '../../organization/rules/email-policy.ts'
 import { readDomains } from '../../organization/store/organization-domains.ts'
 import { refusePerson } from '../failures.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
+import { nameKey } from '../rules/name-key.ts'
+import { lockFullNames } from '../store/full-names.ts'
 
 type CheckPersonNeeds = WithDatabase & WithDirectory & WithEvents
 
-/** Rejects a name in use, if the organization requires unique names. */
-export function checkNameIsFree({ directory }: CheckPersonNeeds, fullName: string, exceptId?: number): void {
-  if (!directory.settings.require_unique_names) return
-  const wanted = fullName.trim().toLowerCase()
-  for (const user of directory.users()) {
-    if (user.id !== exceptId && user.isActive && !user.isBot && user.fullName.toLowerCase() === wanted)
-      throw refusePerson.nameTaken()
-  }
+/** The names that a person may get, in the order of preference. */
+type NameChoice = readonly [fullName: string, ...others: string[]]
+
+/**
+ * The first of the names that is free, if the organization requires unique names. No other person gets it until the
+ * transaction ends; called before the locks of people and seats, so that nothing waits for it while it waits.
+ */
+export async function claimFullName(
+  { directory }: CheckPersonNeeds,
+  tx: Transaction,
+  names: NameChoice,
+  exceptId?: number,
+): Promise<string> {
+  if (!directory.settings.require_unique_names) return names[0]
+  const taken = new Set((await lockFullNames(tx, exceptId)).map(nameKey))
+  const free = names.find((name) => !taken.has(nameKey(name)))
+  if (free === undefined) throw refusePerson.nameTaken()
+  return free
 }
 
 /** Rejects an address that may not join this organization. */

@@ -21,7 +21,7 @@ import { userAddedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { awaitSignIn, changeChatUser } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
+import { checkEmailMayJoin, claimFullName, publishAfterRefresh } from './check-person.ts'
 
 export type CreateUserNeeds = SendWelcomeMessagesNeeds &
   WithAccounts &
@@ -32,6 +32,8 @@ export type CreateUserNeeds = SendWelcomeMessagesNeeds &
 export interface NewUser {
   readonly email: string
   readonly fullName: string
+  /** Instead of a name that is taken, in the order of preference. */
+  readonly otherNames?: readonly string[]
   /** Undefined for a person who signs in through a provider. */
   readonly password: string | undefined
   readonly role: Role
@@ -53,16 +55,16 @@ export async function makeUser(
   person: NewUser,
   also?: (tx: Transaction, created: Person) => Promise<void>,
 ): Promise<number> {
-  const { email, fullName, password, role } = person
+  const { email, password, role } = person
   await checkEmailMayJoin(chat, email)
-  checkNameIsFree(chat, fullName)
-  const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
+  const made = { kind: 'human', email, password, role, botType: undefined, botOwnerId: undefined } as const
   const channels = defaultChannels(chat)
   const activities = await chat.channelActivities.of(channels)
   const id = await inAccounts(() =>
     chat.database.transaction(async (tx) => {
+      const fullName = await claimFullName(chat, tx, [person.fullName, ...(person.otherNames ?? [])])
       await checkSeatLimit(chat, tx)
-      const created = await chat.accounts.createPerson(made, { by, tx })
+      const created = await chat.accounts.createPerson({ ...made, fullName }, { by, tx })
       await setUpNewUser(chat, tx, created)
       await also?.(tx, created)
       const newMember = joiningUserOf(created)

@@ -19,7 +19,7 @@ import { refusePerson } from '../failures.ts'
 import { userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
-import { publishAfterRefresh } from './check-person.ts'
+import { claimFullName, publishAfterRefresh } from './check-person.ts'
 
 type DeactivateUserNeeds = WithAccounts &
   WithClock &
@@ -81,7 +81,10 @@ export async function reactivateUser(chat: DeactivateUserNeeds, actor: ChatUser,
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (target.isBot) await claimBotName(tx, target, refusePerson.activeBotNamed)
-      else await checkSeatLimit(chat, tx)
+      else {
+        await claimFullName(chat, tx, [target.fullName], target.id)
+        await checkSeatLimit(chat, tx)
+      }
       await chat.accounts.reactivate(target.id, { by: actor.id, tx })
       await mailReactivated(chat, tx, target)
       publishActivity(chat, tx, [target.id])

@@ -23,7 +23,7 @@ import { refusePerson } from '../failures.ts'
 import { emailNotices, userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
+import { checkEmailMayJoin, claimFullName, publishAfterRefresh } from './check-person.ts'
 import { trackVisibility } from './track-visibility.ts'
 
 export type UpdateUserNeeds = UpdateProfileDataNeeds & WithAccounts & WithChannelActivities & WithClock & WithMail
@@ -45,7 +45,6 @@ export async function updateUser(
   const target = await accessUserToManage(chat, actor, userId)
   const { fullName, role, newEmail, profileData } = change
   if (role === roles.owner && target.role !== roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
-  if (fullName !== undefined) checkNameIsFree(chat, fullName, target.id)
   const isMoved = newEmail !== undefined && newEmail.trim() !== target.deliveryEmail
   // The personal settings require the password and confirm the new address; this must not bypass them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
@@ -55,6 +54,7 @@ export async function updateUser(
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (target.isBot && fullName !== undefined) await claimBotName(tx, { fullName, id: target.id })
+      if (fullName !== undefined) await claimFullName(chat, tx, [fullName], target.id)
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
       if (fullName !== undefined && fullName.trim() !== target.fullName)
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })

@@ -7,7 +7,7 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import { refuse } from '../../failures.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from '../../people/actions/check-person.ts'
+import { checkEmailMayJoin, claimFullName, publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userStatusNotice } from '../../people/notices/user-status.ts'
@@ -60,7 +60,7 @@ export async function updateSettings(
   if (timezone !== undefined && !isTimezone(timezone)) throw refusePerson.unknownTimezone(timezone)
   const isRenamed = fullName !== undefined && fullName.trim() !== user.fullName
   const isMoved = email !== undefined && email.trim() !== user.deliveryEmail
-  if (isRenamed) checkMayRename(chat, user, fullName)
+  if (isRenamed) checkMayRename(chat, user)
   if (isMoved) await checkMayMove(chat, user, email)
   if (newPassword !== undefined || (isMoved && change.oldPassword !== undefined))
     await checkOldPassword(chat, user, change.oldPassword ?? '', request)
@@ -68,7 +68,10 @@ export async function updateSettings(
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const write = { by: user.id, tx }
-      if (isRenamed) await chat.accounts.changeName(user.id, fullName, write)
+      if (isRenamed) {
+        await claimFullName(chat, tx, [fullName], user.id)
+        await chat.accounts.changeName(user.id, fullName, write)
+      }
       if (isMoved) await requestAddressChange(chat, tx, user, email)
       if (newPassword !== undefined) {
         const { endChatKeys } = change
@@ -134,10 +137,9 @@ async function noticesForOthers(
   return notices
 }
 
-function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser, fullName: string): void {
+function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser): void {
   if (chat.directory.settings.name_changes_disabled && user.role > roles.administrator)
     throw refusePerson.nameChangesDisabled()
-  checkNameIsFree(chat, fullName, user.id)
 }
 
 async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: string): Promise<void> {

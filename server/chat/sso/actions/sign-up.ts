@@ -1,8 +1,6 @@
 import { cleanName, type ProviderSettings, roleOfGroups, type VerifiedSignIn } from '../../../accounts/ports.ts'
-import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { joinThroughProvider } from '../../invitations/actions/join-organization.ts'
-import { checkNameIsFree } from '../../people/actions/check-person.ts'
 import { type CreateUserNeeds, makeUser } from '../../people/actions/create-user.ts'
 
 /** Creates the account of a person whom the provider has verified, without a password, and links it. */
@@ -15,7 +13,7 @@ export async function signUp(
   const given = roleOfGroups(settings, identity.groups)
   const person = {
     email,
-    fullName: freeName(chat, identity.fullName, email),
+    ...namesOf(identity.fullName, email),
     password: undefined,
     role: given ?? roles.member,
   }
@@ -41,28 +39,18 @@ export async function signUpByInvitation(
   if (key === undefined) return false
   return joinThroughProvider(chat, key, {
     email,
-    fullName: freeName(chat, identity.fullName, email),
+    ...namesOf(identity.fullName, email),
     async also(tx, { id }) {
       await chat.accounts.sso.link(id, identity, { tx, by: id })
     },
   })
 }
 
-/** A name that the organization rejects or that is taken gives way to the address. */
-function freeName(chat: CreateUserNeeds, wanted: string, email: string): string {
+/** A name that is not allowed or that is taken gives way to the address. */
+function namesOf(wanted: string, email: string): { readonly fullName: string; readonly otherNames: readonly string[] } {
   const local = email.slice(0, email.lastIndexOf('@'))
   const cleaned = cleanName(wanted)
   const names = 'name' in cleaned ? [cleaned.name, `${cleaned.name} (${local})`] : []
-  const free = [...names, local].find((name) => 'name' in cleanName(name) && isFree(chat, name))
-  return free ?? email
-}
-
-function isFree(chat: CreateUserNeeds, name: string): boolean {
-  try {
-    checkNameIsFree(chat, name)
-    return true
-  } catch (error) {
-    if (error instanceof Failure) return false
-    throw error
-  }
+  const [fullName = email, ...otherNames] = [...names, local].filter((name) => 'name' in cleanName(name))
+  return { fullName, otherNames }
 }
