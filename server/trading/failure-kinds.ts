@@ -137,7 +137,7 @@ export const tradingFailures = failureCatalogue({
     ...later,
     status: 429,
     cause: 'More requests than the limit allows',
-    fix: 'Wait for the seconds in Retry-After; use order/batch or the WebSocket for more',
+    fix: 'Wait for the seconds in Retry-After; order/batch places up to 50 orders in one request',
     messageFa: 'تعداد درخواست‌ها بیش از حد مجاز است',
   },
   BAD_PRECISION: {

@@ -15,6 +15,19 @@ same request may succeed later, signed again.
 | Status | Code | Cause | Remedy | Retryable |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+## Rate limits
+
+An account has 10 requests per second (\`AGORA_TRADING_REQUESTS_PER_SECOND\`) with all its keys and connections together; requests
+without a key count for their address. The requests of one second can be sent at once. A batch is one request, and a refused
+request costs nothing.
+
+| Header | Value |
+|---|---|
+| \`X-RateLimit-Limit\` | Requests per second |
+| \`X-RateLimit-Remaining\` | Requests that can be sent now |
+| \`X-RateLimit-Reset\` | When all of them can be sent again, in milliseconds since 1970 UTC |
+| \`Retry-After\` | After RATE_LIMITED and UNAVAILABLE: seconds to wait; \`retryAfterMs\` in \`details\` has the milliseconds of RATE_LIMITED |
 `
 
 test('API-33: the errors page equals the catalogue; vitest --update rewrites it after a change', async () => {
