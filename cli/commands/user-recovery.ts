@@ -4,6 +4,7 @@ import type { Person } from '../../server/accounts/ports.ts'
 import {
   type ResetServices,
   readDirectory,
+  removeAllPasskeys,
   resetPassword,
   resetSecondFactor,
   signOutPerson,
@@ -33,6 +34,11 @@ export function defineRecovery(user: Command, context: CommandContext): void {
     .description('Remove the second factor of a person who has lost it; mails the person')
     .action((email: string) => noSecondFactor(context, email))
   user
+    .command('remove-passkeys')
+    .argument('<email>')
+    .description('Remove all passkeys of a person who has lost them; mails the person')
+    .action((email: string) => noPasskeys(context, email))
+  user
     .command('sign-out')
     .argument('<email>')
     .option('--chat-keys', 'end the API keys of the chat too')
@@ -54,9 +60,19 @@ const newPassword = (context: CommandContext, email: string, isMailed: boolean) 
 
 const noSecondFactor = (context: CommandContext, email: string) =>
   forPerson(context, email, async (services, tx, person) => {
-    if (!person.hasSecondFactor) throw new Error(`${person.email} has no second factor`)
+    if (!person.hasSecondFactor) {
+      const hint = person.hasPasskey ? '; `agora user remove-passkeys` removes lost passkeys' : ''
+      throw new Error(`${person.email} has no second factor${hint}`)
+    }
     await resetSecondFactor(services, tx, person, undefined)
     context.print(`the second factor of ${person.email} is off\n`)
+  })
+
+const noPasskeys = (context: CommandContext, email: string) =>
+  forPerson(context, email, async (services, tx, person) => {
+    const removed = await removeAllPasskeys(services, tx, person.id)
+    if (removed === 0) throw new Error(`${person.email} has no passkeys`)
+    context.print(`the passkeys of ${person.email} are removed: ${removed}\n`)
   })
 
 const signOut = (context: CommandContext, email: string, endChatKeys: boolean) =>

@@ -1,12 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test, vi } from 'vitest'
+import { TestAuthenticator } from '../../server/accounts/testing-authenticator.ts'
 import { runCommand } from './operator-command.ts'
 import { eventually, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 180_000 })
 
-const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+// Passkeys need a host name.
+const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0', AGORA_HOST: 'localhost' })
 const at = { AGORA_DATA_DIR: server.dataDirectory }
 const { site, chatUrl } = server.ready
 const email = 'rita@example.com'
@@ -21,6 +23,17 @@ async function send(url: string, method: string, params: Record<string, string> 
 const keyOf = (password: string) => send(`${chatUrl}/fetch_api_key`, 'POST', { username: email, password })
 const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}` })
 const user = (...words: string[]) => runCommand(['user', ...words], at)
+
+async function signIn(username: string, secret: string) {
+  const { cookie, body } = await send(`${site}/json/session`, 'POST', { username, password: secret })
+  return { cookie: cookie.split(';')[0] ?? '', 'x-csrftoken': body.csrf_token }
+}
+
+async function enrol(browser: object) {
+  const { secret } = (await send(`${site}/json/second_factor`, 'POST', {}, browser)).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await send(`${site}/json/second_factor/confirm`, 'POST', { code }, browser)).status).toBe(200)
+}
 
 const made = await user('create', email, '--name', 'Rita', '--role', 'administrator')
 const first = /password (\S+)/.exec(made.output)?.[1] ?? ''
@@ -70,14 +83,32 @@ test('RESET-10: a printed or mailed link sets a new password', async () => {
 
 test('RESET-10: a lost second factor is turned off', async () => {
   expect((await user('reset-second-factor', email)).errors).toContain('has no second factor')
-  const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
-  const headers = { cookie: signed.cookie.split(';')[0] ?? '', 'x-csrftoken': signed.body.csrf_token }
-  const { secret } = (await send(`${site}/json/second_factor`, 'POST', {}, headers)).body
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  expect((await send(`${site}/json/second_factor/confirm`, 'POST', { code }, headers)).status).toBe(200)
+  await enrol(await signIn(email, password))
   expect((await keyOf(password)).body.second_factor_required).toBe(true)
   expect(await user('reset-second-factor', email)).toMatchObject({ status: 0, errors: '' })
   expect((await keyOf(password)).status).toBe(200)
+})
+
+test('PASSKEY-16: a person whose only second factor is a lost passkey signs in again after the operator removes it', async () => {
+  expect((await user('remove-passkeys', email)).errors).toContain('has no passkeys')
+  const browser = await signIn(email, password)
+  const { options } = (await send(`${site}/json/passkeys/options`, 'POST', {}, browser)).body
+  const credential = JSON.stringify(new TestAuthenticator(site).create(options))
+  expect((await send(`${site}/json/passkeys`, 'POST', { credential, name: 'Lost' }, browser)).status).toBe(200)
+  const owner = await signIn(server.ready.chat.owner.email, server.ready.chat.owner.password)
+  await enrol(owner)
+  const requireFactor = (who: string) =>
+    send(`${site}/json/realm`, 'PATCH', { require_second_factor: JSON.stringify(who) }, owner)
+  expect((await requireFactor('administrators')).status).toBe(200)
+  const enter = () => send(`${site}/json/session`, 'POST', { username: email, password })
+  expect((await enter()).body.code).toBe('SECOND_FACTOR_MISSING')
+  expect((await user('remove-passkeys', email)).output).toBe(`the passkeys of ${email} are removed: 1\n`)
+  await expect.poll(async () => (await enter()).status).toBe(200)
+  await eventually(async () => {
+    const { body } = await send(`${site}/sandbox/mail.json`, 'GET')
+    return JSON.stringify(body).includes('The passkey “Lost” was removed')
+  })
+  expect((await requireFactor('nobody')).status).toBe(200)
 })
 
 test('RESET-10: sign-out ends sessions, and chat keys on request', async () => {

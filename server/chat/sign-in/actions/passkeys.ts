@@ -5,6 +5,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
+import type { ResetServices } from '../../recovery/actions/reset-person.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { passkeyMail } from '../rules/passkey-mail.ts'
 import { type BrowserSignIn, isSecure, openBrowserSession, refuseOtherSites, type SignInNeeds } from './sign-in.ts'
@@ -73,9 +74,18 @@ export async function removePasskey(chat: PasskeysNeeds, personId: number, id: n
   })
 }
 
+/** For a user who has lost them. Returns the number of removed passkeys. */
+export async function removeAllPasskeys(chat: ResetServices, tx: Transaction, personId: number): Promise<number> {
+  const passkeys = await chat.accounts.passkeys.list(personId)
+  for (const { id } of passkeys) {
+    await mailOf(chat, tx, await chat.accounts.passkeys.remove(personId, id, { by: undefined, tx }), 'removed')
+  }
+  return passkeys.length
+}
+
 /** In the transaction of the change: no passkey is added or removed without the mail. */
 async function mailOf(
-  chat: PasskeysNeeds,
+  chat: ResetServices,
   tx: Transaction,
   passkey: Passkey,
   what: 'added' | 'removed',
