@@ -69,13 +69,15 @@ describe('where parameters come from', () => {
     }
   })
 
-  test('KERNEL-21: a repeated unknown name is refused as repeated', () => {
+  test('KERNEL-21: a repeated unknown name is refused as repeated, unless unknown names are ignored', () => {
     const once = reader(strict, {})
     const sent: [string, string][] = [
       ['x', '1'],
       ['x', '2'],
     ]
     expect(refusalOf(() => once({ query: sent }))?.reason).toBe('repeated')
+    const ignoring = reader({ ...strict, unknownParameters: () => 'ignored' }, {})
+    expect(ignoring({ query: sent })).toEqual({ values: {}, ignored: [] })
   })
 
   test('KERNEL-22: a path parameter is read from the path only', () => {

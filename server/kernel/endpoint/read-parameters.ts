@@ -11,8 +11,10 @@ export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent:
   const treatment = dialect.unknownParameters(endpoint)
   // All members exist from the start: an object that grows is slower to create and to read.
   const unread: Readonly<Record<string, unknown>> = Object.fromEntries(declared.map(([name]) => [name, undefined]))
+  const mayRepeat = (name: string) =>
+    dialect.repeatedParameters !== 'refused' || (treatment === 'ignored' && !known.has(name))
   return (sent) => {
-    const given = collected(dialect, sent)
+    const given = collected(dialect, sent, mayRepeat)
     const values: Record<string, unknown> = { ...unread }
     for (const [name, definition] of declared) {
       const text = definition.place === 'path' ? (sent.path[name] ?? '') : textOf(dialect, name, definition, given)
@@ -43,12 +45,16 @@ function unknownNames(given: ReadonlyMap<string, string>, known: ReadonlySet<str
 const nothingSent: ReadonlyMap<string, string> = new Map()
 
 /** The sent parameters by name. The body overrides the query. */
-function collected(dialect: Dialect, { query, body }: SentParameters): ReadonlyMap<string, string> {
+function collected(
+  dialect: Dialect,
+  { query, body }: SentParameters,
+  mayRepeat: (name: string) => boolean,
+): ReadonlyMap<string, string> {
   if (query.length === 0 && body.length === 0) return nothingSent
   const given = new Map<string, string>()
   for (const pairs of [query, body]) {
     for (const [name, value] of pairs) {
-      if (dialect.repeatedParameters === 'refused' && given.has(name)) {
+      if (given.has(name) && !mayRepeat(name)) {
         throw dialect.badParameter({ parameter: name, kind: 'repeated', rule: 'is given more than once' })
       }
       given.set(name, value)

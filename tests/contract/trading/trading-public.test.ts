@@ -103,4 +103,7 @@ test('API-5: an unknown symbol has its own error, and orderbook requires one', a
 
 test('API-6: public endpoints ignore unknown parameters', async () => {
   expect((await get('/public/ping?colour=red')).status).toBe(200)
+  expect((await get('/public/ping?colour=red&colour=blue')).status).toBe(200)
+  const repeated = await get('/public/exchange_info?symbol=btcusdt&symbol=ethusdt')
+  expect([repeated.status, repeated.body.error?.details.parameter]).toEqual([400, 'symbol'])
 })
