@@ -463,6 +463,7 @@ export interface Attachment {
   size: number
   /** In seconds */
   create_time: number
+  /** The newest 100 messages that link the file */
   message_ids: number[]
   /** For older clients */
   messages: {

@@ -109,6 +109,8 @@ export const chatLimits = {
   /** Longer than any upload takes from its first byte to its row. */
   orphanedAfterMs: 86_400_000,
   filesRemovedAtOnce: 100,
+  /** Of the messages that link a file, in its owner's list and events: every new link sends them again. */
+  messagesPerFileMax: 100,
   /** A resumable upload without progress for this long is deleted. */
   unfinishedUploadAfterMs: 7 * 86_400_000,
   unfinishedUploadsPerUserMax: 50,

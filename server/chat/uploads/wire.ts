@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatLimits } from '../limits.ts'
 import type { LinkedAttachment } from './rules/attachment.ts'
 
 export const attachmentWire = z.strictObject({
@@ -7,7 +8,7 @@ export const attachmentWire = z.strictObject({
   path_id: z.string(),
   size: z.int(),
   create_time: z.int().describe('In seconds'),
-  message_ids: z.array(z.int()),
+  message_ids: z.array(z.int()).describe(`The newest ${chatLimits.messagesPerFileMax} messages that link the file`),
   messages: z
     .array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In seconds') }))
     .describe('For older clients'),

@@ -170,6 +170,22 @@ describe('attachments', () => {
     expect(other.received().filter(({ type }) => type === 'attachment')).toEqual([])
   })
 
+  test('UPLOAD-10: the list and the events name the newest hundred messages that link a file', async () => {
+    const url = await uploaded(chat, 'hamlet', { name: 'often.txt', content: '1' })
+    const message = { type: 'direct', to: [chat.people.adam.id], content: `[l](${url})` }
+    const owner = chat.listen('hamlet')
+    const ids: number[] = []
+    for (let count = 0; count < 102; count += 1) ids.push((await chat.ok('hamlet', 'POST', '/messages', message)).id)
+    const { attachments } = await chat.ok('hamlet', 'GET', '/attachments')
+    const often = attachments.find(({ path_id }: { path_id: string }) => url.endsWith(path_id))
+    expect(often.message_ids).toEqual(ids.slice(2))
+    const updates = owner.received().filter(({ type }) => type === 'attachment')
+    expect(updates.at(-1)).toMatchObject({ op: 'update', attachment: { message_ids: ids.slice(2) } })
+    await chat.ok('hamlet', 'DELETE', `/messages/${ids.at(-1)}`)
+    const [released] = owner.received().filter(({ type }) => type === 'attachment')
+    expect(released).toMatchObject({ op: 'update', attachment: { message_ids: ids.slice(1, -1) } })
+  })
+
   test('UPLOAD-11: the reply of an edit that removes the last link names the file', async () => {
     const url = await uploaded(chat, 'iris', { name: 'detached.txt', content: '1' })
     const to = { type: 'direct', to: [chat.people.adam.id], content: `[l](${url})` }

@@ -20,7 +20,7 @@ export interface Attachment {
   readonly thumbnails: ThumbnailState
 }
 
-/** The same with the messages that link it, for its owner's list. */
+/** The same with the newest messages that link it, for its owner's list. */
 export interface LinkedAttachment extends Attachment {
   readonly messages: readonly { readonly id: number; readonly sentAtS: number }[]
 }

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
+import { chatLimits } from '../../limits.ts'
 import type { Attachment, LinkedAttachment, ThumbnailState } from '../rules/attachment.ts'
 
 interface AttachmentRow {
@@ -66,8 +67,12 @@ export async function readLinkedAttachments(sql: Sql, ids: readonly number[]): P
 
 async function withMessages(sql: Sql, rows: readonly AttachmentRow[]): Promise<LinkedAttachment[]> {
   const links = await sql<{ attachment_id: number; id: number; sent_at_s: number }[]>`
-    select l.attachment_id, m.id, m.sent_at_s from attachment_messages l join messages m on m.id = l.message_id
-    where l.attachment_id = any(${rows.map(({ id }) => id)}::int[]) order by m.id`
+    select l.attachment_id, m.id, m.sent_at_s from unnest(${rows.map(({ id }) => id)}::int[]) as file (id)
+    cross join lateral (
+      select attachment_id, message_id from attachment_messages where attachment_id = file.id
+      order by message_id desc limit ${chatLimits.messagesPerFileMax}
+    ) l
+    join messages m on m.id = l.message_id order by m.id`
   const messages = new Map<number, { id: number; sentAtS: number }[]>(rows.map(({ id }) => [id, []]))
   for (const link of links) messages.get(link.attachment_id)?.push({ id: link.id, sentAtS: link.sent_at_s })
   return rows.map((row) => ({ ...attachmentOf(row), messages: messages.get(row.id) ?? [] }))
