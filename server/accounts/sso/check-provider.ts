@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { mayRead } from './domain/provider.ts'
 import { fetchFromProvider } from './fetch-from-provider.ts'
 import { type ConnectedProvider, connect, newAttemptSecrets } from './provider-clients.ts'
 
@@ -38,8 +39,9 @@ export async function checkProvider(provider: ConnectedProvider, redirectUri: st
   ]
 }
 
-async function checkKeys({ jwks_uri }: oidc.ServerMetadata): Promise<ProviderCheck> {
+async function checkKeys({ issuer, jwks_uri }: oidc.ServerMetadata): Promise<ProviderCheck> {
   if (jwks_uri === undefined) return { check: 'keys', state: 'problem', detail: 'jwks_uri is missing' }
+  if (!mayRead(issuer, jwks_uri)) return { check: 'keys', state: 'problem', detail: 'jwks_uri must use https' }
   try {
     const reply = await fetchFromProvider(jwks_uri, { headers: { accept: 'application/json' } })
     const { keys } = (await reply.json()) as { keys?: unknown }

@@ -27,6 +27,13 @@ export function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
+/** A provider over https must not lead the server to an address in clear text, such as one of its own network. */
+export function mayRead(issuer: string, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && new URL(issuer).protocol === 'http:')
+}
+
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 
 /** One definition for the environment, the database and the API. */
