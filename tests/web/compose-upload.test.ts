@@ -79,7 +79,7 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
-    test('WCOMP-9: a pasted picture is uploaded, and a canceled upload leaves no text', async () => {
+    test('WCOMP-9, WCOMP-12: a pasted picture is uploaded, a pasted table stays one, and a canceled upload leaves no text', async () => {
       const olivia = await web.visitAs('owner', '/chat/channel/1/welcome')
       const { page } = olivia
       const area = page.locator('.compose-area')
@@ -92,7 +92,18 @@ describe.skipIf(browserIsMissing)(
         node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
       })
       await eventually(async () => /\(\/user_uploads\/\S+\)/.test(await area.inputValue()))
+      // Its text is pasted, though a picture of it comes along, and undone in one step.
       await area.fill('')
+      await area.evaluate((node) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', 'Coin\tPrice\nBTC\t97000')
+        data.setData('text/html', '<table><tr><td>Coin</td></tr></table>')
+        data.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
+        node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      })
+      expect(await area.inputValue()).toBe('| Coin | Price |\n| --- | --- |\n| BTC | 97000 |')
+      await page.keyboard.press('ControlOrMeta+z')
+      expect(await area.inputValue()).toBe('')
       await page.route('**/api/v1/tus', () => new Promise(() => {}))
       await page
         .locator('.compose input[type=file]')

@@ -4,6 +4,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import { continuedList, type Format, formatted } from './formatting.ts'
+import { withPasted } from './pasted.ts'
 import { narrowOfTarget, type Target } from './target.ts'
 import type { SuggestionSourceProps } from './typeahead/suggestion-source.tsx'
 import { TypeaheadList } from './typeahead/typeahead-list.tsx'
@@ -63,9 +64,13 @@ export function ComposeText({ model, target, control, onSend, onFiles, onEscape,
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = [...event.clipboardData.files]
     // A table copied from a spreadsheet comes as text and as a picture: paste the text.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
-    event.preventDefault()
-    onFiles(files)
+    if (files.length > 0 && !event.clipboardData.types.includes('text/plain')) {
+      event.preventDefault()
+      onFiles(files)
+      return
+    }
+    const pasted = { plain: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') }
+    if (control.apply((selected) => withPasted(selected, pasted))) event.preventDefault()
   }
   return (
     <div className="compose-text">

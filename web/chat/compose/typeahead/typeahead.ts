@@ -27,7 +27,7 @@ export function completionAt(text: string, cursor: number): Completion | undefin
 }
 
 /** No mentions between fences and backticks. */
-function isInCode(before: string): boolean {
+export function isInCode(before: string): boolean {
   const fences = before.match(/^(?:```|~~~)/gm)?.length ?? 0
   const lastLine = before.slice(before.lastIndexOf('\n') + 1)
   // The opening fence line is not code yet: it names the language.
