@@ -91,6 +91,8 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
     ] as const) {
       const visitor = await web.visitAs('member', '/trade/btcusdt', { ...phone, ...options })
       const { page } = visitor
+      const intervals = page.locator('.chart-intervals')
+      expect(await intervals.evaluate((row) => row.scrollWidth - row.clientWidth), 'intervals of the chart').toBe(0)
       await page.locator('.side-buttons button').first().tap()
       const form = page.locator('.order-form')
       const row = page.locator('.ladder-bids .ladder-row').first()
