@@ -10,11 +10,12 @@ import { ReadModelsBehind, ViewsBehind } from '../trading/module.ts'
 export function translateError(error: unknown): ProtocolProblem | undefined {
   if (error instanceof DatabaseUnavailable) {
     const done = error.mayHaveCommitted ? 'it is not known whether this was done' : 'nothing was done'
-    return { kind: 'unavailable', reason: `The database is not available; ${done}` }
+    return { kind: 'unavailable', reason: `The database is not available; ${done}`, mayBeDone: error.mayHaveCommitted }
   }
   if (isOutOfRoom(error)) return { kind: 'unavailable', reason: 'The disk of this server is full; nothing was done' }
   if (error instanceof ReadModelsBehind) {
-    return { kind: 'unavailable', reason: 'The histories are behind; your request is done, read it again in a moment' }
+    const reason = 'The histories are behind; your request is done, read it again in a moment'
+    return { kind: 'unavailable', reason, mayBeDone: true }
   }
   if (error instanceof ViewsBehind)
     return { kind: 'unavailable', reason: 'The venue state on this server is outdated; nothing was done' }

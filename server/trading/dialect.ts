@@ -137,6 +137,8 @@ function protocolFailure(problem: ProtocolProblem): Failure {
       })
     }
     case 'unavailable':
+      // UNAVAILABLE promises that nothing was done: programs repeat any request after it.
+      if (problem.mayBeDone === true) return fail('TIMEOUT_UNKNOWN', problem.reason, { rule: 'outcome unknown' })
       return fail('UNAVAILABLE', problem.reason, {}, { 'retry-after': '1' })
     case 'internal':
       return fail('INTERNAL_ERROR', 'Internal error')

@@ -6,7 +6,7 @@ import { embeddedConnection } from '../../server/kernel/storage/embedded/embedde
 import { eventually, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
 import { freezePostgres } from './frozen-postgres.ts'
 import { note, stopwatch } from './observations.ts'
-import { placeOrder, readBalances, readMessages, readyz, sendMessage } from './requests.ts'
+import { placeOrder, readBalances, readMessages, readyz, sendMessage, setPriceAlert } from './requests.ts'
 
 const frozenMs = Number(process.env.AGORA_FAULTS_MS ?? 0)
 
@@ -95,6 +95,24 @@ test('FAULT-2: while the database is full, writes get 503 and readyz reports it'
     promise: '503, one log line a second, readyz 503, recovers by itself',
     observed: `50 concurrent messages: 50 × 503, ${lines.length} log lines; readyz 503; recovered when space was free`,
   })
+  await database.close()
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('FAULT-9: a change whose COMMIT loses its connection is reported as unknown, not as unavailable', async () => {
+  const server = await startProcess(settings)
+  const { ready } = server
+  const database = await besides(server)
+  const { sql } = database
+  await sql`
+    create function lose_connection() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return null; end $$`
+  await sql`
+    create constraint trigger lose_connection after insert on price_alerts deferrable initially deferred
+      for each row execute function lose_connection()`
+  expect(await setPriceAlert(ready)).toEqual({ kind: 'unanswered' })
+  await sql`drop trigger lose_connection on price_alerts`
+  expect(await setPriceAlert(ready)).toMatchObject({ kind: 'done' })
   await database.close()
   expect(await server.end('SIGTERM')).toBe(0)
 })

@@ -28,6 +28,11 @@ export async function placeOrder(ready: ReadyFile, clientOrderId: string): Promi
   return sendOnce(ready.tradingUrl, traderOf(ready), { method: 'POST', path: 'order/limit/buy', parameters })
 }
 
+export function setPriceAlert(ready: ReadyFile): Promise<Answer> {
+  const parameters = { symbol: 'btcusdt', direction: 'above', price: '9000000' }
+  return sendOnce(ready.tradingUrl, traderOf(ready), { method: 'POST', path: 'account/price_alerts', parameters })
+}
+
 export function readBalances(ready: ReadyFile): Promise<Answer> {
   return sendOnce(ready.tradingUrl, traderOf(ready), {
     method: 'GET',

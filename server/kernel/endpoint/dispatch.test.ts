@@ -217,6 +217,19 @@ describe('a request that is refused', () => {
     expect(answer.logged).toEqual([expect.objectContaining({ level: 40, reason: 'no database' })])
   })
 
+  test('KERNEL-52: an infrastructure error during a change that may be done says so; a read changes nothing', async () => {
+    const problem = { kind: 'unavailable', reason: 'no database', mayBeDone: true } as const
+    const broken = (method: 'GET' | 'POST') =>
+      ask(
+        replying(() => Promise.reject(new Error('connection lost')), { method }),
+        {},
+        plainDialect(),
+        { translateError: () => problem },
+      )
+    expect((await broken('POST')).body).toMatchObject({ problem })
+    expect((await broken('GET')).body).toEqual({ ok: false, problem: { kind: 'unavailable', reason: 'no database' } })
+  })
+
   test('KERNEL-30: a bad parameter is refused before the handler is called', async () => {
     let asked = false
     const handle = () => {

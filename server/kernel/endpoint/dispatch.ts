@@ -172,6 +172,8 @@ function refusal(route: Route, request: RequestInfo, error: unknown, options: Di
   if (problem.kind === 'unavailable') {
     const fields = { request: request.id, endpoint: label, reason: problem.reason }
     refusalsTo(options.log).note('request refused: unavailable', fields)
+    // A read changes nothing, so it may be repeated in any case.
+    if (endpoint.method === 'GET') return dialect.protocolFailure({ kind: problem.kind, reason: problem.reason })
   }
   return dialect.protocolFailure(problem)
 }

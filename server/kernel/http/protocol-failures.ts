@@ -6,7 +6,7 @@ export type ProtocolProblem =
   | { readonly kind: 'unsupported_media_type'; readonly given: string }
   | { readonly kind: 'malformed_body'; readonly rule: string }
   | { readonly kind: 'rate_limited'; readonly retryAfterMs: number }
-  | { readonly kind: 'unavailable'; readonly reason: string }
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly mayBeDone?: boolean }
   | { readonly kind: 'internal' }
 
 /** The default statuses. */
