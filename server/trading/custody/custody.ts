@@ -50,11 +50,10 @@ export class Custody {
     return watched === undefined ? network.confirmations : finalConfirmationsOf(watched, network)
   }
 
-  /** The address of an account; undefined if the kind has none of this form; `pool` if the operator provides them. */
-  addressFor(network: NetworkDefinition, accountId: number): ChainAddress | 'pool' | undefined {
+  /** The address of an account; `pool` if the operator provides them. */
+  addressFor(network: NetworkDefinition, accountId: number): ChainAddress | 'pool' {
     const watched = this.#find(network.symbol)
-    if (watched === undefined) return 'pool'
-    return watched.kind.addressFor(watched.config, network, accountId)
+    return watched?.kind.addressFor(watched.config, network, accountId) ?? 'pool'
   }
 
   /** Whether a text can name the contract of a token on the network. The watcher would fail with another one. */

@@ -109,3 +109,16 @@ test('DEPOSIT-4: a simulated transfer is valid once and bounded', async () => {
   expect(answers).toEqual([...Array(10).fill(200), 400, 400])
   expect(venue.views.pendingDeposits(accountIds.dave)).toHaveLength(11)
 })
+
+test('DEPOSIT-2: a simulated network of an unknown address format takes addresses from the operator’s pool', async () => {
+  const place = { symbol: 'btc', network: 'OWN' }
+  const links = { addressUrl: 'https://example.com/{address}', transactionUrl: 'https://example.com/{txid}' }
+  const form = { addressRegex: '^own-[a-z0-9]{8}$', tokenDecimal: '8', withdrawPrecision: '8', ...links }
+  await ok('erin', 'POST', '/private/operator/networks', { ...place, ...form, reason: 'a test' })
+  const empty = await signed('alice', 'POST', generate, place)
+  expect([empty.status, empty.body.error.code]).toEqual([503, 'UNAVAILABLE'])
+  const addresses = JSON.stringify([{ address: 'own-00000001' }])
+  await ok('erin', 'POST', '/private/operator/deposit_addresses', { ...place, addresses, reason: 'a test' })
+  expect(await ok('alice', 'POST', generate, place)).toMatchObject([{ network: 'OWN', address: 'own-00000001' }])
+  expect(await ok('alice', 'GET', known, place)).toMatchObject([{ address: 'own-00000001' }])
+})

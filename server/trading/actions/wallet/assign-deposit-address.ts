@@ -33,7 +33,6 @@ export async function assignAddress(
   const { network } = place
   const nowMs = trading.clock.nowMs()
   const derived = trading.custody.addressFor(network, accountId)
-  if (derived === undefined) throw refuse.noFreeAddress(network.symbol)
   if (derived !== 'pool') {
     const deposit = { network: network.symbol, ...derived }
     await assignDepositAddress(trading.database.sql, deposit, accountId, nowMs)
