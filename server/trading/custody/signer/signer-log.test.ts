@@ -1,6 +1,6 @@
-import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../../../kernel/clock/clock.ts'
 import { testFolder } from '../../../kernel/storage/testing-folder.ts'
 import { readSignerLog, SignerLog } from './signer-log.ts'
@@ -50,6 +50,43 @@ test('SIGNER-10: a last line that a crash has cut off is dropped, and the log co
   await log.close()
   const { entries } = await readSignerLog(path)
   expect(entries.map((entry) => 'withdrawalId' in entry && entry.withdrawalId)).toEqual(['1', '2', '3', '4'])
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The methods that every file handle shares. */
+async function fileMethods() {
+  const file = await open(path, 'r')
+  await file.close()
+  return Object.getPrototypeOf(file) as typeof file
+}
+
+test('SIGNER-10: after a write that a full disk has cut off, the log continues after the line before', async () => {
+  const log = await SignerLog.open(path, clock)
+  const methods = await fileMethods()
+  vi.spyOn(methods, 'appendFile').mockImplementationOnce(async () => {
+    await appendFile(path, '{"previous":"abc","entr')
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  await expect(log.add(claiming('4'))).rejects.toThrow('no space left')
+  expect(log.state.withdrawal('ETH', '4')).toBeUndefined()
+  await log.add(claiming('5'))
+  await log.close()
+  const { entries } = await readSignerLog(path)
+  expect(entries.map((entry) => 'withdrawalId' in entry && entry.withdrawalId)).toEqual(['1', '2', '3', '5'])
+})
+
+test('SIGNER-10: an entry that is not on the disk for certain is not in the log, and the log continues', async () => {
+  const log = await SignerLog.open(path, clock)
+  vi.spyOn(await fileMethods(), 'sync').mockRejectedValueOnce(new Error('the disk failed'))
+  await expect(log.add(claiming('4'))).rejects.toThrow('the disk failed')
+  await log.add(claiming('5'))
+  await log.close()
+  const reopened = await SignerLog.open(path, clock)
+  expect([4, 5].map((id) => reopened.state.withdrawal('ETH', String(id))?.isClaiming)).toEqual([undefined, true])
+  await reopened.close()
 })
 
 test('SIGNER-10: two processes do not use one log; the lock of a dead process does not count', async () => {

@@ -16,6 +16,13 @@ export class SignerLogInUse extends Error {
 
 const firstHash = createHash('sha256').update('agora signer log').digest('hex')
 
+/** The entries, the newest hash, and the length without a last line that a crash has cut off. */
+interface SignerLogContent {
+  readonly entries: LogEntry[]
+  readonly hash: string
+  readonly bytes: number
+}
+
 interface Line {
   readonly previous: string
   readonly entry: LogEntry
@@ -29,18 +36,23 @@ export class SignerLog {
   readonly #clock: Clock
   readonly #unlock: () => Promise<void>
   #hash: string
+  /** The length of the lines that are on disk. */
+  #bytes: number
+  /** The file may have more than these lines: a write has failed. */
+  #isTorn = false
   #queue: Promise<unknown> = Promise.resolve()
 
   private constructor(
     file: FileHandle,
     unlock: () => Promise<void>,
     clock: Clock,
-    { entries, hash }: { entries: readonly LogEntry[]; hash: string },
+    { entries, hash, bytes }: SignerLogContent,
   ) {
     this.#file = file
     this.#unlock = unlock
     this.#clock = clock
     this.#hash = hash
+    this.#bytes = bytes
     this.state = new SignerState(entries)
   }
 
@@ -74,8 +86,14 @@ export class SignerLog {
 
   async #write(entry: LogEntry): Promise<void> {
     const hash = hashOf(this.#hash, entry)
-    await this.#file.appendFile(`${JSON.stringify({ previous: this.#hash, entry, hash } satisfies Line)}\n`)
+    const line = Buffer.from(`${JSON.stringify({ previous: this.#hash, entry, hash } satisfies Line)}\n`)
+    // No step followed an entry whose write failed, and the next line must follow the last one on disk.
+    if (this.#isTorn) await this.#file.truncate(this.#bytes)
+    this.#isTorn = true
+    await this.#file.appendFile(line)
     await this.#file.sync()
+    this.#isTorn = false
+    this.#bytes += line.length
     this.#hash = hash
     this.state.apply(entry)
   }
@@ -85,8 +103,7 @@ function hashOf(previous: string, entry: LogEntry): string {
   return createHash('sha256').update(previous).update(JSON.stringify(entry)).digest('hex')
 }
 
-/** The entries, the newest hash, and the length without a last line that a crash has cut off. */
-export async function readSignerLog(path: string): Promise<{ entries: LogEntry[]; hash: string; bytes: number }> {
+export async function readSignerLog(path: string): Promise<SignerLogContent> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0)
     throw error
