@@ -3,7 +3,7 @@ import { encodeCommands } from '../../domain/engine/codec/command-codec.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import { stampCommand } from '../../domain/engine/commands/stamp-command.ts'
 import { orderRequest } from '../../domain/engine/orders/requests.ts'
-import { decodeUnstamped, readAnswers, stampLike } from './command-answers.ts'
+import { answerOf, decodeUnstamped, readAnswers, stampLike } from './command-answers.ts'
 
 const unstamped = { sequence: 0, atMs: 0, replay: null } as const
 const target = { account: 7, orderId: 3, clientOrderId: '' }
@@ -67,4 +67,8 @@ test('LEAD-1: a command that another server applied has the sequence, time and i
 test('LEAD-11: an unreadable answer means that the outcome is unknown', () => {
   expect(readAnswers([5, 'fenced', null, 'nonsense', {}], 6)).toEqual([5, 'fenced', null, null, null, null])
   expect(readAnswers('nothing', 2)).toEqual([null, null])
+  // The leader has certainly not taken these, so the outcome is known.
+  const reasons = ['overloaded', 'unavailable', 'stopping', 'fenced', 'rebuilding', 'halted'] as const
+  const answers = reasons.map((reason) => answerOf({ kind: 'not_taken', reason }))
+  expect(readAnswers(answers, reasons.length)).toEqual(reasons)
 })

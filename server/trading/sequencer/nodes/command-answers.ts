@@ -28,21 +28,26 @@ export function outcomeOf(answer: Exclude<CommandAnswer, number>): Outcome {
   return answer === null ? outcomeUnknown : notTaken(answer)
 }
 
-const reasons: ReadonlySet<unknown> = new Set<NotTakenReason>([
-  'overloaded',
-  'unavailable',
-  'stopping',
-  'fenced',
-  'halted',
-])
+const reasons: Readonly<Record<NotTakenReason, true>> = {
+  overloaded: true,
+  unavailable: true,
+  stopping: true,
+  fenced: true,
+  rebuilding: true,
+  halted: true,
+}
 
 /** An unreadable answer means that the outcome is unknown. */
 export function readAnswers(body: BusBody, count: number): CommandAnswer[] {
   const items: readonly unknown[] = Array.isArray(body) ? body : []
   return Array.from({ length: count }, (_, index): CommandAnswer => {
     const item = items[index]
-    return typeof item === 'number' || reasons.has(item) ? (item as CommandAnswer) : null
+    return typeof item === 'number' || isReason(item) ? item : null
   })
+}
+
+function isReason(item: unknown): item is NotTakenReason {
+  return typeof item === 'string' && Object.hasOwn(reasons, item)
 }
 
 /** Gives a command that another server applied the stamps that it has in the journal. */
