@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { DatabaseUnavailable } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import { Engine } from '../../server/trading/domain/engine/engine.ts'
 import { orderRequest } from '../../server/trading/domain/engine/orders/requests.ts'
 import { GroupMaker } from '../../server/trading/sequencer/group.ts'
+import { EventReplay } from '../../server/trading/store/event-replay.ts'
 import { PostgresJournal } from '../../server/trading/store/journal/postgres-journal.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
@@ -19,12 +21,14 @@ const testing = await testDatabase([tradingMigrations])
 const venues = new VenuesInProcess(testing)
 const undone = await testDatabase([tradingMigrations])
 const undoing = new VenuesInProcess(undone)
+const rebuilding = new VenuesInProcess(await testDatabase([tradingMigrations]))
 const poison = 'poison'
 const apply = Engine.prototype.apply
 
 afterEach(async () => {
   await venues.stop()
   await undoing.stop()
+  await rebuilding.stop()
   vi.restoreAllMocks()
 })
 
@@ -123,4 +127,18 @@ test('QUAR-2: the leader of three servers quarantines the command, and all reach
   expect(new Set([a, b, c].map(({ venue }) => hashOf(venue))).size).toBe(1)
   const report = await verifyJournal(testing.database, a.venue.stateHash())
   expect([report.problems, report.quarantined.length]).toEqual([[], 1])
+})
+
+test('QUAR-2: a leader that cannot read the database while it rebuilds its state tries again', async () => {
+  rebuilding.leadership.give('a')
+  const { venue } = await rebuilding.open('a')
+  await new Traffic(11).open(venue)
+  breakEngines()
+  const unreachable = new DatabaseUnavailable('the connection was lost', { mayHaveCommitted: false })
+  const rebuild = vi.spyOn(EventReplay.prototype, 'rebuild').mockRejectedValueOnce(unreachable)
+  await venue.submit(order(alice, poison))
+  const resume: Command = { type: 'resume_venue', sequence: 0, atMs: 0, replay: null, operator: 1, reason: 'checked' }
+  await vi.waitFor(async () => expect((await venue.submit({ ...resume })).kind).toBe('committed'), 60_000)
+  expect(rebuild.mock.calls.length).toBeGreaterThan(1)
+  expect(venue.problem()).toBeUndefined()
 })

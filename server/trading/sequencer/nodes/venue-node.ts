@@ -217,7 +217,11 @@ export class VenueNode implements Venue {
 
   async #settleRole(): Promise<void> {
     while (this.#isUnsettled()) {
-      this.#switching = this.#role.leads ? this.#stepDown() : this.#takeLeadership()
+      const changing = this.#role.leads ? this.#stepDown() : this.#takeLeadership()
+      // The end of a leader may have to read the database; the next attempt ends it again.
+      this.#switching = changing.catch((error: unknown) =>
+        this.#parts.options.log.error('the role of this server could not be changed', errorFields(error)),
+      )
       await this.#switching
       this.#switching = undefined
       // Do not retry at once against a rival that took the journal or an unreachable database.
