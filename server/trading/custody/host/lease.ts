@@ -1,4 +1,4 @@
-import type { Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import type { Database, Transaction } from '../../../kernel/storage/database.ts'
 import { endLease, lockLease, renewLease, takeLease } from '../../store/custody/leases.ts'
 
@@ -44,9 +44,9 @@ export class NetworkLease {
     try {
       const isHeld = await renewLease(this.#database.sql, this.#network, fence, this.#leaseMs)
       if (!isHeld && this.#fence === fence) this.#forget()
-    } catch {
+    } catch (error) {
       // The next renewal, or the next report, finds out whether the lease is lost.
-      this.#log.warn('the lease of a network was not renewed', { network: this.#network })
+      this.#log.warn('the lease of a network was not renewed', { network: this.#network, ...errorFields(error) })
     }
   }
 

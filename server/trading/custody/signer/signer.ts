@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../kernel/clock/clock.ts'
-import type { Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import type { ChainSigner, SendPermission } from './chain-signer.ts'
 import { policyOf, type SignedNetwork, type SignerConfig } from './config.ts'
 import { decidePayment, type PolicyDecision } from './policy.ts'
@@ -175,8 +175,8 @@ export class NetworkSigner {
       const claimed = await this.#claim(withdrawalId)
       if (claimed === undefined || claimed.isFrozen) return 'no'
       return this.#isLongEnough(claimed) ? 'yes' : 'unknown'
-    } catch {
-      logger.warn('the venue is unreachable: a signed payment waits', { withdrawalId })
+    } catch (error) {
+      logger.warn('the venue gave no answer: a signed payment waits', { withdrawalId, ...errorFields(error) })
       return 'unknown'
     }
   }
