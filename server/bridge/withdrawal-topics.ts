@@ -113,20 +113,20 @@ export class WithdrawalTopics implements WithdrawalChannel {
     const chat = this.#chat
     const from = await this.#seenUntil(channelId)
     const { received, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
-    let notified = from
-    const passTo = (to: number) => async (tx: Transaction) => {
-      if (!(await markProcessed(tx.sql, channelId, notified, to))) throw new ConcurrentUpdate()
+    let processedUntil = from
+    const markUntil = (to: number) => async (tx: Transaction) => {
+      if (!(await markProcessed(tx.sql, channelId, processedUntil, to))) throw new ConcurrentUpdate()
     }
     try {
       for (const item of received) {
         const answer = await this.#answerTo(item, decide)
         if (answer === undefined) continue
-        const within = passTo(item.messageId)
-        const remark = { channelId, topic: item.topic, content: answer, within }
-        await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, remark), within)
-        notified = item.messageId
+        const within = markUntil(item.messageId)
+        const reply = { channelId, topic: item.topic, content: answer, within }
+        await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, reply), within)
+        processedUntil = item.messageId
       }
-      if (untilId > notified) await chat.database.transaction(passTo(untilId))
+      if (untilId > processedUntil) await chat.database.transaction(markUntil(untilId))
     } catch (error) {
       if (!(error instanceof ConcurrentUpdate)) throw error
     }

@@ -28,7 +28,7 @@ export class FillNotifier {
 
   get job(): Job {
     return {
-      name: 'news of fills',
+      name: 'fill notifications',
       everyMs,
       run: async () => {
         if (this.#venue.leads()) await this.sendAll()

@@ -24,7 +24,7 @@ export function incidentNotifier(database: Database, venue: Venue, listener: Inc
     return true
   }
   return {
-    name: 'news of incidents',
+    name: 'incident notifications',
     everyMs,
     async run() {
       if (!venue.leads() || !listener.isOpen()) return

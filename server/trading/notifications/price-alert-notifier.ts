@@ -47,7 +47,7 @@ export class PriceAlertNotifier {
 
   get job(): Job {
     return {
-      name: 'news of price alerts',
+      name: 'price-alert notifications',
       everyMs,
       run: async () => {
         if (this.#venue.leads()) await this.sendAll()

@@ -40,7 +40,7 @@ export class TransferNotifier {
 
   get job(): Job {
     return {
-      name: `news of transfers for ${this.#listener.name}`,
+      name: `transfer notifications for ${this.#listener.name}`,
       everyMs,
       run: async () => {
         if (this.#venue.leads()) await this.sendAll()
@@ -65,18 +65,18 @@ export class TransferNotifier {
   async #sendSome(): Promise<boolean> {
     const { name, wants, notify } = this.#listener
     const { sql } = this.#database
-    let notified: TransferPlace = await lastSentTransfer(sql, name)
-    const steps = await transferStepsAfter(sql, notified, stepsAtOnceMax)
+    let sentUntil: TransferPlace = await lastSentTransfer(sql, name)
+    const steps = await transferStepsAfter(sql, sentUntil, stepsAtOnceMax)
     for (const step of steps) {
       const notification = this.#describe(step)
       if (!(await wants(notification))) continue
       await notify(notification, async (tx) => {
-        if (!(await markTransfersSent(tx.sql, name, notified, step))) throw new AlreadySent()
+        if (!(await markTransfersSent(tx.sql, name, sentUntil, step))) throw new AlreadySent()
       })
-      notified = step
+      sentUntil = step
     }
-    const last = steps.at(-1) ?? notified
-    if (last !== notified && !(await markTransfersSent(sql, name, notified, last))) throw new AlreadySent()
+    const last = steps.at(-1) ?? sentUntil
+    if (last !== sentUntil && !(await markTransfersSent(sql, name, sentUntil, last))) throw new AlreadySent()
     return steps.length < stepsAtOnceMax
   }
 
