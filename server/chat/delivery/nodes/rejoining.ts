@@ -38,9 +38,7 @@ export class Rejoining {
   begin(): void {
     this.#gaps += 1
     this.#options.giveUp()
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
+    if (!this.#stop.signal.aborted) this.#running ??= this.#run()
   }
 
   /** Resolves when everything that may have been missed is read. */
@@ -59,19 +57,26 @@ export class Rejoining {
   }
 
   async #run(): Promise<void> {
-    const { bus, log, registered, reload, meet } = this.#options
-    const { signal } = this.#stop
-    for (let done = -1; done !== this.#gaps && !signal.aborted; ) {
+    for (let done = -1; done !== this.#gaps && !this.#stop.signal.aborted; ) {
       const seen = this.#gaps
-      try {
-        await registered()
-        await meet(bus.nodes())
-        await reload()
-        done = seen
-      } catch (error) {
-        log.error('could not read missed changes yet; will retry', errorFields(error))
-        await delay(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
-      }
+      if (await this.#recover()) done = seen
+    }
+    // Together with the last check: a gap after this starts another recovery.
+    this.#running = undefined
+  }
+
+  /** False if it failed; after a pause. */
+  async #recover(): Promise<boolean> {
+    const { bus, log, registered, reload, meet } = this.#options
+    try {
+      await registered()
+      await meet(bus.nodes())
+      await reload()
+      return true
+    } catch (error) {
+      log.error('could not read missed changes yet; will retry', errorFields(error))
+      await delay(retryMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined)
+      return false
     }
   }
 }
