@@ -26,6 +26,9 @@ const messagesAtOnceMax = 100
 const reasonLengthMax = 500
 const ended: ReadonlySet<string> = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
 
+/** Instead of a reply: the withdrawal's next step reports the decision. */
+const decided = Symbol('decided')
+
 /** Thrown inside a transaction to roll it back: another node has processed this message. */
 class ConcurrentUpdate extends Error {
   override readonly name = 'ConcurrentUpdate'
@@ -122,8 +125,12 @@ export class WithdrawalTopics implements WithdrawalChannel {
         const answer = await this.#answerTo(item, decide)
         if (answer === undefined) continue
         const within = markUntil(item.messageId)
-        const reply = { channelId, topic: item.topic, content: answer, within }
-        await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, reply), within)
+        // At once: if the next message fails, this decision must not be made again.
+        if (answer === decided) await chat.database.transaction(within)
+        else {
+          const reply = { channelId, topic: item.topic, content: answer, within }
+          await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, reply), within)
+        }
         processedUntil = item.messageId
       }
       if (untilId > processedUntil) await chat.database.transaction(markUntil(untilId))
@@ -132,8 +139,8 @@ export class WithdrawalTopics implements WithdrawalChannel {
     }
   }
 
-  /** Undefined if no reply is needed: to other text, and to a decision, which the withdrawal's next step reports. */
-  async #answerTo({ speaker, content }: ReceivedItem, decide: DecideWithdrawal): Promise<string | undefined> {
+  /** Undefined for other text. */
+  async #answerTo({ speaker, content }: ReceivedItem, decide: DecideWithdrawal) {
     if (speaker.isBot) return undefined
     const decision = readDecision(content, reasonLengthMax)
     if (decision === undefined) return undefined
@@ -144,11 +151,11 @@ export class WithdrawalTopics implements WithdrawalChannel {
     return this.#decide(speaker.id, decision, decide)
   }
 
-  async #decide(operatorId: number, decision: Decision, decide: DecideWithdrawal): Promise<string | undefined> {
-    const { withdrawalId, ...decided } = decision
+  async #decide(operatorId: number, decision: Decision, decide: DecideWithdrawal) {
+    const { withdrawalId, ...terms } = decision
     try {
-      await decide(operatorId, withdrawalId, decided)
-      return undefined
+      await decide(operatorId, withdrawalId, terms)
+      return decided
     } catch (error) {
       if (!(error instanceof Failure) || error.kind.retryable) throw error
       return `Withdrawal ${withdrawalId}: ${error.message}.`

@@ -104,6 +104,22 @@ test('NEWS-6: an unauthorized or unclear decision is answered in its topic, once
   expect(await newest(1)).toEqual(['there: Withdrawal 7: The withdrawal is past this step.'])
 })
 
+test('NEWS-6: a decision is made once, also if the next one cannot be made yet', async () => {
+  await withdrawals.receive(decide)
+  await sendText('adam', 'approve 21 1 BTC')
+  await sendText('adam', 'approve 22 1 BTC')
+  const made: number[] = []
+  let isDown = true
+  const decideWhenUp: DecideWithdrawal = async (_operatorId, withdrawalId) => {
+    if (withdrawalId === 22 && isDown) throw new Error('the journal cannot be written')
+    made.push(withdrawalId)
+  }
+  await expect(withdrawals.receive(decideWhenUp)).rejects.toThrow('the journal cannot be written')
+  isDown = false
+  await withdrawals.receive(decideWhenUp)
+  expect(made).toEqual([21, 22])
+})
+
 test('NEWS-4: the outcome of a withdrawal is posted in its current topic, which is then resolved', async () => {
   const before = marks
   await notify('1', 'requested')
