@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -61,7 +61,9 @@ async function packAll(tx: Transaction, pack: Pack, scratch: string, request: Ba
     const spool = join(scratch, 'table')
     const rows = await writeRows(sql, table.name, spool)
     const entry = `tables/${table.name}.jsonl`
-    entries.push(await packFile(pack, entry, spool))
+    const packed = await packFile(pack, entry, spool)
+    if (packed === undefined) throw new Error(`the rows of ${table.name} were deleted during the backup`)
+    entries.push(packed)
     tables.push({ ...table, columns: [...table.columns], rows, entry })
   }
   const migrations = await sql<Manifest['migrations']>`
@@ -69,7 +71,9 @@ async function packAll(tx: Transaction, pack: Pack, scratch: string, request: Ba
   const sequences = await sequencePositions(sql)
   for (const [name, root] of request.directories) {
     for await (const path of filesBelow(root)) {
-      entries.push(await packFile(pack, `data/${name}/${relative(root, path)}`, path))
+      const packed = await packFile(pack, `data/${name}/${relative(root, path)}`, path)
+      // The running server has deleted it.
+      if (packed !== undefined) entries.push(packed)
     }
   }
   const { version, createdAt } = request
@@ -111,8 +115,14 @@ async function writeRows(sql: Transaction['sql'], table: string, path: string): 
   return count
 }
 
-async function packFile(pack: Pack, name: string, path: string): Promise<ManifestEntry> {
-  const { size } = await stat(path)
+/** Undefined if there is no such file. An open file is read to its end, even if it is deleted during that time. */
+async function packFile(pack: Pack, name: string, path: string): Promise<ManifestEntry | undefined> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (file === undefined) return undefined
+  const { size } = await file.stat()
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -120,10 +130,11 @@ async function packFile(pack: Pack, name: string, path: string): Promise<Manifes
       done(null, chunk)
     },
   })
-  await pipeline(createReadStream(path), hashing, pack.entry({ name, size, mode: 0o600 }))
+  await pipeline(file.createReadStream(), hashing, pack.entry({ name, size, mode: 0o600 }))
   return { path: name, bytes: size, sha256: hash.digest('hex') }
 }
 
+/** Without names that begin with a dot: the server is still writing these files, and no row refers to them. */
 async function* filesBelow(directory: string): AsyncIterable<string> {
   const found = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -131,6 +142,7 @@ async function* filesBelow(directory: string): AsyncIterable<string> {
   })
   for (const one of found) {
     const path = join(directory, one.name)
+    if (one.name.startsWith('.')) continue
     if (one.isDirectory()) yield* filesBelow(path)
     else if (one.isFile()) yield path
   }
