@@ -14,7 +14,8 @@ export interface FetchBounds {
  * secrets to another host.
  */
 export async function boundedFetch(url: string, options: RequestInit, bounds: FetchBounds): Promise<Response> {
-  const signal = AbortSignal.timeout(bounds.timeoutMs)
+  const timeout = AbortSignal.timeout(bounds.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const reply = await fetch(url, { ...options, redirect: 'manual', signal })
   const body = await readBounded(reply, bounds.bytesMax)
   const { status, statusText, headers } = reply

@@ -1,3 +1,5 @@
+import { boundedFetch } from '../../../kernel/outbound/bounded-fetch.ts'
+
 /** The address of the push relay, and the credentials of this server. */
 export interface RelaySettings {
   readonly url: string
@@ -14,8 +16,7 @@ export type RelayAnswer =
   /** The relay rejects the request. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
-const timeoutMs = 20_000
-const replyBytesMax = 1_048_576
+const bounds = { timeoutMs: 20_000, bytesMax: 1_048_576 }
 
 /** Calls a relay as Zulip servers do: Basic credentials, requests under /api/v1/remotes. */
 export class PushRelay {
@@ -44,15 +45,14 @@ export class PushRelay {
   async #post(endpoint: string, type: string, body: string): Promise<RelayAnswer> {
     const { url, id, key } = this.#settings
     try {
-      const reply = await fetch(`${url}/api/v1/remotes/${endpoint}`, {
+      const options = {
         method: 'POST',
         headers: { authorization: `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`, 'content-type': type },
         body,
-        // Following a redirect would send our key to another host.
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
-      })
-      const text = (await reply.text()).slice(0, replyBytesMax)
+        signal: this.#closing.signal,
+      }
+      const reply = await boundedFetch(`${url}/api/v1/remotes/${endpoint}`, options, bounds)
+      const text = await reply.text()
       if (reply.status >= 500) return { kind: 'failing', status: reply.status }
       const content = objectIn(text)
       if (reply.status === 200 && content !== undefined) return { kind: 'done', body: content }
