@@ -17,9 +17,12 @@ export class CachedCopy<Changed> {
 
   /** Later hooks of the transaction see the refreshed cache. */
   refreshOnCommit(tx: Transaction, changed: Changed): void {
-    tx.onCommit(async () => {
-      await Promise.all([this.refresh(changed), this.#notifyPeers(changed)])
-    })
+    tx.onCommit(() => this.renew(changed))
+  }
+
+  /** Here and on the other nodes. */
+  async renew(changed: Changed): Promise<void> {
+    await Promise.all([this.refresh(changed), this.#notifyPeers(changed)])
   }
 
   refresh(changed: Changed): Promise<void> {

@@ -1,6 +1,7 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { NotifyPeers } from '../nodes/cache-refreshes.ts'
+import { CachedCopy } from '../nodes/cached-copy.ts'
 import { BrowserPush } from '../web-push/browser-push.ts'
 import { type PushService, webPushService } from '../web-push/push-service.ts'
 import { peopleWithBrowsers } from '../web-push/store.ts'
@@ -33,22 +34,24 @@ export class Push implements PushRegistry {
   #people: ReadonlySet<number> = new Set()
   #uuid: string | undefined
 
-  readonly #notifyPeers: NotifyPeers<void>
+  readonly #cached: CachedCopy<void>
 
-  constructor(
-    chat: PushNeeds,
-    { relay, notifyPeers = async () => undefined, pushService = webPushService }: PushOptions,
-  ) {
+  constructor(chat: PushNeeds, { relay, notifyPeers, pushService = webPushService }: PushOptions) {
     this.#chat = chat
-    this.#notifyPeers = notifyPeers
+    this.#cached = new CachedCopy(() => this.#read(), notifyPeers)
     this.relay = relay === undefined ? undefined : new PushRelay(relay)
     this.worker = new PushWorker({ ...chat, push: this })
     this.browsers = new BrowserPush(chat, pushService.post, () => this.renew())
     this.isPushEndpoint = pushService.isEndpoint
   }
 
-  /** Reads again who has a device or a browser. Without a relay devices do not count. */
-  async refresh(): Promise<void> {
+  /** Reads again who has a device or a browser. */
+  refresh(): Promise<void> {
+    return this.#cached.refresh()
+  }
+
+  /** Without a relay devices do not count. */
+  async #read(): Promise<void> {
     const { sql } = this.#chat.database
     this.#withDevice = new Set(this.relay === undefined ? [] : await peopleWithDevices(sql))
     this.#withBrowser = new Set(await peopleWithBrowsers(sql))
@@ -56,8 +59,8 @@ export class Push implements PushRegistry {
   }
 
   /** After a change of devices: this node and its peers read again who has one. */
-  async renew(): Promise<void> {
-    await Promise.all([this.refresh(), this.#notifyPeers()])
+  renew(): Promise<void> {
+    return this.#cached.renew()
   }
 
   /** The users with at least one device or browser that gets notifications. */
