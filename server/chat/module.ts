@@ -65,7 +65,7 @@ import { linkingHook } from './uploads/actions/link-attachments.ts'
 import { fileEndpoints } from './uploads/endpoints/index.ts'
 import { ResumableUploads } from './uploads/endpoints/resumable.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
-import { makeThumbnailsJob, removeFilesJob } from './uploads/jobs.ts'
+import { makeThumbnailsJob, removeFilesJob, removeOrphanedPartsJob } from './uploads/jobs.ts'
 import { countUsageJob } from './usage/jobs.ts'
 
 export { NodesUnreachable } from './delivery/nodes/queue-exchange.ts'
@@ -234,6 +234,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
   [
     sendPushesJob(chat),
     watchOrganizationJob(chat),
+    removeOrphanedPartsJob(chat),
     ...[
       deliverPlannedJob(chat),
       expireMessagesJob(chat),

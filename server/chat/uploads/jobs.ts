@@ -1,6 +1,6 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import { type RemoveAttachmentNeeds, removeAbandonedFiles } from './actions/remove-attachment.ts'
-import { deleteOldUploads, type ResumeUploadNeeds } from './actions/resume-upload.ts'
+import { deleteOldUploads, type ResumeUploadNeeds, removeOrphanedParts } from './actions/resume-upload.ts'
 
 type UploadsJobsNeeds = RemoveAttachmentNeeds & ResumeUploadNeeds
 
@@ -11,6 +11,11 @@ export function removeFilesJob(chat: UploadsJobsNeeds): Job {
     await removeAbandonedFiles(chat)
   }
   return { name: 'remove-files', everyMs: 3_600_000, run }
+}
+
+/** On every node: with S3 each has its own folder of unfinished uploads. */
+export function removeOrphanedPartsJob(chat: UploadsJobsNeeds): Job {
+  return { name: 'remove-orphaned-parts', everyMs: 3_600_000, run: () => removeOrphanedParts(chat) }
 }
 
 /** Resumes thumbnails after a stop or a database failure. */

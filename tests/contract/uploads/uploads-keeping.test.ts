@@ -7,6 +7,7 @@ import {
   beginUpload,
   deleteOldUploads,
   deleteUpload,
+  removeOrphanedParts,
   resumablePathId,
 } from '../../../server/chat/uploads/actions/resume-upload.ts'
 import { isPathId } from '../../../server/chat/uploads/rules/path-id.ts'
@@ -124,4 +125,24 @@ test('TUS-5: an upload unfinished for a week is deleted', async () => {
   clock.advance(2 * day)
   await deleteOldUploads(services)
   await expect(stat(file)).rejects.toThrow('ENOENT')
+})
+
+test('TUS-5: the bytes of an upload that another node has deleted are deleted on this one', async () => {
+  const headers = { ...(await chat.credentials('hamlet')), 'tus-resumable': '1.0.0', 'upload-length': '10' }
+  const begin = async () => {
+    const begun = await chat.app.inject({ method: 'POST', url: '/api/v1/tus', headers })
+    return String(begun.headers.location).slice('/api/v1/tus/'.length)
+  }
+  const paths = [await begin(), await begin()]
+  const sizeOf = async (path: string) => (await stat(`${testFolder('unfinished')}/${path}`)).size
+  clock.advance(8 * day)
+  await deleteOldUploads({
+    ...services,
+    uploads: { ...services.uploads, unfinishedDirectory: testFolder('elsewhere') },
+  })
+  expect(await Promise.all(paths.map(sizeOf))).toEqual([0, 0])
+  const kept = await begin()
+  await removeOrphanedParts(services)
+  for (const path of paths) await expect(sizeOf(path)).rejects.toThrow('ENOENT')
+  expect(await sizeOf(kept)).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseUpload } from '../failures.ts'
-import { removeUnfinishedFile, unfinishedFile } from '../files/unfinished-files.ts'
+import { removeUnfinishedFile, unfinishedFile, unfinishedFolders } from '../files/unfinished-files.ts'
 import { quotaBytes } from '../files/uploads.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { strictAddressName } from '../rules/file-name.ts'
@@ -12,6 +12,7 @@ import {
   deleteUnfinishedUpload,
   findUnfinishedUpload,
   insertUnfinishedUpload,
+  knownFolders,
   type UnfinishedUpload,
   unfinishedBytes,
   unfinishedUploadsBefore,
@@ -100,4 +101,17 @@ export async function deleteOldUploads(chat: ResumeUploadNeeds): Promise<void> {
   const beforeMs = chat.clock.nowMs() - unfinishedUploadAfterMs
   for (const { pathId } of await unfinishedUploadsBefore(chat.database.sql, beforeMs, filesRemovedAtOnce))
     await deleteUpload(chat, pathId)
+}
+
+/**
+ * Deletes the bytes of uploads on this machine that another node has deleted. An upload has its row before its folder, and
+ * loses it after the folder.
+ */
+export async function removeOrphanedParts({ uploads, database }: ResumeUploadNeeds): Promise<void> {
+  for await (const folders of unfinishedFolders(uploads.unfinishedDirectory)) {
+    if (folders.length === 0) continue
+    const known = await knownFolders(database.sql, folders)
+    for (const folder of folders)
+      if (!known.has(folder)) await removeUnfinishedFile(uploads.unfinishedDirectory, `${folder}/parts`)
+  }
 }

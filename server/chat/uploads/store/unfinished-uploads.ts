@@ -57,3 +57,11 @@ export async function unfinishedUploadsBefore(sql: Sql, beforeMs: number, limit:
     select * from unfinished_uploads where created_at_ms < ${beforeMs} order by created_at_ms limit ${limit}`
   return rows.map(uploadOf)
 }
+
+/** Those of the folders that belong to an unfinished upload. */
+export async function knownFolders(sql: Sql, folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ folder: string }[]>`
+    select folder from unfinished_uploads, lateral regexp_replace(path_id, '/[^/]*$', '') as folder
+    where folder = any(${folders as string[]}::text[])`
+  return new Set(rows.map(({ folder }) => folder))
+}
