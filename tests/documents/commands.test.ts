@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { commandList } from '../../cli/command-list.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const readme = read('README.md')
@@ -59,4 +61,69 @@ test('files and folders named in README and CONTRIBUTING exist', () => {
   ])
   expect(linked).toContain('docs/operating.md')
   expect(linked.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
+})
+
+const guides = [
+  'README.md',
+  'SECURITY.md',
+  'deploy/agora.service',
+  'deploy/compose.yaml',
+  ...listed('docs'),
+  ...listed('docs/api'),
+]
+
+function listed(folder: string): string[] {
+  const files = readdirSync(new URL(`../../${folder}/`, import.meta.url))
+  return files.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
+}
+
+/** The commands of the guides: each in backticks or on a line of a block, as its words. */
+function agoraCommandsIn(path: string): string[][] {
+  const text = read(path).replaceAll('\\|', '|')
+  const inLines = [...text.matchAll(/`([^`\n]+)`|^([^`\n]*\bnpx agora [^`\n]*)$/gm)].map(
+    ([, inline, line]) => inline ?? line ?? '',
+  )
+  const commands = inLines.map((line) => /(?:^|\/|\bnpx |\bagora )agora ([a-z].*)$/.exec(line)?.[1])
+  return commands.filter((command) => command !== undefined).map((command) => command.split(/\s+/))
+}
+
+const known = new Command('agora')
+for (const { name, load } of commandList) {
+  const context = { environment: {}, print: () => undefined, printError: () => undefined }
+  ;(await load())(known.command(name), context, () => undefined)
+}
+
+/** Follows the words to the command they name; returns the word that names none. */
+function unknownWord(words: readonly string[]): string | undefined {
+  let commands: readonly Command[] = [known]
+  for (const word of words) {
+    const inside = commands.flatMap((command) => command.commands)
+    if (word.startsWith('--')) {
+      const options = commands.flatMap((command) => command.options.map(({ long }) => long))
+      if (![...options, '--help', '--version'].includes(word)) return word
+    } else if (inside.length > 0) {
+      const names = word.split('|')
+      const found = inside.filter((command) => names.includes(command.name()))
+      if (found.length < names.length) return word
+      commands = found
+    }
+  }
+  return undefined
+}
+
+test.each(guides)('the commands and options of agora that %s names exist', (path) => {
+  const wrong = agoraCommandsIn(path).filter((words) => unknownWord(words) !== undefined)
+  expect(wrong.map((words) => words.join(' '))).toEqual([])
+})
+
+test('the guides name every command of agora', () => {
+  const named = new Set(guides.flatMap(agoraCommandsIn).flatMap(([first = '']) => first.split('|')))
+  expect(commandList.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
+})
+
+test('a wrong command, subcommand or option of agora is found', () => {
+  expect(unknownWord(['users', 'list'])).toBe('users')
+  expect(unknownWord(['user', 'create|remove'])).toBe('create|remove')
+  expect(unknownWord(['key', 'create', 'EMAIL', '--bounded'])).toBe('--bounded')
+  expect(unknownWord(['key', 'create', 'EMAIL', '--bound'])).toBe(undefined)
 })
