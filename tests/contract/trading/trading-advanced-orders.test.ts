@@ -96,6 +96,14 @@ test('API-9: a repeated pair of which one order has traded in part returns both 
   )
 })
 
+test('API-9: a pair with the same id for both orders is refused, also if an order of an equal pair has that id', async () => {
+  const request = { volume: '1', price: '3600', stop: '3400', stopClientOrderId: 'twin' }
+  const twins = { ...request, clientOrderId: 'twin' }
+  expect(await refused('alice', 'oco/sell', twins)).toEqual([400, 'BAD_REQUEST', 'stopClientOrderId'])
+  await post('alice', 'oco/sell', request)
+  expect(await refused('alice', 'oco/sell', twins)).toEqual([400, 'BAD_REQUEST', 'stopClientOrderId'])
+})
+
 test('API-40: both orders of an open pair are replaced at once, by the name of either', async () => {
   const placed = await post('alice', 'oco/sell', { volume: '1', price: '3600', stop: '3400', clientOrderId: 'swap' })
   const before = await ok('alice', 'GET', '/private/account/get_balance', { symbol: 'eth' })

@@ -83,13 +83,17 @@ function pairRequest(
   account: number,
   input: Omit<PairInput, 'symbol'>,
 ): PairRequest {
+  const { clientOrderId = '', stopClientOrderId = '' } = input
+  // The engine would take it for a repeat of an equal pair whose stop leg has this id.
+  if (clientOrderId !== '' && clientOrderId === stopClientOrderId)
+    throw refuse.badParameter('stopClientOrderId', 'is the same as clientOrderId')
   return {
     account,
     market,
     orderId: 0,
     stopOrderId: 0,
-    clientOrderId: input.clientOrderId ?? '',
-    stopClientOrderId: input.stopClientOrderId ?? '',
+    clientOrderId,
+    stopClientOrderId,
     label: input.label,
     side: input.side,
     stp: input.stpMode ?? 'EXPIRE_TAKER',
