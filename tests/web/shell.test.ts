@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+import { browserIsMissing, follow, phone, type Visitor, webForTest } from './browser.ts'
 
 /** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -261,6 +261,11 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.expectAccessible('page not found')
     await visitor.page.getByRole('button', { name: 'Go to start page' }).click()
     await visitor.page.waitForURL('**/trade**')
+    await follow(visitor.page, '/trade/wallet/nothing-of-the-kind')
+    await visitor.page.getByText('Page not found').waitFor()
+    await follow(visitor.page, '/chat/channel/999999')
+    await visitor.page.locator('.conversation-unknown').getByRole('button', { name: 'Browse channels' }).click()
+    await visitor.page.getByRole('dialog', { name: 'Browse channels' }).waitFor()
     await visitor.close()
   })
 

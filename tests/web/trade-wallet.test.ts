@@ -43,6 +43,22 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.close()
   })
 
+  test('TERMINAL-42: the page of a coin that is not listed offers a choice, not the address of another coin', async () => {
+    const visitor = await web.visitAs('member', '/trade/wallet/deposit/nope')
+    const { page } = visitor
+    await page.getByText(/NOPE.? is not listed\. Choose a coin\./).waitFor()
+    expect(await page.locator('.deposit-address').count()).toBe(0)
+    await visitor.screenshot('wallet-not-listed')
+    await page.getByRole('button', { name: /Coin$/ }).click()
+    await page.getByRole('option', { name: /^ETH/ }).click()
+    await page.waitForURL('**/trade/wallet/deposit/eth')
+    await page
+      .locator('.deposit-address')
+      .getByText(/0x[0-9a-f]{40}/i)
+      .waitFor()
+    await visitor.close()
+  })
+
   test('TERMINAL-23: a bank account and a card are checked, added and removed', async () => {
     const visitor = await web.visitAs('member', '/trade/wallet/withdraw/irt')
     const { page } = visitor

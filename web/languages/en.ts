@@ -1254,6 +1254,7 @@ export const en = {
       confirmations: 'Confirmations',
       fee: 'Fee',
       suspended: 'This network is currently suspended.',
+      notListed: (coin: string) => `${coin} is not listed. Choose a coin.`,
       qr: 'Address as a QR code',
       sandboxTitle: 'Sandbox',
       sandboxText: 'Networks are simulated. Send yourself a test transfer, or use the faucet.',

@@ -1341,6 +1341,7 @@ export const fa: Translation = {
       confirmations: 'تأییدها',
       fee: 'کارمزد',
       suspended: 'این شبکه اکنون متوقف است.',
+      notListed: (coin: string) => `${coin} در فهرست نیست. یک ارز برگزینید.`,
       qr: 'نشانی به‌صورت کد QR',
       sandboxTitle: 'محیط آزمایشی',
       sandboxText: 'شبکه‌ها شبیه‌سازی‌اند. انتقالی آزمایشی بفرستید یا از شیر استفاده کنید.',

@@ -1,10 +1,12 @@
 import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
+import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
+import { isChannelBrowserOpen } from '../channels/channel-browser.ts'
 import { JoinBar } from '../channels/join-bar.tsx'
 import { Compose } from '../compose/compose.tsx'
 import { narrowPath } from '../navigation/paths.ts'
@@ -34,7 +36,11 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
   if (isUnknown)
     return (
       <div className="conversation-unknown">
-        <EmptyState icon={<HashIcon />} title={text.unknownChannel} />
+        <EmptyState
+          icon={<HashIcon />}
+          title={text.unknownChannel}
+          action={<Button onPress={() => isChannelBrowserOpen.set(true)}>{text.browseChannels}</Button>}
+        />
       </div>
     )
   return (

@@ -34,7 +34,7 @@ export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
           {chosen !== undefined && isSandbox() ? (
             <SandboxCard key={chosen.symbol} coin={chosen} network={network} />
           ) : null}
-          <RecentDeposits transferKind={network === undefined ? 'irt' : 'crypto'} />
+          <RecentDeposits transferKind={chosen !== undefined && network === undefined ? 'irt' : 'crypto'} />
         </>
       )}
       atBank={({ symbol }) => <BankDeposit coin={symbol} onBanks={onBanks} />}

@@ -1,6 +1,7 @@
 import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
+import { NotFoundPage } from '../../page/not-found-page.tsx'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
 import { BalancesView } from './balances-view.tsx'
 import { BankView } from './bank/bank-view.tsx'
@@ -19,10 +20,11 @@ export function WalletPage() {
   const bankText = useText('bank')
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
-  const view = views.find((one) => one === params?.view) ?? 'balances'
+  const view = views.find((one) => one === (params?.view ?? 'balances'))
   const goTo = (next: View, coin?: string) =>
     navigate(next === 'balances' ? '/trade/wallet' : `/trade/wallet/${next}${coin === undefined ? '' : `/${coin}`}`)
   const coin = params?.coin?.toLowerCase()
+  if (view === undefined) return <NotFoundPage />
   return (
     <TradeSheet title={text.wallet}>
       <Tabs

@@ -37,7 +37,9 @@ export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProp
           ? text.feeOf(`\u2068${showExact(withdrawFee)} ${symbol.toUpperCase()}\u2069`)
           : text.paused
       }
-      side={(_coin, network) => <RecentWithdrawals transferKind={network === undefined ? 'irt' : 'crypto'} />}
+      side={(chosen, network) => (
+        <RecentWithdrawals transferKind={chosen !== undefined && network === undefined ? 'irt' : 'crypto'} />
+      )}
       atBank={(chosen) => <ToBank coin={chosen} onBanks={onBanks} />}
     >
       {(chosen, network) => <ToAddress coin={chosen} network={network} onBook={onBook} />}
