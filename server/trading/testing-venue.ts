@@ -8,6 +8,7 @@ import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
 import { blankErrorPages } from '../kernel/http/error-pages.ts'
 import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
+import { runJobs } from '../kernel/jobs/testing.ts'
 import { createLogger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import type { Database } from '../kernel/storage/database.ts'
@@ -162,9 +163,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     await trading.notices.settled()
     return announced
   }
-  const sendNotifications = async () => {
-    for (const job of trading.jobs) if (job.name.startsWith('news')) await job.run()
-  }
+  const sendNotifications = () => runJobs(trading.jobs, /notifications/)
   return {
     ...assemble(trading, accounts, clock, keys, accountIds),
     database: test.database,

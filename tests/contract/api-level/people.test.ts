@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import { chatForTest } from '../../../server/chat/testing.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 
 const chat = await chatForTest()
 const { call, ok, people, services } = chat
@@ -160,7 +161,7 @@ test('USER-13: a removal of many messages goes in batches, and the job continues
   }
   expect([await progress(), await left()]).toEqual([[2000], 601])
   // After a restart, the job removes the remaining messages.
-  await chat.chat.jobs.find(({ name }) => name === 'remove-messages')?.run()
+  await runJobs(chat.chat.jobs, 'remove-messages')
   expect([await progress(), await left()]).toEqual([[], 0])
   expect((await call('iris', 'GET', `/messages/${kept}`)).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { readPartitions } from '../../../server/trading/store/histories/partitions.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { ok, clock, trading, database } = await tradingForTest({ historyRetention: { ledger_entries: 31 } })
-const job = trading.jobs.find(({ name }) => name === 'histories')
 const dayMs = 86_400_000
 
 test('RETENTION-5: months older than the retention of their table are removed with an entry in the audit log', async () => {
@@ -11,11 +11,11 @@ test('RETENTION-5: months older than the retention of their table are removed wi
   await ok('bob', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '50000', volume: '0.1' })
   const before = await ok('bob', 'GET', '/private/history/ledger')
   expect(before.rows.length).toBeGreaterThan(1)
-  await job?.run()
+  await runJobs(trading.jobs, 'histories')
   expect(await ok('bob', 'GET', '/private/history/ledger')).toEqual(before)
   const startedAtMs = clock.nowMs()
   clock.advance(70 * dayMs)
-  await job?.run()
+  await runJobs(trading.jobs, 'histories')
   expect((await ok('bob', 'GET', '/private/history/ledger')).rows).toEqual([])
   expect((await ok('bob', 'GET', '/private/history/trades')).rows).toHaveLength(1)
   const { rows } = await ok('erin', 'GET', '/private/operator/audit', { action: 'histories.remove' })
@@ -25,12 +25,12 @@ test('RETENTION-5: months older than the retention of their table are removed wi
   expect(rows[0].after.partitions.length).toBeGreaterThan(0)
   expect(Number(rows[0].after.until)).toBeGreaterThan(startedAtMs)
   // Done: nothing is left to remove.
-  await job?.run()
+  await runJobs(trading.jobs, 'histories')
   expect((await ok('erin', 'GET', '/private/operator/audit', { action: 'histories.remove' })).rows).toHaveLength(1)
 })
 
 test('RETENTION-1: the partitions of the next month are there before it begins', async () => {
-  await job?.run()
+  await runJobs(trading.jobs, 'histories')
   const partitions = await readPartitions(database.sql, 'orders')
   const last = partitions.at(-1)
   expect(last?.fromMs).toBeGreaterThan(clock.nowMs())

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { get, signed, ok, clock, accountIds, trading, database, notices } = await tradingForTest()
@@ -86,7 +87,7 @@ test('OPERATOR-6: an account is frozen and unfrozen, and its balance adjusted wi
 
 test('OPERATOR-9: maintenance is shown, starts and ends on time, and keeps manual restrictions', async () => {
   const path = '/private/operator/maintenance'
-  const [job] = trading.jobs
+  const maintain = () => runJobs(trading.jobs, 'maintenance')
   const status = async () => (await get('/public/system_status')).body.result
   await setState('tonusdt', 'post_only')
   const from = clock.nowMs() + 60_000
@@ -97,21 +98,21 @@ test('OPERATOR-9: maintenance is shown, starts and ends on time, and keeps manua
     refused(409, 'MAINTENANCE_OVERLAPS'),
   )
   expect(await signed('erin', 'POST', path, { ...plan, to: from })).toMatchObject(refused(400, 'BAD_REQUEST'))
-  await job?.run()
+  await maintain()
   expect(await status()).toMatchObject({ status: 'online', maintenance: [planned] })
   const before = (await notices()).length
   clock.set(from)
-  await job?.run()
-  await job?.run()
+  await maintain()
+  await maintain()
   expect(await status()).toMatchObject({ status: 'maintenance', maintenance: [{ status: 'under_way' }] })
   expect([stateOf('btcusdt'), stateOf('tonusdt')]).toEqual(['halted', 'post_only'])
   // A market opened by hand during the maintenance stays open, and is not restored at its end.
   await setState('ethusdt', 'active', 'it is not concerned')
-  await job?.run()
+  await maintain()
   expect(stateOf('ethusdt')).toBe('active')
   clock.set(from + 60_000)
-  await job?.run()
-  await job?.run()
+  await maintain()
+  await maintain()
   expect(await status()).toMatchObject({ status: 'online', maintenance: [] })
   expect([stateOf('btcusdt'), stateOf('tonusdt'), stateOf('ethusdt')]).toEqual(['active', 'post_only', 'active'])
   const steps = (await notices())
@@ -130,14 +131,14 @@ test('OPERATOR-9: delayed announcements keep their order', async () => {
   const path = '/private/operator/maintenance'
   const from = clock.nowMs()
   await ok('erin', 'POST', path, { from, to: from + 60_000, markets: 'btcusdt', reason: 'a short one' })
-  await trading.jobs[0]?.run()
+  await runJobs(trading.jobs, 'maintenance')
   const before = (await notices()).length
   // Notifications are blocked while this table is locked; the maintenance ends in the same time.
   await database.transaction(async ({ sql }) => {
     await sql`lock table told_market_states in access exclusive mode`
     await setState('ethusdt', 'post_only', 'something else')
     clock.set(from + 60_000)
-    await trading.jobs[0]?.run()
+    await runJobs(trading.jobs, 'maintenance')
   })
   await setState('ethusdt', 'active', 'all is well')
   const notified = (await notices()).slice(before)
@@ -154,7 +155,7 @@ test('OPERATOR-9: canceling an active maintenance reopens the markets', async ()
   const from = clock.nowMs()
   const plan = { from, to: from + 60_000, markets: 'btcusdt, ETHUSDT', marketState: 'cancel_only', reason: 'a trial' }
   const { windowId } = await ok('erin', 'POST', path, plan)
-  await trading.jobs[0]?.run()
+  await runJobs(trading.jobs, 'maintenance')
   expect([stateOf('btcusdt'), stateOf('ethusdt'), stateOf('xrpusdt')]).toEqual(['cancel_only', 'cancel_only', 'active'])
   expect(await ok('erin', 'DELETE', path, { windowId, reason: 'done early' })).toEqual({ canceled: windowId })
   expect([stateOf('btcusdt'), stateOf('ethusdt')]).toEqual(['active', 'active'])

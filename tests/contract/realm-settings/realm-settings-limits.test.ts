@@ -5,6 +5,7 @@ import { testPassword } from '../../../server/accounts/testing.ts'
 import { chatLimits } from '../../../server/chat/limits.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
 import { uploadParts, uploadTo } from '../../../server/chat/testing-uploads.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest({ uploads: { fileMebibytesMax: 1, quotaMebibytes: 2 } })
@@ -135,7 +136,7 @@ test('REALM-9: password_min_length and password_max_length', async () => {
 
 test('REALM-9: server_presence_offline_threshold_seconds: a user active within it gets no mail', async () => {
   const threshold = limits.server_presence_offline_threshold_seconds
-  const run = async () => chat.chat.jobs.find(({ name }) => name === 'mail-messages')?.run()
+  const run = () => runJobs(chat.chat.jobs, 'mail-messages')
   const mailed = async (secondsAgo: number) => {
     await run()
     seconds(3600)

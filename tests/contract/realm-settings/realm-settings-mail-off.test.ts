@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDigests } from '../../../server/chat/delivery/mail/actions/send-digests.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import type { Outbox } from '../../../server/kernel/mail/outbox.ts'
 import { invariant } from '../../../server/kernel/values/invariant.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
@@ -7,7 +8,7 @@ import { realmForTest } from './realm-settings-for-test.ts'
 const chat = await realmForTest()
 const { ok, sendText, set, posted, clock, people } = chat
 const { iris } = people
-const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
+const job = (name: string) => runJobs(chat.chat.jobs, name)
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
 const dayMs = 86_400_000
 const weekday = () => (new Date(clock.nowMs()).getUTCDay() + 6) % 7

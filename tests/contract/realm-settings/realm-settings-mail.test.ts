@@ -3,12 +3,13 @@ import { testPassword } from '../../../server/accounts/testing.ts'
 import { sendDigests } from '../../../server/chat/delivery/mail/actions/send-digests.ts'
 import { notificationPhrases } from '../../../server/chat/delivery/mail/rules/notification-phrases.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
 const { ok, call, sendText, set, posted, clock, people, square } = chat
 const { iris } = people
-const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
+const job = (name: string) => runJobs(chat.chat.jobs, name)
 const seconds = (count: number) => clock.advance(count * 1000)
 
 /** The mails of Iris, who is away, now and two minutes later. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { updateAnnouncements } from '../../../server/chat/organization/rules/update-announcements.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
 import { uploaded } from '../../../server/chat/testing-uploads.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
@@ -101,7 +102,7 @@ test('REALM-7: enable_read_receipts', async () => {
 })
 
 test('REALM-7: message_retention_days', async () => {
-  const expire = async () => chat.chat.jobs.find(({ name }) => name === 'expire-messages')?.run()
+  const expire = () => runJobs(chat.chat.jobs, 'expire-messages')
   const id = await sendText('hamlet')
   seconds(3 * 86_400)
   await expire()
@@ -183,7 +184,7 @@ test('REALM-7: zulip_update_announcements_stream_id', async () => {
   const board = await makeChannel(services, 'what is new')
   const afterUpdate = async () => {
     await services.database.sql`update organization set update_level = 0`
-    for (let run = 0; run < 2; run += 1) await chat.chat.jobs.find(({ name }) => name === 'announce-updates')?.run()
+    for (let run = 0; run < 2; run += 1) await runJobs(chat.chat.jobs, 'announce-updates')
     return (await announced(board.id)).length
   }
   await set({ zulip_update_announcements_stream_id: board.id })

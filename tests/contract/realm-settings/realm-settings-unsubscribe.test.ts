@@ -4,12 +4,13 @@ import { type MailKind, mailKinds } from '../../../server/chat/delivery/mail/rul
 import { unsubscribePhrases } from '../../../server/chat/delivery/mail/rules/unsubscribe-phrases.ts'
 import { unsubscribeLink } from '../../../server/chat/delivery/mail/wire.ts'
 import type { ChatUser } from '../../../server/chat/people/rules/chat-user.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
 const { ok, sendText, posted, clock, people, app, services, square, browse, set, listen } = chat
 const { iris } = people
-const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
+const job = (name: string) => runJobs(chat.chat.jobs, name)
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
 const pathOf = (link: string) => new URL(link).pathname
 const linkFor = (kind: MailKind, user: ChatUser = iris) => pathOf(unsubscribeLink(services, user, kind))

@@ -4,6 +4,7 @@ import { testMasterKey, testPassword } from '../../../server/accounts/testing.ts
 import { allowPasswordSignIn } from '../../../server/chat/ports.ts'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { systemIds } from '../../../server/kernel/ids/ids.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { silentLogger } from '../../../server/kernel/logging/logger.ts'
 import { roles } from '../../../server/kernel/values/roles.ts'
 import { startHostile } from './hostile-provider.ts'
@@ -152,8 +153,7 @@ test('SSO-14: the operator turns passwords on again, whatever the providers do',
   const signIn = { username: owner.deliveryEmail, password: testPassword }
   expect((await browser().send('POST', '/session', signIn)).status).toBe(401)
   await services.database.transaction((tx) => allowPasswordSignIn(services.database, tx))
-  const watch = chat.chat.jobs.find(({ name }) => name === 'watch-organization')
-  await watch?.run()
+  await runJobs(chat.chat.jobs, 'watch-organization')
   expect((await browser().send('POST', '/session', signIn)).body).toMatchObject({ user_id: owner.id })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { startProvider } from './real-provider.ts'
 import { callbackOf, site, ssoSteps } from './world.ts'
 
@@ -13,7 +14,7 @@ const square = await makeChannel(services, 'square')
 // Passwords are off. By the API only an owner with a linked account could do that.
 const authentication_methods = { Email: false, 'OpenID Connect': true }
 await services.database.transaction((tx) => services.organization.changeSettings(tx, { authentication_methods }))
-await chat.chat.jobs.find(({ name }) => name === 'watch-organization')?.run()
+await runJobs(chat.chat.jobs, 'watch-organization')
 
 function atProvider(id: string, email: string, isVerified = true) {
   provider.people[id] = { email, email_verified: isVerified, name: `Name of ${id}` }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { roles } from '../../../server/kernel/values/roles.ts'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
@@ -11,7 +12,6 @@ const { signed, ok, clock, trading, accounts, accountIds } = await tradingForTes
   factorRequired: () => factorRequired,
 })
 const hooks = '/private/operator/webhooks'
-const job = trading.jobs.find(({ name }) => name === 'webhooks')
 
 let deliveries = 0
 let answer: Promise<void> | undefined
@@ -47,7 +47,7 @@ const setState = (state: 'active' | 'frozen') =>
 async function delivered(): Promise<number> {
   const before = deliveries
   await withdraw()
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   await trading.webhooks.settled()
   return deliveries - before
 }
@@ -68,7 +68,7 @@ test('CUSTODY-16: the right is checked before each delivery', async () => {
   const before = deliveries
   await withdraw()
   await withdraw()
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   await vi.waitUntil(() => deliveries === before + 1, { timeout: 30_000 })
   await setState('frozen')
   answer = undefined
@@ -76,7 +76,7 @@ test('CUSTODY-16: the right is checked before each delivery', async () => {
   await trading.webhooks.settled()
   expect(deliveries).toBe(before + 1)
   await setState('active')
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   await trading.webhooks.settled()
   expect(deliveries).toBe(before + 2)
 })

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { signed, ok, clock, trading } = await tradingForTest()
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const hooks = '/private/operator/webhooks'
-const job = trading.jobs.find(({ name }) => name === 'webhooks')
 const deliver = async () => {
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   await trading.webhooks.settled()
 }
 
@@ -116,11 +116,11 @@ test('CUSTODY-25: a webhook that answers slowly delays no other', async () => {
     }),
   )
   await withdraw()
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   // The address is known by now, so that both requests of `withdraw` are accepted.
   await vi.waitUntil(() => slow() === 1 && quick() === 2, { timeout: 30_000 })
   await withdraw()
-  await job?.run()
+  await runJobs(trading.jobs, 'webhooks')
   await vi.waitUntil(() => quick() === 4, { timeout: 30_000 })
   expect(slow()).toBe(1)
   answer()
