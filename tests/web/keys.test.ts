@@ -172,6 +172,9 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await page.keyboard.press("Control+'")
     await page.getByRole('menuitem', { name: 'Manage snippets…' }).waitFor()
     await page.keyboard.press('Escape')
+    // The menu returns the focus when it has closed, which would take it from the message again.
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => area.evaluate((field) => field === document.activeElement)).toBe(true)
     const sheet = page.getByRole('dialog', { name: /shortcuts/i })
     await page.locator('.message-row').first().click()
     await page.keyboard.press('Shift+?')

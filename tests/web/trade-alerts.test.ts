@@ -139,6 +139,8 @@ describe.skipIf(browserIsMissing)('price alerts', () => {
     await page.goto(`${web.ready().site}/trade/btcusdt`)
     await page.locator('.ladder-row').first().waitFor()
     await expect.poll(() => answered).toBeGreaterThan(0)
+    // The reply of the logon, after which the socket sends the events of the account.
+    await received('"permissions"')
     const kept = await place(priceAt(0.7))
     await received(kept.orderId)
     await expect.poll(() => asked === answered).toBe(true)
