@@ -45,9 +45,6 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
       new RoundRobinClient([a, b], member),
       new RoundRobinClient(nodes, member),
     ]
-    let isOver = false
-    const running = clients.map((client) => client.runUntil(() => isOver))
-    await expect.poll(() => clients.every(({ hasQueue }) => hasQueue)).toBe(true)
     const sent: number[] = []
     const codes = new Set<string>()
     const countOf = { lone: 0, refused: 0 }
@@ -61,23 +58,25 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
       await delay(restMs)
     }
     const missing = () => clients.map(({ seen }) => sent.filter((id) => !seen.has(id)))
-    for (let round = 0; round < 10; round += 1) await sendOnEach()
-    line.cut()
-    const endsAt = performance.now() + apartMs
-    while (countOf.refused === 0 || performance.now() < endsAt) await sendOnEach()
-    const { refused } = countOf
-    // Permissions are known to all nodes at once, so a lone node must not change them.
-    const rename = await lone.call(owner, 'PATCH', '/realm', { name: 'Changed alone' })
-    expect(rename).toMatchObject({ result: 'error', code: 'SERVER_NOT_READY' })
-    line.mend()
-    const back = stopwatch()
-    const before = countOf.lone
-    while (countOf.lone === before) await sendOnEach()
-    const backAfter = back()
-    for (let round = 0; round < 20; round += 1) await sendOnEach()
-    await expect.poll(missing, { timeout: 60_000 }).toEqual([[], [], []])
-    isOver = true
-    await Promise.all(running)
+    const { refused, backAfter } = await RoundRobinClient.during(clients, async () => {
+      await expect.poll(() => clients.every(({ hasQueue }) => hasQueue)).toBe(true)
+      for (let round = 0; round < 10; round += 1) await sendOnEach()
+      line.cut()
+      const endsAt = performance.now() + apartMs
+      while (countOf.refused === 0 || performance.now() < endsAt) await sendOnEach()
+      const whileApart = countOf.refused
+      // Permissions are known to all nodes at once, so a lone node must not change them.
+      const rename = await lone.call(owner, 'PATCH', '/realm', { name: 'Changed alone' })
+      expect(rename).toMatchObject({ result: 'error', code: 'SERVER_NOT_READY' })
+      line.mend()
+      const back = stopwatch()
+      const before = countOf.lone
+      while (countOf.lone === before) await sendOnEach()
+      const timeBack = back()
+      for (let round = 0; round < 20; round += 1) await sendOnEach()
+      await expect.poll(missing, { timeout: 60_000 }).toEqual([[], [], []])
+      return { refused: whileApart, backAfter: timeBack }
+    })
     expect([...codes]).toEqual(['SERVER_NOT_READY'])
     note({
       fault: 'one of three servers loses NATS',

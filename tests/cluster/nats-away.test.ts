@@ -37,8 +37,6 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
 
   test('NODE-31: a client behind a round-robin proxy misses no message and re-registers a few times', async () => {
     const client = new RoundRobinClient(nodes, member)
-    let isOver = false
-    const running = client.runUntil(() => isOver)
     const sent: number[] = []
     const sendOnEach = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
@@ -47,21 +45,21 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
       }
     }
     const missing = () => sent.filter((id) => !client.seen.has(id))
-    await expect.poll(() => client.hasQueue).toBe(true)
-    await sendOnEach(10)
-    await expect.poll(missing).toEqual([])
-    expect(client.registrations).toBe(1)
-    await nats.stop()
-    await sendOnEach(60)
-    await expect.poll(() => client.refusals).toBeGreaterThan(20)
-    expect(client.registrations).toBe(1)
-    await nats.startAgain()
-    await sendOnEach(40)
-    await expect.poll(missing).toEqual([])
-    await sendOnEach(5)
-    await expect.poll(missing).toEqual([])
-    isOver = true
-    await running
+    await RoundRobinClient.during([client], async () => {
+      await expect.poll(() => client.hasQueue).toBe(true)
+      await sendOnEach(10)
+      await expect.poll(missing).toEqual([])
+      expect(client.registrations).toBe(1)
+      await nats.stop()
+      await sendOnEach(60)
+      await expect.poll(() => client.refusals).toBeGreaterThan(20)
+      expect(client.registrations).toBe(1)
+      await nats.startAgain()
+      await sendOnEach(40)
+      await expect.poll(missing).toEqual([])
+      await sendOnEach(5)
+      await expect.poll(missing).toEqual([])
+    })
     expect(client.registrations).toBeLessThanOrEqual(6)
     note({
       fault: 'NATS down, three servers, a chat client behind a round-robin proxy',

@@ -27,7 +27,17 @@ export class RoundRobinClient {
     return this.#queue !== undefined
   }
 
-  async runUntil(isOver: () => boolean): Promise<void> {
+  /** Runs these clients during the work, also to the end of a work that fails. */
+  static async during<T>(clients: readonly RoundRobinClient[], work: () => Promise<T>): Promise<T> {
+    let isOver = false
+    const working = work().finally(() => {
+      isOver = true
+    })
+    const [value] = await Promise.all([working, ...clients.map((client) => client.#runUntil(() => isOver))])
+    return value
+  }
+
+  async #runUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       if (this.#queue === undefined) await this.#register()
       else await this.#poll(this.#queue)
