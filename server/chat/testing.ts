@@ -10,6 +10,7 @@ import type { OutgoingMail } from '../kernel/mail/mail.ts'
 import { mailMigrations, Outbox } from '../kernel/mail/outbox.ts'
 import type { BlobStore } from '../kernel/storage/blobs/blobs.ts'
 import { DiskBlobs } from '../kernel/storage/blobs/disk-blobs.ts'
+import type { ConnectionSettings } from '../kernel/storage/connection-settings.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { MigrationModule } from '../kernel/storage/migrations.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
@@ -63,6 +64,8 @@ export interface ChatForTest {
   readonly app: FastifyInstance
   readonly services: ChatServices
   readonly accounts: Accounts
+  /** For further nodes on the same database. */
+  readonly connection: ConnectionSettings
   readonly clock: SettableClock
   readonly people: Readonly<Record<TestUserName, ChatUser>>
   /** Calls an endpoint as clients do, and validates the reply, even a failure, against the OpenAPI document. */
@@ -111,7 +114,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presenceLimitedToAccessible: options.presenceLimitedToAccessible ?? false,
   })
-  return assemble(chat, accounts, clock, ids, log)
+  return Object.assign(assemble(chat, accounts, clock, ids, log), { connection: test.connection })
 }
 
 function outboxForTest(
@@ -130,7 +133,7 @@ function assemble(
   clock: SettableClock,
   ids: Record<TestUserName, number>,
   log: Logger,
-): ChatForTest {
+): Omit<ChatForTest, 'connection'> {
   const { directory } = chat.services
   const userOf = (who: TestUserName | ChatUser): ChatUser => {
     const user = directory.user(typeof who === 'string' ? ids[who] : who.id)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemIds } from '../ids/ids.ts'
 import { silentLogger } from '../logging/logger.ts'
 import { testDatabase } from '../storage/testing.ts'
 import type { Bus } from './bus.ts'
@@ -9,8 +10,26 @@ await database.sql`create table written (content text)`
 
 /** The part of a bus that a registration uses. */
 class BusConnection {
+  readonly node = systemIds.token(10)
   isConnected = true
+  /** Whether it has met its peers. */
+  hasMet = true
+  /** The peers that this node has replied to. */
+  readonly repliedTo: string[] = []
+  /** Its replies wait for this. */
+  replying: Promise<void> = Promise.resolve()
   readonly #listeners = new Set<() => void>()
+
+  nodes(): string[] {
+    if (!this.isConnected || !this.hasMet) return []
+    return opened.flatMap(({ line }) => (line !== this && line.isConnected ? [line.node] : []))
+  }
+
+  async request(_subject: string, _body: null, { to }: { to: string }): Promise<void> {
+    const peer = opened.find(({ line }) => line.node === to)?.line
+    await peer?.replying
+    peer?.repliedTo.push(this.node)
+  }
 
   onDisconnect(listener: () => void): () => void {
     this.#listeners.add(listener)
@@ -23,12 +42,15 @@ class BusConnection {
   }
 }
 
-const opened: DatabaseBusRegistration[] = []
+const opened: { readonly line: BusConnection; registration?: DatabaseBusRegistration }[] = []
 
-async function openNode() {
+async function openNode({ hasMet = true } = {}) {
   const line = new BusConnection()
+  line.hasMet = hasMet
+  const node: (typeof opened)[number] = { line }
+  opened.push(node)
   const registration = await DatabaseBusRegistration.begin(line as unknown as Bus, connection, silentLogger)
-  opened.push(registration)
+  node.registration = registration
   const guarded = registration.guard(database)
   const write = (content: string, beforeCommit = async () => undefined) =>
     guarded.transaction(async (tx) => {
@@ -40,7 +62,7 @@ async function openNode() {
 }
 
 afterEach(async () => {
-  for (const registration of opened.splice(0)) await registration.close()
+  for (const { registration } of opened.splice(0)) await registration?.close()
   await database.sql`delete from written`
 })
 
@@ -107,6 +129,41 @@ test('NODE-33: a node that is back on the bus waits for lone writes in progress'
   commit()
   await Promise.all([slow, registered])
   expect(order).toEqual(['committed', 'registered'])
+})
+
+test('NODE-36: a node back on the bus commits nothing that concerns its peers before each of them has replied to it', async () => {
+  const [a, b] = [await openNode(), await openNode()]
+  b.line.cut()
+  await expect(b.write('reaches no peer')).rejects.toThrow(NodePartitioned)
+  let reply: () => void = () => undefined
+  a.line.replying = new Promise((resolve) => {
+    reply = resolve
+  })
+  b.line.isConnected = true
+  const registered = b.registration.registered()
+  await expect(b.write('before the reply')).rejects.toThrow(NodePartitioned)
+  reply()
+  await registered
+  await b.write('after the reply')
+  expect(await written()).toEqual(['after the reply'])
+})
+
+test('NODE-36: a node also waits for those on the bus that it has not met yet', async () => {
+  const a = await openNode()
+  const opening = openNode({ hasMet: false })
+  await expect.poll(() => registeredNodes()).toBe(2)
+  const line = opened.at(-1)?.line as BusConnection
+  line.hasMet = true
+  await opening
+  expect(a.line.repliedTo).toEqual([line.node])
+})
+
+test('NODE-33: a node that is back on the bus registers by itself', async () => {
+  const a = await openNode()
+  a.line.cut()
+  await expect.poll(() => registeredNodes()).toBe(0)
+  a.line.isConnected = true
+  await expect.poll(() => registeredNodes()).toBe(1)
 })
 
 test('NODE-34: a node off the bus must not lead while others are on it, and may lead when none is', async () => {

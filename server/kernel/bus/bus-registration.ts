@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { errorFields, type Logger } from '../logging/logger.ts'
@@ -6,6 +5,16 @@ import type { ConnectionSettings } from '../storage/connection-settings.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { openSession } from '../storage/session.ts'
 import type { Bus } from './bus.ts'
+import { reachPeers } from './reach-peers.ts'
+import {
+  isAnyNodeRegistered,
+  type LockQuery,
+  lockClass,
+  loneWriteLock,
+  nameClass,
+  nameLock,
+  registrationLock,
+} from './registration-locks.ts'
 
 /** This node has lost the bus while its peers still have it: its writes would not reach them. */
 export class NodePartitioned extends Error {
@@ -14,7 +23,10 @@ export class NodePartitioned extends Error {
 
 /** Shows in the database which nodes have the bus, so that a node without it does not commit writes that they never receive. */
 export interface BusRegistration {
-  /** Resolves once the peers see this node as registered and no write that bypasses it is in progress. */
+  /**
+   * Resolves once the peers see this node as registered, have noticed that it was away, and no write that bypasses it is in
+   * progress.
+   */
   registered(): Promise<void>
   /** Called when the registration is lost with the database session although the bus is connected. */
   onLost(listener: () => void): void
@@ -35,9 +47,6 @@ const checksNeeded = 3
 const retryMs = 1_000
 /** When NATS fails, the nodes notice it at different moments. */
 const patienceMs = 2_000
-const lockClass = createHash('sha256').update('agora nodes that hear each other').digest().readUInt32BE() >>> 1
-const registrationLock = 1
-const loneWriteLock = 2
 
 export const partitionedReason = 'This node is partitioned: it has lost the bus while other nodes have it'
 
@@ -45,7 +54,8 @@ export const partitionedReason = 'This node is partitioned: it has lost the bus 
  * A node on the bus holds a shared registration lock in the database. A node off the bus takes a second lock in each
  * transaction that concerns its peers, and commits only if no node holds the registration lock. A node that returns takes
  * the registration lock and then waits until the second lock is free. So either the writer sees the returning node, or the
- * returning node waits for the commit and reads it.
+ * returning node waits for the commit and reads it. It commits nothing that concerns its peers until each of them has replied
+ * to it and thus has ended the queues that missed its events.
  */
 export class DatabaseBusRegistration implements BusRegistration {
   readonly #bus: Bus
@@ -56,6 +66,8 @@ export class DatabaseBusRegistration implements BusRegistration {
   #registering: Promise<void> | undefined
   #isHeld = false
   #isRegistered = false
+  /** Every peer on the bus has replied since this node came back. */
+  #isReached = false
   #isClosed = false
   #peersConnected = false
 
@@ -63,7 +75,10 @@ export class DatabaseBusRegistration implements BusRegistration {
     this.#bus = bus
     this.#connection = connection
     this.#log = log
-    bus.onDisconnect(() => void this.#watchWhileDisconnected())
+    bus.onDisconnect(() => {
+      this.#isReached = false
+      void this.#watchWhileDisconnected()
+    })
   }
 
   static async begin(bus: Bus, connection: ConnectionSettings, log: Logger): Promise<DatabaseBusRegistration> {
@@ -92,13 +107,15 @@ export class DatabaseBusRegistration implements BusRegistration {
   guard(database: Database): Database {
     return {
       ...database,
-      transaction: (work, options) =>
-        database.transaction(async (tx) => {
+      transaction: async (work, options) => {
+        await this.#waitForPeers()
+        return database.transaction(async (tx) => {
           const noted = { hasHooks: false }
           const value = await work(noteHooks(tx, noted))
           if (noted.hasHooks) await this.#waitForCommitRight(tx)
           return value
-        }, options),
+        }, options)
+      },
     }
   }
 
@@ -107,13 +124,21 @@ export class DatabaseBusRegistration implements BusRegistration {
     await this.#driver?.end({ timeout: 1 })
   }
 
+  /** Before the transaction begins: a wait inside it would hold its locks. */
+  async #waitForPeers(): Promise<void> {
+    const giveUpAt = performance.now() + patienceMs
+    while (this.#bus.isConnected && !this.#isReached && performance.now() < giveUpAt) await delay(recheckMs)
+  }
+
   async #waitForCommitRight({ sql }: Transaction): Promise<void> {
     const giveUpAt = performance.now() + (this.#peersConnected ? 0 : patienceMs)
-    while (!this.#bus.isConnected) {
-      const peersConnected = () => isAnyNodeRegistered(sql as unknown as QueryFunction)
-      if (!(await peersConnected())) {
+    const peersConnected = () => isAnyNodeRegistered(sql as unknown as LockQuery)
+    while (!this.#bus.isConnected || !this.#isReached) {
+      if (!this.#bus.isConnected && !(await peersConnected())) {
         await sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${loneWriteLock}::int)`
         if (!(await peersConnected())) return
+        // The node that returns waits for this lock, so this transaction must not wait for a node that returns.
+        throw new NodePartitioned(partitionedReason)
       }
       if (performance.now() > giveUpAt) throw new NodePartitioned(partitionedReason)
       await delay(recheckMs)
@@ -121,15 +146,20 @@ export class DatabaseBusRegistration implements BusRegistration {
   }
 
   async #register(): Promise<void> {
-    const sql = this.#session()
+    const [sql, bus] = [this.#session(), this.#bus]
+    // The name first: a node that counts is also named.
+    await sql`select pg_advisory_lock_shared(${nameClass}::int, ${nameLock(bus.node)}::int)`
     await sql`select pg_advisory_lock_shared(${lockClass}::int, ${registrationLock}::int)`
     this.#isHeld = sql === this.#driver
     // From here on no lone write starts; the lock is granted when those in progress have ended.
     await sql`select pg_advisory_lock(${lockClass}::int, ${loneWriteLock}::int)`
     await sql`select pg_advisory_unlock(${lockClass}::int, ${loneWriteLock}::int)`
-    if (!this.#isHeld) throw new Error('The connection to the database was lost')
-    if (this.#bus.isConnected) this.#isRegistered = true
-    else await this.#unregister()
+    const isOver = () => !this.#isHeld || !bus.isConnected
+    await reachPeers({ bus, sql: sql as unknown as LockQuery, log: this.#log, isOver })
+    if (!this.#isHeld) throw new Error('The connection to the bus or to the database was lost')
+    if (!bus.isConnected) return this.#unregister()
+    this.#isRegistered = true
+    this.#isReached = true
   }
 
   async #unregister(): Promise<void> {
@@ -145,7 +175,7 @@ export class DatabaseBusRegistration implements BusRegistration {
     while (!this.#bus.isConnected && !this.#isClosed) {
       try {
         if (this.#isHeld) await this.#unregister()
-        checks = (await isAnyNodeRegistered(this.#session() as unknown as QueryFunction)) ? checks + 1 : 0
+        checks = (await isAnyNodeRegistered(this.#session() as unknown as LockQuery)) ? checks + 1 : 0
         this.#peersConnected = checks >= checksNeeded
       } catch (error) {
         if (!this.#isClosed) this.#log.info('cannot check whether peers have the bus', errorFields(error))
@@ -153,6 +183,14 @@ export class DatabaseBusRegistration implements BusRegistration {
       await delay(checkEveryMs, undefined, { ref: false })
     }
     this.#peersConnected = false
+    await this.#registerAgain()
+  }
+
+  async #registerAgain(): Promise<void> {
+    while (this.#bus.isConnected && !this.#isClosed && !this.#isRegistered) {
+      await this.registered().catch((error) => this.#log.warn('cannot register on the bus yet', errorFields(error)))
+      if (!this.#isRegistered) await delay(retryMs, undefined, { ref: false })
+    }
   }
 
   #session(): postgres.Sql {
@@ -171,21 +209,9 @@ export class DatabaseBusRegistration implements BusRegistration {
     await driver.end({ timeout: 0 })
     if (!wasHeld || !this.#bus.isConnected) return
     for (const listener of this.#lostListeners) listener()
-    while (this.#bus.isConnected && !this.#isClosed && !this.#isRegistered) {
-      await delay(retryMs, undefined, { ref: false })
-      await this.registered().catch((error) => this.#log.warn('cannot register on the bus yet', errorFields(error)))
-    }
+    await delay(retryMs, undefined, { ref: false })
+    await this.#registerAgain()
   }
-}
-
-type QueryFunction = (text: TemplateStringsArray, ...values: readonly number[]) => PromiseLike<readonly unknown[]>
-
-async function isAnyNodeRegistered(sql: QueryFunction): Promise<boolean> {
-  const found = await sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and classid = ${lockClass}::int::oid and objid = ${registrationLock}::int::oid and objsubid = 2 and granted
-      and database = (select oid from pg_database where datname = current_database())`
-  return found.length > 0
 }
 
 /** A transaction concerns other nodes if it has commit hooks: they publish its events. */

@@ -1,88 +1,21 @@
-import { afterAll, expect, test } from 'vitest'
-import { MemoryWires, testFrameKey } from '../../../kernel/bus/memory-wire.testing.ts'
-import type { Nodes } from '../../../kernel/bus/open-nodes.ts'
-import { singleNode } from '../../../kernel/bus/open-nodes.ts'
-import { joinNodes } from '../../../kernel/bus/several-nodes.ts'
-import { systemIds } from '../../../kernel/ids/ids.ts'
-import { silentLogger } from '../../../kernel/logging/logger.ts'
-import { callsForTest } from '../../calls/testing.ts'
-import { sendMessage } from '../../messages/actions/send-message.ts'
-import { createChat } from '../../module.ts'
+import { expect, test } from 'vitest'
+import { MemoryWires } from '../../../kernel/bus/memory-wire.testing.ts'
 import { updateOrganization } from '../../organization/actions/update-organization.ts'
-import { type Registration, registerQueue } from '../../register/actions.ts'
-import { writeObject } from '../../register/written-json.ts'
-import type { ChatServices } from '../../services.ts'
 import { chatForTest } from '../../testing.ts'
-import { uploadsForTest } from '../../testing-upload-settings.ts'
-import type { ClientCapabilities } from '../queues/rules/capabilities.ts'
 import { NodesUnreachable } from './queue-exchange.ts'
+import { openTestNode, type ReceivedItem, testPeople } from './testing-nodes.ts'
 
 const base = await chatForTest()
-const { olivia, hamlet } = base.people
+const { olivia } = base.people
 const wires = new MemoryWires()
-
-async function openNode(name: string) {
-  const wire = wires.open()
-  const signing = { key: testFrameKey, ids: systemIds }
-  const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
-  const nodes: Nodes = { ...singleNode(bus), isMultiNode: true }
-  const { database, blobs } = base.services
-  const { services, stop, endPolls } = await createChat({
-    ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },
-    ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test', calls: callsForTest() },
-  })
-  afterAll(async () => {
-    await stop(true)
-    await bus.close()
-  })
-  return { services, wire, endPolls }
-}
+const openNode = (name: string) => openTestNode(base, wires, name)
 
 const a = await openNode('a')
 const b = await openNode('b')
 
-const registration: Registration = {
-  applyMarkdown: false,
-  clientGravatar: false,
-  slimPresence: true,
-  allPublicStreams: undefined,
-  includeSubscribers: 'false',
-  presenceHistoryDays: undefined,
-  eventTypes: ['message', 'realm'],
-  fetchTypes: ['message', 'realm'],
-  narrow: [],
-  idleTimeoutS: undefined,
-  capabilities: {} as ClientCapabilities,
-}
-
-const sendText = (chat: ChatServices, content: string) =>
-  sendMessage(chat, hamlet, {
-    to: { kind: 'people', people: { ids: [olivia.id] } },
-    content,
-    client: 'test',
-    readBySender: true,
-  })
+const { sendText, received, registered } = testPeople(base)
 
 const rename = (name: string) => updateOrganization(a.services, olivia, { scalars: { name }, permissions: {} })
-
-interface ReceivedItem {
-  readonly type: string
-  readonly property?: string
-  readonly value?: unknown
-  readonly message?: { readonly id: number; readonly content: string }
-}
-
-async function received(chat: ChatServices, queueId: string): Promise<ReceivedItem[] | 'gone'> {
-  const signal = new AbortController().signal
-  const outcome = await chat.events.poll({ queueId, userId: olivia.id, lastEventId: -1, mayWait: false, signal })
-  return outcome.kind === 'events' ? (JSON.parse(outcome.text) as ReceivedItem[]) : 'gone'
-}
-
-const registered = async (chat: ChatServices) => {
-  const reply = Buffer.concat(writeObject(await registerQueue(chat, olivia, registration))).toString()
-  const state = JSON.parse(reply) as { queue_id: string; max_message_id: number; realm_name: string }
-  return { queueId: state.queue_id, newestId: state.max_message_id, name: state.realm_name }
-}
 
 test('NODE-27: a commit on one node while another opens a queue is in the state or in the queue', async () => {
   const queues = []
@@ -114,6 +47,28 @@ test('NODE-28: a node that missed a message closes its queues and reads everythi
   expect(carried).toBeGreaterThan(1)
   await expect.poll(() => received(b.services, queueId)).toBe('gone')
   expect((await registered(b.services)).name).toBe('Unheard')
+})
+
+test('NODE-37: a node that reads the queues of another again still delivers to those known before', async () => {
+  const { queueId } = await registered(b.services)
+  const asked = new Promise<void>((resolve) => {
+    wires.delayMs = (subject) => {
+      if (subject !== 'test.at.b.queues.list') return 0
+      resolve()
+      return 1_000
+    }
+  })
+  // Node a misses a message of node b, which does not notice it and keeps its queues.
+  let carried = 0
+  wires.loses = (subject) => subject === 'test.all.b' && carried++ === 0
+  for (const nobody of [-1, -2]) b.services.events.removeAllOf(nobody)
+  wires.loses = () => false
+  await asked
+  await sendText(a.services, 'meanwhile')
+  wires.delayMs = () => 0
+  await expect
+    .poll(async () => ((await received(b.services, queueId)) as ReceivedItem[]).map(({ message }) => message?.content))
+    .toEqual(['meanwhile'])
 })
 
 test('NODE-28: a node that was cut off closes its queues, and so do the nodes that missed its messages', async () => {

@@ -64,12 +64,15 @@ export class QueueExchange implements PeerNodes {
     bus.onDisconnect(() => queues.wakeAll())
   }
 
-  /** Reads which queues these nodes have. */
+  /** Reads which queues these nodes have. Those known before still receive events while this runs. */
   async meet(nodes: readonly string[]): Promise<void> {
     await Promise.all(
       nodes.map(async (node) => {
-        this.#forget(node, { all: true })
-        for (const record of await this.#recordsOf(node)) this.#know(node, record)
+        const before = [...(this.#distant.get(node)?.keys() ?? [])]
+        const records = await this.#recordsOf(node)
+        const open = new Set(records.map(({ number }) => number))
+        this.#forget(node, { numbers: before.filter((number) => !open.has(number)) })
+        for (const record of records) this.#know(node, record)
       }),
     )
   }
