@@ -71,6 +71,20 @@ test('NODE-37: a node that reads the queues of another again still delivers to t
     .toEqual(['meanwhile'])
 })
 
+test('NODE-38: a message that the bus loses is not overtaken by a later one', async () => {
+  const { queueId } = await registered(a.services)
+  let carried = 0
+  wires.loses = (subject) => subject === 'test.all.b' && carried++ === 0
+  const { id } = await sendText(b.services, 'lost')
+  wires.loses = () => false
+  expect(carried).toBeGreaterThan(0)
+  await sendText(a.services, 'later')
+  // A client that knew the later message would not ask for the lost one.
+  expect(await received(a.services, queueId)).toEqual([])
+  await expect.poll(() => received(a.services, queueId)).toBe('gone')
+  expect((await registered(a.services)).newestId).toBe(id + 1)
+})
+
 test('NODE-28: a node that was cut off closes its queues, and so do the nodes that missed its messages', async () => {
   const onA = await registered(a.services)
   const onB = await registered(b.services)

@@ -3,8 +3,10 @@ import type { Nodes } from '../../../kernel/bus/open-nodes.ts'
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Logger } from '../../../kernel/logging/logger.ts'
+import type { WithDatabase } from '../../dependencies.ts'
 import type { Changed, WithDirectory } from '../../directory/directory.ts'
 import type { WithMessaging } from '../../messages/messaging.ts'
+import { newestMessageId } from '../../messages/store/messages.ts'
 import type { Presence } from '../../presence/rules.ts'
 import type { OtherBoards, WithPresence } from '../../presence/store.ts'
 import type { WithRenderAssets } from '../../rendering/render-assets.ts'
@@ -16,7 +18,7 @@ import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
 import { RereadAfterPause } from './reread-after-pause.ts'
 
-type ChatNodesNeeds = WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
+type ChatNodesNeeds = WithDatabase & WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
 
 /** The parts of the chat that connect one node with the other nodes. */
 export interface ChatNodes {
@@ -37,14 +39,18 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
   }
   let rejoining: Rejoining | undefined
   let pauses: RereadAfterPause | undefined
-  const exchange = new QueueExchange(bus, log, async () => rejoining?.settled())
+  const onMissing = () => {
+    log.warn('a message of another node is missing; its clients will register again')
+    rejoining?.begin()
+  }
+  const exchange = new QueueExchange(bus, log, async () => rejoining?.settled(), onMissing)
   const notify = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
   return {
     peerNodes: exchange,
     renewals,
     otherBoards: { notify, nowMs: () => clock.nowMs() },
     async join(chat, events) {
-      const { directory, renderAssets, push, presence, messaging } = chat
+      const { database, directory, renderAssets, push, presence, messaging } = chat
       renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))
       renewals.reads('render assets', () => renderAssets.refresh())
       renewals.reads('alert words', () => messaging.alertWords.refresh())
@@ -55,8 +61,14 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
         await directory.load()
         await Promise.all([renderAssets.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
       }
-      const meet = (others: readonly string[]) => exchange.meet(others)
-      const giveUp = () => events.removeAllHere()
+      const meet = async (others: readonly string[]) => {
+        await exchange.meet(others)
+        exchange.resume(await newestMessageId(database.sql))
+      }
+      const giveUp = () => {
+        exchange.suspend()
+        events.removeAllHere()
+      }
       const begun = new Rejoining({ bus, log, giveUp, registered: () => nodes.registration.registered(), reload, meet })
       nodes.registration.onLost(() => begun.begin())
       rejoining = begun

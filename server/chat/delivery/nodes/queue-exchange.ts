@@ -7,6 +7,7 @@ import type { EventQueues } from '../queues/event-queues.ts'
 import type { Poll, PollOutcome } from '../queues/events.ts'
 import type { PeerNodes } from '../queues/peer-nodes.ts'
 import { EventText } from '../queues/queue-memory.ts'
+import { MessageOrder } from './message-order.ts'
 import { type NumberedQueue, numbered, RemoteQueue, type Sending, sendingFor } from './remote-queue.ts'
 
 /** Other nodes are unreachable, or have not confirmed a queue: it might miss their events. */
@@ -27,6 +28,7 @@ export class QueueExchange implements PeerNodes {
   readonly #bus: Bus
   readonly #log: Logger
   readonly #settled: () => Promise<void>
+  readonly #order: MessageOrder
   readonly #numbers = new Map<EventQueue, number>()
   readonly #byNumber = new Map<number, EventQueue>()
   readonly #distant = new Map<string, Map<number, RemoteQueue>>()
@@ -36,7 +38,8 @@ export class QueueExchange implements PeerNodes {
   #queues: EventQueues | undefined
 
   /** `settled` resolves when this node has read everything it may have missed. */
-  constructor(bus: Bus, log: Logger, settled: () => Promise<void>) {
+  constructor(bus: Bus, log: Logger, settled: () => Promise<void>, onMissing: () => void) {
+    this.#order = new MessageOrder({ onMissing, patienceMs: chatLimits.renewalWaitMaxMs })
     this.#bus = bus
     this.#log = log
     this.#settled = settled
@@ -49,7 +52,10 @@ export class QueueExchange implements PeerNodes {
     const bus = this.#bus
     bus.subscribe('queues.opened', (body, from) => this.#know(from, body as unknown as NumberedQueue))
     bus.subscribe('queues.closed', (body, from) => this.#forget(from, body as unknown as Closed))
-    bus.subscribe('chat.events', (body) => this.#deliver(body as unknown as Sending))
+    bus.subscribe('chat.events', (body, from) => {
+      const sending = body as unknown as Sending
+      this.#order.take(from, sending.messageId, () => this.#deliver(sending))
+    })
     bus.subscribe('chat.ended', (body) => queues.removeAllHereOf(body as number))
     bus.answer('queues.list', () => this.#records())
     bus.answer('queues.poll', async (body, { signal }) => {
@@ -61,7 +67,10 @@ export class QueueExchange implements PeerNodes {
       return queues.removeHere(queueId, userId)
     })
     bus.onNodeDown((node) => this.#forget(node, { all: true }))
-    bus.onDisconnect(() => queues.wakeAll())
+    bus.onDisconnect(() => {
+      this.suspend()
+      queues.wakeAll()
+    })
   }
 
   /** Reads which queues these nodes have. Those known before still receive events while this runs. */
@@ -104,10 +113,26 @@ export class QueueExchange implements PeerNodes {
     this.#publishClosed(number)
   }
 
-  flush(): void {
-    if (this.#notified.size === 0) return
-    this.#bus.publish('chat.events', sendingFor(this.#notified) as unknown as JsonValue)
-    this.#notified.clear()
+  isInOrder(messageId: number | undefined): boolean {
+    return this.#order.isInOrder(this.#bus.node, messageId)
+  }
+
+  flush(messageId: number | undefined, deliver: () => void): void {
+    if (this.#notified.size > 0 || messageId !== undefined) {
+      this.#bus.publish('chat.events', { ...sendingFor(this.#notified), messageId } as unknown as JsonValue)
+      this.#notified.clear()
+    }
+    this.#order.take(this.#bus.node, messageId, deliver)
+  }
+
+  /** The queues of this node receive nothing until `resume`: events of other nodes may be missing. */
+  suspend(): void {
+    this.#order.suspend()
+  }
+
+  /** Every queue that opens from now on follows this message. */
+  resume(newestMessageId: number): void {
+    this.#order.resume(newestMessageId)
   }
 
   async poll({ signal, ...poll }: Poll): Promise<PollOutcome> {
@@ -217,16 +242,8 @@ export class QueueExchange implements PeerNodes {
         const queue = this.#byNumber.get(number)
         // The sender has missed that the queue is closed.
         if (queue === undefined) this.#publishClosed(number)
-        else
-          this.#pushAll(
-            queue,
-            places.flatMap((place) => events[place] ?? []),
-          )
+        else for (const event of places.flatMap((place) => events[place] ?? [])) this.#queues?.push(queue, event)
       }
     }
-  }
-
-  #pushAll(queue: EventQueue, events: readonly EventText[]): void {
-    for (const event of events) if (!this.#queues?.push(queue, event)) return
   }
 }

@@ -53,6 +53,8 @@ export class RemoteQueue implements EventReceiver {
 
 /** Events for the queues of several nodes: each text once, and the indexes of the texts per group of queues. */
 export interface Sending {
+  /** The new message that it announces. */
+  readonly messageId?: number
   readonly texts: readonly string[]
   readonly lines: readonly SendingLine[]
 }

@@ -10,6 +10,7 @@ import type { Notice } from './notice.ts'
 import { noPeerNodes, type PeerNodes } from './peer-nodes.ts'
 import { EventText, fullestFirst, QueueMemory, smallestWithin, textSharing } from './queue-memory.ts'
 import type { QueueFacts } from './queue-record.ts'
+import { somethingToSend } from './something-to-send.ts'
 import type { PersistedQueue } from './store.ts'
 import type { UserSet } from './user-set.ts'
 
@@ -17,6 +18,8 @@ const textOf = (body: EventBody) => new EventText(JSON.stringify(body).slice(1))
 
 /** The share of the bound that is left when queues were closed, so that this is not repeated at each event. */
 const filledAfterwards = 0.75
+
+type Delivery = readonly [queue: EventQueue, event: EventText]
 
 interface EventQueuesOptions {
   readonly clock: Clock
@@ -117,12 +120,11 @@ export class EventQueues implements Events {
     if (own?.size === 0) this.#byUser.delete(receiver.traits.userId)
   }
 
-  /** Adds an event to a local queue; false if that closed it. */
-  push(queue: EventQueue, event: EventText): boolean {
-    const hasRoom = queue.push(event)
-    if (!hasRoom) this.#overflow(queue)
+  /** Adds an event to a local queue, unless it is closed. */
+  push(queue: EventQueue, event: EventText): void {
+    if (!this.#queues.has(queue.id)) return
+    if (!queue.push(event)) this.#overflow(queue)
     else if (this.#memory.characters > this.#charactersMax) this.#makeRoom()
-    return hasRoom && this.#queues.has(queue.id)
   }
 
   #overflow(queue: EventQueue): void {
@@ -150,15 +152,20 @@ export class EventQueues implements Events {
   publish(...notices: readonly Notice[]): void {
     // A client that missed an event of another node must not receive this one, or it would believe it is up to date.
     if (!this.#peerNodes.areReachable) return
-    for (const notice of notices) {
+    let here: Delivery[] = []
+    for (const [at, notice] of notices.entries()) {
       try {
-        this.#deliver(notice)
+        // Most events need not wait.
+        this.#address(notice, here.length === 0 && this.#peerNodes.isInOrder(notice.messageId) ? undefined : here)
       } catch (error) {
         // The change is committed: one event that cannot be serialized must not block the others.
         this.#log.error('event not delivered', { type: notice.type, ...errorFields(error) })
       }
+      if (notice.messageId === undefined && at + 1 < notices.length) continue
+      const ready = here
+      here = []
+      this.#peerNodes.flush(notice.messageId, () => this.#deliver(ready))
     }
-    this.#peerNodes.flush()
   }
 
   async poll(poll: Poll): Promise<PollOutcome> {
@@ -172,7 +179,7 @@ export class EventQueues implements Events {
     const problem = queue.acknowledge(poll.lastEventId)
     if (problem !== undefined) return problem
     if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#peerNodes.areReachable)
-      await this.#somethingToSend(queue, poll.signal)
+      await somethingToSend(queue, poll.signal, this.#heartbeatMs())
     queue.lastPollAtMs = this.#clock.nowMs()
     const isOpen = queue.isDeleted || this.#queues.has(queue.id)
     if (isOpen && queue.isEmpty && !queue.isDeleted) this.#peerNodes.requireReachable()
@@ -214,7 +221,8 @@ export class EventQueues implements Events {
     }
   }
 
-  #deliver(notice: Notice): void {
+  /** Collects the events of queues on other nodes; with a list, also those of local queues. */
+  #address(notice: Notice, here: Delivery[] | undefined): void {
     // The same body object is serialized once for all queues.
     const texts = new Map<EventBody, EventText>()
     for (const queue of this.#receiversOf(notice)) {
@@ -224,10 +232,15 @@ export class EventQueues implements Events {
       for (const body of Array.isArray(bodies) ? (bodies as readonly EventBody[]) : [bodies as EventBody]) {
         const text = texts.get(body) ?? textOf(body)
         texts.set(body, text)
-        const hasRoom = queue instanceof EventQueue ? this.push(queue, text) : queue.push(text)
-        if (!hasRoom) break
+        if (!(queue instanceof EventQueue)) queue.push(text)
+        else if (here === undefined) this.push(queue, text)
+        else here.push([queue, text])
       }
     }
+  }
+
+  #deliver(here: readonly Delivery[]): void {
+    for (const [queue, event] of here) this.push(queue, event)
   }
 
   /** A poll on the other node ends the same way whether the client disconnects or this node stops. */
@@ -259,27 +272,8 @@ export class EventQueues implements Events {
     }
   }
 
-  #somethingToSend(queue: EventQueue, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const spread = (this.#ids.bytes(1)[0] ?? 0) / 256
-      const heartbeat = setTimeout(
-        () => queue.push(textOf({ type: 'heartbeat' })),
-        chatLimits.heartbeatMinMs + spread * chatLimits.heartbeatSpreadMs,
-      )
-      heartbeat.unref()
-      const finish = () => {
-        clearTimeout(heartbeat)
-        signal.removeEventListener('abort', leave)
-        // Events of one transaction arrive one by one in one turn of the loop; wait a turn to send them together.
-        setImmediate(resolve)
-      }
-      const leave = () => {
-        queue.stopWaiting(finish)
-        finish()
-      }
-      queue.wait(finish)
-      signal.addEventListener('abort', leave, { once: true })
-    })
+  #heartbeatMs(): number {
+    return chatLimits.heartbeatMinMs + ((this.#ids.bytes(1)[0] ?? 0) / 256) * chatLimits.heartbeatSpreadMs
   }
 
   #ownOf(userId: number): EventQueue[] {

@@ -28,6 +28,8 @@ export interface Notice {
   readonly audience: UserSet | 'everyone'
   /** Further queues beyond the audience, such as those for all public channels. */
   readonly alsoFor?: (queue: QueueTraits) => boolean
+  /** The id of the new message that it announces: queues receive new messages in the order of their ids. */
+  readonly messageId?: number
   body(queue: QueueTraits, queueId: string): EventBody | readonly EventBody[] | undefined
 }
 

@@ -12,8 +12,13 @@ export interface PeerNodes {
   /** Resolves once every later commit on other nodes reaches the queue. */
   opened(queue: EventQueue): Promise<void>
   closed(queue: EventQueue): void
-  /** Sends the collected events of queues on other nodes. */
-  flush(): void
+  /** Whether this node may deliver an event of its own at once, such as this new message. */
+  isInOrder(messageId: number | undefined): boolean
+  /**
+   * Sends the collected events of queues on other nodes, and delivers those of this node once no message of another node
+   * is missing before this new one. Other nodes learn of each new message, also if none of their queues receives it.
+   */
+  flush(messageId: number | undefined, deliver: () => void): void
   poll(poll: Poll): Promise<PollOutcome>
   remove(queueId: string, userId: number): Promise<boolean>
   removeAllOf(userId: number): void
@@ -26,7 +31,8 @@ export const noPeerNodes: PeerNodes = {
   requireReachable: () => undefined,
   opened: async () => undefined,
   closed: () => undefined,
-  flush: () => undefined,
+  isInOrder: () => true,
+  flush: (_messageId, deliver) => deliver(),
   poll: async () => ({ kind: 'unknown_queue' }),
   remove: async () => false,
   removeAllOf: () => undefined,

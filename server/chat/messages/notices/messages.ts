@@ -32,6 +32,7 @@ export function newMessageNotice(newMessage: NewMessage): Notice {
   return {
     type: 'message',
     audience: receivers,
+    messageId: message.id,
     ...(alsoFor === undefined ? {} : { alsoFor }),
     body(queue, queueId) {
       const flags = flagsOf(newMessage, queue.userId)
