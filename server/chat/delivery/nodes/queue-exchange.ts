@@ -33,6 +33,8 @@ export class QueueExchange implements PeerNodes {
   readonly #byNumber = new Map<number, EventQueue>()
   readonly #distant = new Map<string, Map<number, RemoteQueue>>()
   readonly #notified = new Set<RemoteQueue>()
+  /** The polls that wait at other nodes. */
+  readonly #polls = new Map<AbortController, string>()
   #closing: number[] = []
   #nextNumber = 0
   #queues: EventQueues | undefined
@@ -67,6 +69,7 @@ export class QueueExchange implements PeerNodes {
       return queues.removeHere(queueId, userId)
     })
     bus.onNodeDown((node) => this.#forget(node, { all: true }))
+    bus.onGap((node) => this.#endPollsAt(node))
     bus.onDisconnect(() => {
       this.suspend()
       queues.wakeAll()
@@ -139,14 +142,19 @@ export class QueueExchange implements PeerNodes {
     const to = this.#nodeOf(poll.queueId)
     if (to === undefined) return { kind: 'unknown_queue' }
     if (signal.aborted) return { kind: 'events', text: '[]' }
+    const ending = new AbortController()
+    this.#polls.set(ending, to)
     try {
       const timeoutMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs + chatLimits.nodeReplyMaxMs
-      return (await this.#bus.request('queues.poll', poll, { to, timeoutMs, signal })) as unknown as PollOutcome
+      const options = { to, timeoutMs, signal: AbortSignal.any([signal, ending.signal]) }
+      return (await this.#bus.request('queues.poll', poll, options)) as unknown as PollOutcome
     } catch (error) {
       if (signal.aborted) return { kind: 'events', text: '[]' }
       if (this.#nodeOf(poll.queueId) === undefined || error instanceof NoAnswer) return { kind: 'unknown_queue' }
       this.#log.info('a queue of another node is unreachable', { node: to, ...errorFields(error) })
       throw new NodesUnreachable(`No reply from the node ${to}`, { cause: error })
+    } finally {
+      this.#polls.delete(ending)
     }
   }
 
@@ -184,6 +192,11 @@ export class QueueExchange implements PeerNodes {
     if (node === this.#bus.node) return undefined
     this.requireReachable()
     return this.#bus.nodes().includes(node) ? node : undefined
+  }
+
+  /** A node that lost the bus has dropped the polls that waited there, and does not reply to them. */
+  #endPollsAt(node: string | undefined): void {
+    for (const [ending, at] of this.#polls) if (node === undefined || node === at) ending.abort()
   }
 
   #records(): JsonValue {
