@@ -10,9 +10,10 @@ export const uintBytesMax = 8
 /** Writes an integer at `at`, which must have room, and returns the position after it. */
 export function putUint(bytes: Uint8Array, at: number, value: number): number {
   let place = at
-  let rest = value
-  if (!(rest >= 0 && rest < lowBits && rest === (rest | 0))) {
-    rest = putLowGroups(bytes, at, value)
+  // A 32-bit integer from here on, whatever the value: the loop then computes no doubles.
+  let rest = value | 0
+  if (rest !== value || rest < 0 || rest >= lowBits) {
+    rest = putLowGroups(bytes, at, value) | 0
     place += 4
   }
   while (rest > 127) {
@@ -38,8 +39,10 @@ export class ByteWriter {
 
   /** Ensures room for the next `count` bytes. */
   reserve(count: number): void {
-    const needed = this.length + count
-    if (needed <= this.bytes.length) return
+    if (this.length + count > this.bytes.length) this.grow(this.length + count)
+  }
+
+  private grow(needed: number): void {
     const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2))
     grown.set(this.bytes.subarray(0, this.length))
     this.bytes = grown

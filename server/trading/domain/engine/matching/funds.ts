@@ -1,4 +1,6 @@
+import type { PriceQueues } from '../../book/price-queues.ts'
 import type { Market } from '../market/market.ts'
+import { baseBucket, quoteBucket } from '../market/market-buckets.ts'
 import type { Side } from '../orders/requests.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
@@ -25,10 +27,10 @@ export function admitFunds(
 export function covers(state: EngineState, account: Account, market: Market, side: Side, excluded: number): boolean {
   const { ledger, orders } = state
   const { hold, funds, freed } = state.admission
-  const coin = side === 'buy' ? market.quote : market.base
-  const bucket = ledger.available(account.owner, coin)
+  const bucket = side === 'buy' ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
   if (ledger.covers(bucket, hold)) return true
   if (excluded === 0) return false
+  const coin = side === 'buy' ? market.quote : market.base
   const other = state.market(orders.market(excluded))!
   if ((orders.side(excluded) === 'buy' ? other.quote : other.base) !== coin) return false
   ledger.read(bucket, funds)
@@ -46,10 +48,15 @@ export function crosses(market: Market, side: Side, price: number, excluded: num
 /** The best opposite price in a book without `excluded`: 0 without a bid, infinity without an ask. */
 export function bestOpposite(market: Market, side: Side, excluded: number): number {
   const { queues } = market
+  const best = side === 'buy' ? queues.bestAsk : queues.bestBid
+  return excluded === 0 ? best : bestWithout(queues, side, excluded, best)
+}
+
+function bestWithout(queues: PriceQueues, side: Side, excluded: number, best: number): number {
   const makers = side === 'buy' ? 'sell' : 'buy'
   const level = queues.bestLevel(makers)
-  const isOnlyOne = excluded !== 0 && level >= 0 && queues.head(level) === excluded && queues.pool.next(excluded) === 0
-  if (!isOnlyOne) return side === 'buy' ? queues.bestAsk : queues.bestBid
+  const isOnlyOne = level >= 0 && queues.head(level) === excluded && queues.pool.next(excluded) === 0
+  if (!isOnlyOne) return best
   const next = queues.nextWorse(makers, level)
   if (next >= 0) return queues.priceOf(next)
   return side === 'buy' ? Number.POSITIVE_INFINITY : 0

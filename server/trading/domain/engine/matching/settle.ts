@@ -1,4 +1,5 @@
 import type { Market } from '../market/market.ts'
+import { baseBucket, quoteBucket } from '../market/market-buckets.ts'
 import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 
@@ -18,11 +19,11 @@ export function settle(
   counts: boolean,
 ): void {
   const { cost, base, takerFee, makerFee, ledger, fees, day } = state
-  const { base: baseCoin, quote: quoteCoin } = market
-  const takerBase = ledger.available(taker.owner, baseCoin)
-  const takerQuote = ledger.available(taker.owner, quoteCoin)
-  const makerBase = ledger.available(maker.owner, baseCoin)
-  const makerQuote = ledger.available(maker.owner, quoteCoin)
+  const { quote: quoteCoin } = market
+  const takerBase = baseBucket(ledger, taker, market)
+  const takerQuote = quoteBucket(ledger, taker, market)
+  const makerBase = baseBucket(ledger, maker, market)
+  const makerQuote = quoteBucket(ledger, maker, market)
   market.quoteAmount(price, lots, cost)
   market.baseAmount(lots, base)
   fees.refresh(takerQuote >> 2, taker.owner, quoteCoin, day)

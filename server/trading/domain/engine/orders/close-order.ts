@@ -1,5 +1,6 @@
 import type { ClosedStatus, CloseReason } from '../events.ts'
 import type { Market } from '../market/market.ts'
+import { baseBucket, quoteBucket } from '../market/market-buckets.ts'
 import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 import { emitClosed } from './order-events.ts'
@@ -53,8 +54,7 @@ export function releaseHold(state: EngineState, market: Market, order: number): 
   const { orders, sum, ledger } = state
   orders.readHold(order, sum)
   if (sum.isZero()) return
-  const coin = orders.side(order) === 'buy' ? market.quote : market.base
-  const bucket = ledger.available(orders.owner(order), coin)
+  const bucket = payingBucket(state, market, order)
   ledger.move(bucket + 2, bucket, sum)
   sum.put(0, 0)
   orders.writeHold(order, sum)
@@ -69,9 +69,15 @@ export function trimHold(state: EngineState, market: Market, order: number, pric
   orders.readHold(order, sum)
   if (sum.high === hold.high && sum.low === hold.low) return
   sum.subtract(hold)
-  const bucket = ledger.available(orders.owner(order), buys ? market.quote : market.base)
+  const bucket = payingBucket(state, market, order)
   ledger.move(bucket + 2, bucket, sum)
   orders.writeHold(order, hold)
+}
+
+/** The bucket of the coin that the order gives. */
+function payingBucket({ accounts, orders, ledger }: EngineState, market: Market, order: number): number {
+  const account = accounts.of(orders.owner(order))
+  return orders.side(order) === 'buy' ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
 }
 
 function forgetOrder(state: EngineState, order: number, status: ClosedStatus, reason: CloseReason): void {

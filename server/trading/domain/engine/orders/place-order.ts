@@ -1,6 +1,7 @@
 import { restsInBook } from '../../order-kinds/order-kind.ts'
 import { orderKind } from '../../order-kinds/order-kinds.ts'
 import type { Market } from '../market/market.ts'
+import { baseBucket, quoteBucket } from '../market/market-buckets.ts'
 import { crosses } from '../matching/funds.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { keepsSlippage } from '../rules.ts'
@@ -92,8 +93,8 @@ export function nameOrder(
 function openOrder(state: EngineState, account: Account, market: Market, request: OrderRequest): number {
   const { orders, ledger } = state
   const { hold, limit, stop } = state.admission
-  const coin = request.side === 'buy' ? market.quote : market.base
-  const bucket = ledger.available(account.owner, coin)
+  const buys = request.side === 'buy'
+  const bucket = buys ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
   ledger.move(bucket, bucket + 2, hold)
   const order = orders.open(
     request.orderId,

@@ -11,6 +11,10 @@ export class Account {
   /** The oldest and the newest open order, or 0. */
   firstOrder = 0
   lastOrder = 0
+  /** The market of the last order or trade, and the ledger buckets there, 0 if not yet read; see `market-buckets.ts`. */
+  bucketsMarket = 0
+  baseBucket = 0
+  quoteBucket = 0
   declare readonly id: number
   stopOrders = 0
   /** When the dead-man switch cancels all orders, 0 if it is off; and its index in the heap of switches. */
