@@ -14,7 +14,6 @@ import { customEmojiFields } from '../emoji/snapshot.ts'
 import { groupFields } from '../groups/snapshot.ts'
 import type { WithMessaging } from '../messages/messaging.ts'
 import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from '../messages/snapshot.ts'
-import { reusePlans } from '../messages/store/reuse-plans.ts'
 import { navigationViewFields } from '../navigation/snapshot.ts'
 import { domainFields, type OrganizationSnapshotNeeds } from '../organization/snapshot/organization.ts'
 import { realmMembers } from '../organization/snapshot/realm-members.ts'
@@ -135,18 +134,12 @@ export async function initialState(
   if (wantedTypes !== undefined && wantedTypes.size < manyTypes) return readState(chat, viewer, request)
   const { database } = chat
   const within = (sql: Sql) => readState({ ...chat, database: { ...database, sql } }, viewer, request)
-  return database.transaction(
-    async (tx) => {
-      // Every selection of types would be another prepared statement.
-      if (wantedTypes !== undefined) return within(tx.sql)
-      const [, state] = await Promise.all([reusePlans(tx), within(gatherQueries(tx.sql))])
-      return state
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  )
+  // Every selection of types would be another prepared statement.
+  if (wantedTypes === undefined) return within(gatherQueries(database.plannedOnce))
+  return database.transaction((tx) => within(tx.sql), { isolation: 'repeatable read', readOnly: true })
 }
 
-/** From this many types on, all queries use one connection: pipelined, and of one moment. */
+/** From this many types on, all queries use one connection, pipelined. Without a list of types they are one statement. */
 const manyTypes = 8
 
 async function readState(

@@ -13,6 +13,8 @@ export interface PoolLimits {
   readonly connectTimeoutMs: number
   readonly statementTimeoutMs: number
   readonly idleInTransactionTimeoutMs: number
+  /** Sessions plan each statement once, for any parameters. */
+  readonly keepsPlans?: boolean
 }
 
 /** Events of the database besides the errors of single calls. */
@@ -143,6 +145,7 @@ export class ConnectionPool {
         statement_timeout: limits.statementTimeoutMs,
         idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
         TimeZone: 'UTC',
+        ...(limits.keepsPlans === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
       },
     })
     registerArrayTypes(driver.options)

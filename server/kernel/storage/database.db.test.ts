@@ -36,3 +36,20 @@ test('STORE-29: a statement has a time limit', async () => {
   expect(await impatient.sql`select 1 as alive`).toEqual([{ alive: 1 }])
   await impatient.close()
 })
+
+test('STORE-32: a statement that is planned once keeps its plan for any parameters', async () => {
+  const { plannedOnce } = database
+  const ask = (body: string) => plannedOnce`select count(*)::int as found from note where body = ${body}`
+  for (let count = 0; count < 20; count++) await ask(`note ${count}`)
+  const plans = await plannedOnce`
+    select generic_plans as "once", custom_plans as again from pg_prepared_statements where statement like 'select count%from note%'`
+  expect(plans).toEqual([{ once: 20, again: 0 }])
+})
+
+test('STORE-32: such statements have at most four connections, and other statements none of them', async () => {
+  const own = sql`select pg_backend_pid() as pid, pg_sleep(0.05)`
+  const kept = Array.from({ length: 20 }, () => database.plannedOnce`select pg_backend_pid() as pid, pg_sleep(0.01)`)
+  const pids = new Set((await Promise.all(kept)).map(([row]) => row?.pid))
+  expect(pids.size).toBeLessThanOrEqual(4)
+  expect(pids).not.toContain((await own)[0]?.pid)
+})

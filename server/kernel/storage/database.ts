@@ -16,6 +16,11 @@ export interface Database {
   /** For index lookups that are fast at any table size: they share one pipelined connection. */
   quickly<T>(query: (sql: Sql) => Promise<T>): Promise<T>
   /**
+   * For large statements that use an index for any parameters: planned once per connection. Planning them again for each
+   * call costs more than the rest.
+   */
+  readonly plannedOnce: Sql
+  /**
    * Runs the work in one transaction and its hooks after the commit. It may run more than once: a serialization failure or
    * a deadlock restarts it from the beginning. An error of a statement rolls everything back, even if the work catches it.
    * To call an action inside another action's transaction, pass the `Transaction` instead of the `Database`.
@@ -45,6 +50,9 @@ export interface DatabaseOptions extends PoolWatches {
   readonly healthTimeoutMs?: number
 }
 
+/** Connections whose sessions keep their plans. */
+const plannedOnceMax = 4
+
 export function openDatabase(options: DatabaseOptions): Database {
   const settings = options.connection ?? (options.url === undefined ? undefined : connectionFromUrl(options.url))
   if (settings === undefined) throw new Error('A database needs a connection or an address to open')
@@ -62,11 +70,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   // executed without reserving its connection: the statements that follow there are then never committed.
   const transactions = new ConnectionPool(settings, limits, log, watches)
   const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log, watches)
+  const plannedOnce = new ConnectionPool(
+    settings,
+    { ...limits, poolSize: Math.min(limits.poolSize, plannedOnceMax), keepsPlans: true },
+    log,
+    watches,
+  )
   const lane = new QuickLane(single.sql, pool.sql)
   let probe: Promise<boolean> | undefined
   return {
     sql: pool.sql,
     quickly: (query) => lane.run(query),
+    plannedOnce: plannedOnce.sql,
     transaction: (work, transactionOptions = {}) => runTransaction(transactions, log, work, transactionOptions),
     async healthy() {
       // One probe at a time: a hung database must not accumulate probes.
@@ -76,7 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return Promise.race([probe, delay(healthTimeoutMs, false, { ref: false })])
     },
     close: async () => {
-      await Promise.all([pool.close(), transactions.close(), single.close()])
+      await Promise.all([pool.close(), transactions.close(), single.close(), plannedOnce.close()])
     },
   }
 }

@@ -26,7 +26,11 @@ export function partsOf(sql: Sql): Sql {
   return tag as unknown as Sql
 }
 
-/** The driver recognises its queries by their class, which it does not export. */
+/** The prototype of the driver's queries, by which it recognises them; it does not export their class. */
+export function driverPrototype(sql: Sql): object {
+  return Object.getPrototypeOf(sql`select 1`) as object
+}
+
 function partMaker(sql: Sql): MakePart {
   class StatementPart implements Part {
     readonly strings: TemplateStringsArray
@@ -42,12 +46,12 @@ function partMaker(sql: Sql): MakePart {
       throw new InvariantBroken('a part of a statement was sent by itself')
     }
   }
-  Object.setPrototypeOf(StatementPart.prototype, Object.getPrototypeOf(sql`select 1`))
+  Object.setPrototypeOf(StatementPart.prototype, driverPrototype(sql))
   // The inherited `then` would make a part awaitable.
   Object.defineProperty(StatementPart.prototype, awaiting, { value: undefined })
   return (strings, args) => new StatementPart(strings, args)
 }
 
-function isTemplate(value: unknown): value is TemplateStringsArray {
+export function isTemplate(value: unknown): value is TemplateStringsArray {
   return Array.isArray(value) && 'raw' in value
 }
