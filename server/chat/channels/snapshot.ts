@@ -10,12 +10,7 @@ import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { WithPresence } from '../presence/store.ts'
 import { WrittenJson } from '../register/written-json.ts'
 import { readFormerSubscriptions } from '../subscriptions/store.ts'
-import {
-  neverSubscribedSchema,
-  type SubscriptionWire,
-  subscriptionSchema,
-  subscriptionWire,
-} from '../subscriptions/wire.ts'
+import { neverSubscribedSchema, personalWire, subscriptionSchema } from '../subscriptions/wire.ts'
 import { readMutedTopics } from '../topics/actions/set-topic-visibility.ts'
 import { mutedTopicsWire } from '../topics/notices/user-topics.ts'
 import { shownTopic } from '../topics/rules/topic.ts'
@@ -23,7 +18,7 @@ import { readUserTopics } from '../topics/store/user-topics.ts'
 import { mutedTopicSchema, userTopicSchema } from '../topics/wire.ts'
 import { knowsChannel, shownSubscribers } from './access.ts'
 import { defaultChannelIds } from './notices/channels.ts'
-import type { Channel, Subscription } from './rules/channel.ts'
+import type { Channel } from './rules/channel.ts'
 import { type ChannelActivity, noActivity, type WithChannelActivities } from './store/channel-activity.ts'
 import { channelSchema, channelText } from './wire.ts'
 
@@ -61,8 +56,8 @@ export interface ChannelForm {
 }
 
 export interface SubscriptionFields {
-  readonly subscriptions: SubscriptionWire[]
-  readonly unsubscribed: SubscriptionWire[]
+  readonly subscriptions: WrittenJson
+  readonly unsubscribed: WrittenJson
   readonly never_subscribed: WrittenJson
 }
 
@@ -79,25 +74,24 @@ export async function subscriptionFields(
     viewer === undefined ? [] : readFormerSubscriptions(chat.database.sql, viewer.id),
   ])
   const left = new Map(former.map((subscription) => [subscription.channelId, subscription]))
-  const fields: { readonly [List in 'subscriptions' | 'unsubscribed']: SubscriptionWire[] } = {
-    subscriptions: [],
-    unsubscribed: [],
-  }
+  const subscribed: Buffer[] = []
+  const unsubscribed: Buffer[] = []
   const others: Buffer[] = []
   for (const channel of channels) {
     const activity = activities.get(channel.id) ?? noActivity
     const subscribers = subscribersWire(chat, channel, form.includeSubscribers)
     const active = viewer === undefined ? undefined : directory.subscription(viewer.id, channel.id)
-    const subscribed = (subscription: Subscription) => ({
-      ...subscriptionWire(directory, { channel, subscription, activity }),
-      ...subscribers,
-    })
+    const text = channelText(directory, channel, activity)
     const ended = left.get(channel.id)
-    if (active !== undefined) fields.subscriptions.push(subscribed(active))
-    else if (ended !== undefined) fields.unsubscribed.push(subscribed(ended))
-    else others.push(withMembers(channelText(directory, channel, activity), subscribers))
+    const subscription = active ?? ended
+    const list = active !== undefined ? subscribed : ended !== undefined ? unsubscribed : others
+    list.push(withMembers(text, { ...(subscription && personalWire(subscription)), ...subscribers }))
   }
-  return { ...fields, never_subscribed: WrittenJson.list(others) }
+  return {
+    subscriptions: WrittenJson.list(subscribed),
+    unsubscribed: WrittenJson.list(unsubscribed),
+    never_subscribed: WrittenJson.list(others),
+  }
 }
 
 /** A serialized object with further members. */

@@ -22,3 +22,10 @@ test('members that are serialized together take the place of their name', () => 
   expect(JSON.parse(Buffer.concat(written).toString())).toEqual({ before: true, after: null, one: 1, list: ['ü'] })
   expect(JSON.parse(JSON.stringify(members))).toEqual({ one: 1, list: ['ü'] })
 })
+
+test('an object may have only serialized members', () => {
+  const text = (members: Record<string, unknown>) => Buffer.concat(writeObject(members)).toString()
+  expect(text({ list: WrittenJson.list([Buffer.from('1')]) })).toBe('{"list":[1]}')
+  expect(text({ members: WrittenMembers.of({ one: 1 }), list: WrittenJson.list([]) })).toBe('{"one":1,"list":[]}')
+  expect(text({})).toBe('{}')
+})

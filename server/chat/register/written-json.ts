@@ -1,6 +1,7 @@
 const comma = Buffer.from(',')
 const listBeginning = Buffer.from('[')
 const listEnd = Buffer.from(']')
+const end = Buffer.from('}')
 
 /** A value that is already serialized, as a list of byte buffers. */
 export class WrittenJson {
@@ -46,10 +47,7 @@ export class WrittenMembers {
   }
 }
 
-/**
- * An object as JSON; serialized members are inserted as they are, `WrittenMembers` in place of their own name. There is at
- * least one other member.
- */
+/** An object as JSON; serialized members are inserted as they are, `WrittenMembers` in place of their own name. */
 export function writeObject(members: Readonly<Record<string, unknown>>): Buffer[] {
   const written: Buffer[] = []
   const others: Record<string, unknown> = {}
@@ -58,5 +56,9 @@ export function writeObject(members: Readonly<Record<string, unknown>>): Buffer[
     else if (value instanceof WrittenMembers) written.push(comma, value.bytes)
     else others[name] = value
   }
-  return [Buffer.from(JSON.stringify(others).slice(0, -1)), ...written, Buffer.from('}')]
+  const beginning = Buffer.from(JSON.stringify(others).slice(0, -1))
+  const [first, ...rest] = written
+  // The first member of an object has no comma before it.
+  if (beginning.length === 1 && first !== undefined) return [beginning, first.subarray(1), ...rest, end]
+  return [beginning, ...written, end]
 }

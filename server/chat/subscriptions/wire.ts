@@ -38,8 +38,12 @@ export function subscriptionWire(
   directory: Directory,
   { channel, subscription, activity }: SubscriptionParts,
 ): SubscriptionWire {
+  return { ...channelWire(directory, channel, activity), ...personalWire(subscription) }
+}
+
+/** The personal settings alone. */
+export function personalWire(subscription: Subscription) {
   return {
-    ...channelWire(directory, channel, activity),
     color: subscription.color,
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,

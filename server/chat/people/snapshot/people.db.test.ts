@@ -3,6 +3,7 @@ import { testPassword } from '../../../accounts/testing.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { domainFields, realmFields } from '../../organization/snapshot/organization.ts'
 import { apply } from '../../register/feed.testing.ts'
+import { writeObject } from '../../register/written-json.ts'
 import { oldSettingsFields, settingDefaultFields, userSettingsFields } from '../../settings/snapshot.ts'
 import { chatForTest, type TestUserName } from '../../testing.ts'
 import {
@@ -31,7 +32,7 @@ function traitsOf(who: TestUserName): QueueTraits {
   }
 }
 
-const asRead = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields))
+const asRead = (fields: Fields): Fields => JSON.parse(Buffer.concat(writeObject(fields)).toString())
 
 /** The people and the organization in a fresh register reply. */
 async function snapshot(who: TestUserName): Promise<Fields> {
@@ -46,8 +47,8 @@ async function snapshot(who: TestUserName): Promise<Fields> {
     ...(await alertWordFields(services, viewer)),
     ...(await mutedUserFields(services, viewer)),
     ...(await onboardingFields(services, viewer)),
-    ...userSettingsFields(viewer),
-    ...(await settingDefaultFields(services)),
+    ...asRead(userSettingsFields(viewer)),
+    ...asRead(await settingDefaultFields(services)),
     ...(await realmFields(services)),
     ...(await domainFields(services)),
   }
@@ -141,8 +142,9 @@ test.each(changes)('USER-8: a client that follows events ends where a fresh regi
 test('clients without the settings object find the old fields beside it', () => {
   const viewer = people.hamlet
   const traits = { ...traitsOf('hamlet'), capabilities: { user_settings_object: false } as QueueTraits['capabilities'] }
-  expect(oldSettingsFields(viewer, traits, 'display')).toMatchObject({ color_scheme: 1, timezone: '' })
-  expect(oldSettingsFields(viewer, traits, 'notification')).toMatchObject({
+  const old = (type: 'display' | 'notification') => asRead(oldSettingsFields(viewer, traits, type))
+  expect(old('display')).toMatchObject({ color_scheme: 1, timezone: '' })
+  expect(old('notification')).toMatchObject({
     enable_sounds: true,
     presence_enabled: true,
   })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { accessChannel, knowsChannel } from '../../channels/access.ts'
 import { subscriptionFields } from '../../channels/snapshot.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { accessUser } from '../../people/access/users.ts'
+import { writeObject } from '../../register/written-json.ts'
 import { subscriptionSchema } from '../wire.ts'
 
 export const getSubscriptions = chatEndpoint({
@@ -18,7 +20,7 @@ export const getSubscriptions = chatEndpoint({
   async handle({ params, caller, services }) {
     const form = { includeSubscribers: params.include_subscribers, includeArchived: false }
     const { subscriptions } = await subscriptionFields(services, caller, form)
-    return { subscriptions }
+    return new PreparedJson(writeObject({ subscriptions }))
   },
 })
 
