@@ -77,12 +77,12 @@ function success(resultText: string, ignored: readonly string[]): string {
 }
 
 /** The result is an object with members, in at least two pieces. */
-function successBytes([first, ...others]: readonly Buffer[], ignored: readonly string[]): Buffer {
+function successBytes([first, ...others]: readonly Buffer[], ignored: readonly string[]): Buffer[] {
   const end = success('{}', ignored).slice(successBeginning.length)
   const last = others.at(-1)
   invariant(first !== undefined && last !== undefined, 'a result in pieces has a first and a last')
   others[others.length - 1] = last.subarray(0, -1)
-  return Buffer.concat([Buffer.from(`${successBeginning},`), first.subarray(1), ...others, Buffer.from(end)])
+  return [Buffer.from(`${successBeginning},`), first.subarray(1), ...others, Buffer.from(end)]
 }
 
 function headers(request: RequestInfo): Record<string, string> {

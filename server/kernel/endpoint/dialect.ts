@@ -39,7 +39,7 @@ export interface Dialect {
   /** Wraps the JSON text of a result in the envelope. */
   success(resultText: string, ignored: readonly string[]): string
   /** The same for a result in bytes; without it, the bytes are passed as text. */
-  successBytes?(result: readonly Buffer[], ignored: readonly string[]): Buffer
+  successBytes?(result: readonly Buffer[], ignored: readonly string[]): readonly Buffer[]
   badParameter(problem: ParameterProblem): Failure
   /** Whether any endpoint may fail with this code without declaring it. */
   isUniversal(code: string): boolean

@@ -149,7 +149,7 @@ function enveloped(
 }
 
 function inEnvelope(dialect: Dialect, { bare }: AnyEndpoint, result: readonly Buffer[], ignored: readonly string[]) {
-  if (bare === true) return Buffer.concat(result)
+  if (bare === true) return result
   return dialect.successBytes?.(result, ignored) ?? dialect.success(Buffer.concat(result).toString(), ignored)
 }
 

@@ -8,13 +8,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** By name; a list is sent as one header per value, such as cookies. */
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>
 
+/** A list of buffers is one body. */
+export type ReplyBody = string | Buffer | readonly Buffer[] | NodeJS.ReadableStream
+
 /** A reply that is not JSON in the API's envelope: a file, CSV, a stream. */
 export class RawReply {
   readonly status: number
   readonly headers: ReplyHeaders
-  readonly body: string | Buffer | NodeJS.ReadableStream
+  readonly body: ReplyBody
 
-  constructor(status: number, headers: ReplyHeaders, body: string | Buffer | NodeJS.ReadableStream) {
+  constructor(status: number, headers: ReplyHeaders, body: ReplyBody) {
     this.status = status
     this.headers = headers
     this.body = body
@@ -23,7 +26,7 @@ export class RawReply {
 
 /**
  * A result that is already JSON text, so that a shared or cached result is serialized once. A long result is a list of
- * buffers that together form one JSON object, with the braces in the first and the last; they are copied once, on sending.
+ * buffers that together form one JSON object, with the braces in the first and the last; large ones are sent without a copy, so they must not change.
  */
 export class PreparedJson {
   readonly text: string | readonly Buffer[]

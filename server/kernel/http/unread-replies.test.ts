@@ -11,7 +11,7 @@ const unread = new UnreadReplies(2.5 * body.length)
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-length': body.length })
   unread.add(response, body.length)
-  endInParts(response, body)
+  endInParts(response, [body])
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -43,7 +43,7 @@ test('HTTP-45: a single reply is sent, however long it is', async () => {
   const small = new UnreadReplies(1)
   const alone = createServer((_request, response) => {
     small.add(response, body.length)
-    endInParts(response, body)
+    endInParts(response, [body])
   })
   alone.listen(0, '127.0.0.1')
   await once(alone, 'listening')

@@ -5,7 +5,7 @@ import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { httpsOnlyHeader } from './page-headers.ts'
 import { UnreadReplies } from './unread-replies.ts'
-import { endInParts, partBytes } from './write-in-parts.ts'
+import { endInParts, isList, lengthOf, partBytes } from './write-in-parts.ts'
 
 // How long the rest of a refused body is read and dropped before the connection is closed.
 const lingerMs = 10_000
@@ -27,20 +27,21 @@ export interface WriteOptions {
 /** Writes a reply without the framework, whose reply path would double the cost of a request. */
 export function writeReply(request: IncomingRequest, reply: Reply, options: WriteOptions): void {
   const { raw, response } = request
-  const { body, status } = reply
+  const { status } = reply
+  const body = isList(reply.body) && lengthOf(reply.body) <= partBytes ? Buffer.concat(reply.body) : reply.body
   const lines: (string | string[])[] = ['x-request-id', request.id, 'x-content-type-options', 'nosniff']
   if (options.isHttps) lines.push(...httpsOnlyHeader)
   addHeaders(lines, reply.headers)
   // A client that never received `100 Continue` may or may not send its body, so the start of a next request is unknown.
   if (options.isLast || request.awaitsContinue()) lines.push('connection', 'close')
-  if (typeof body === 'string' || Buffer.isBuffer(body)) {
-    const bytes = Buffer.byteLength(body)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || isList(body)) {
+    const bytes = isList(body) ? lengthOf(body) : Buffer.byteLength(body)
     if (status !== 204 && status !== 304) lines.push('content-length', String(bytes))
     response.writeHead(status, lines)
-    if (isStillSending(request)) endAfterRequest(request, body)
+    if (isStillSending(request)) endAfterRequest(request, isList(body) ? Buffer.concat(body) : body)
     else if (bytes > partBytes) {
       unread.add(response, bytes)
-      endInParts(response, Buffer.isBuffer(body) ? body : Buffer.from(body))
+      endInParts(response, isList(body) ? body : [Buffer.isBuffer(body) ? body : Buffer.from(body)])
     }
     // Text with as many bytes as characters is ASCII, which needs no encoding.
     else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
