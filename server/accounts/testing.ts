@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import type { PasswordCost } from '../kernel/auth/password-hashing.ts'
 import { SettableClock } from '../kernel/clock/clock.ts'
 import { type Ids, systemIds } from '../kernel/ids/ids.ts'
 import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { TestDatabase } from '../kernel/storage/testing.ts'
+import { releaseAfterwards } from '../kernel/storage/testing-release.ts'
 import { roles } from '../kernel/values/roles.ts'
 import { createAccounts } from './module.ts'
 import type { Accounts, NewPerson, Person } from './ports.ts'
@@ -43,7 +43,7 @@ export async function accountsForTest(options: AccountsForTestOptions): Promise<
   const { database, connection, passwordCost = cheapPasswordCost, isHttps = false, ssoProviders } = options
   const using = { database, connection, clock, ids, log, masterKey, passwordCost, isHttps, ssoProviders }
   const accounts = await createAccounts(using)
-  afterAll(() => accounts.close())
+  releaseAfterwards(() => accounts.close())
   return {
     accounts,
     clock,

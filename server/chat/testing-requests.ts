@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Accounts } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import { replyCheckOf } from '../kernel/endpoint/testing-documented.ts'
@@ -10,6 +9,7 @@ import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
+import { releaseAfterwards } from '../kernel/storage/testing-release.ts'
 import { schemaOf } from './delivery/queues/testing-events.ts'
 import { chatDescription } from './description.ts'
 import type { ChatModule } from './module.ts'
@@ -87,7 +87,7 @@ export function listenerFor(chat: ChatModule, clock: Clock, log: Logger) {
     translateError: () => undefined,
   })
   chat.resumableUploads.mount(app, context)
-  afterAll(async () => {
+  releaseAfterwards(async () => {
     await app.close()
     await rm(spoolDirectory, { recursive: true, force: true })
   })

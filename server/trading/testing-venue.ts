@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { afterAll } from 'vitest'
 import { accountsMigrations } from '../accounts/module.ts'
 import type { Accounts, FactorRequirement, TradingPermission } from '../accounts/ports.ts'
 import { accountsForTest } from '../accounts/testing.ts'
@@ -14,6 +13,7 @@ import { Metrics } from '../kernel/metrics/metrics.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
+import { releaseAfterwards } from '../kernel/storage/testing-release.ts'
 import { roles } from '../kernel/values/roles.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { sandboxVenueTerms } from '../sandbox/venue-terms.ts'
@@ -148,7 +148,7 @@ export async function tradingForTest(options: TradingForTestOptions = {}): Promi
     },
     notifications: notificationsFor(test.database, notified),
   })
-  afterAll(() => trading.stop())
+  releaseAfterwards(() => trading.stop())
   const keys = {} as Record<Trader, Keys>
   const accountIds = {} as Record<Trader, number>
   for (const name of ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'] as const) {
@@ -241,7 +241,7 @@ function assemble(
     trustedProxies: [],
     spoolDirectory: testFolder('spool'),
   })
-  afterAll(() => app.close())
+  releaseAfterwards(() => app.close())
   const checkReply = replyCheckOf(trading.api.endpoints, tradingDescription(headerPrefix))
   const send: TradingForTest['send'] = async ({ payload, ...sent }) => {
     const reply = await app.inject({ ...sent, ...(payload === undefined ? {} : { payload }) })

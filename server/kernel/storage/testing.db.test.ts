@@ -24,3 +24,16 @@ test('each call creates a separate database with the migrations applied', async 
   expect(await first.database.sql`select id from thing`).toEqual([{ id: 1 }])
   expect(await second.database.sql`select id from thing`).toEqual([])
 })
+
+let ofTest = ''
+
+test('a database that a test creates is there in the test', async () => {
+  const { connection, database } = await testDatabase(modules)
+  ofTest = connection.database
+  expect(await database.sql`select id from thing`).toEqual([])
+})
+
+test('a database that a test created is dropped when the test is finished', async () => {
+  expect(ofTest).not.toBe('')
+  expect(await first.database.sql`select from pg_database where datname = ${ofTest}`).toEqual([])
+})

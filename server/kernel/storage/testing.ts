@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll } from 'vitest'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type MigrationModule, readMigrations } from './migration-files.ts'
 import { migrate } from './migrations.ts'
 import type { StorageLog } from './storage-log.ts'
+import { releaseAfterwards } from './testing-release.ts'
 import { copyDatabase } from './testing-template.ts'
 
 export interface TestDatabase {
@@ -15,8 +15,8 @@ export interface TestDatabase {
 
 /**
  * A new database with the modules' migrations, for one test file; dropped at the end of the file. Call it at the top of the
- * file: `const { database } = await testDatabase([chatMigrations])`. The first file with a set of modules builds a
- * template, all others copy it.
+ * file: `const { database } = await testDatabase([chatMigrations])`. A test may make one of its own, which is dropped at the
+ * end of the test. The first file with a set of modules builds a template, all others copy it.
  */
 export async function testDatabase(
   modules: readonly MigrationModule[] = [],
@@ -27,7 +27,7 @@ export async function testDatabase(
     log,
   )
   const database = openDatabase({ connection, log, poolSize: 5 })
-  afterAll(async () => {
+  releaseAfterwards(async () => {
     await database.close()
     await drop()
   })

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountsMigrations } from '../../accounts/module.ts'
 import type { Accounts, TradingPermission } from '../../accounts/ports.ts'
@@ -13,6 +12,7 @@ import { createLogger } from '../../kernel/logging/logger.ts'
 import { Metrics } from '../../kernel/metrics/metrics.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { testFolder } from '../../kernel/storage/testing-folder.ts'
+import { releaseAfterwards } from '../../kernel/storage/testing-release.ts'
 import { seedTrading } from '../../sandbox/seed-trading.ts'
 import { sandboxVenueTerms } from '../../sandbox/venue-terms.ts'
 import { createTrading, type TradingModule, tradingMigrations } from '../module.ts'
@@ -177,7 +177,7 @@ export async function socketForTest(options: SocketTestOptions = {}): Promise<So
     await running.listener.drain(2_000)
     await running.trading.stop()
   }
-  afterAll(stop)
+  releaseAfterwards(stop)
   const newKey: SocketForTest['newKey'] = async (personId, permissions, ipRanges = [], expiresAtMs = undefined) => {
     const input = { personId, label: 'test', permissions, ipRanges, expiresAtMs, sessionTokenHash: undefined }
     const { key, secretKey } = await accounts.createTradingKey(input)
