@@ -5,7 +5,12 @@ import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import { readCustomEmoji } from '../emoji/store.ts'
 import { customEmojiUrl } from '../emoji/wire.ts'
 import { readLinkifiers } from './linkifiers/store.ts'
-import { type CompiledLinkifier, compileLinkifier, isInvalidLinkifier } from './markdown/linkifiers/linkifier.ts'
+import {
+  type CompiledLinkifier,
+  compileLinkifier,
+  isInvalidLinkifier,
+  type Linkifier,
+} from './markdown/linkifiers/linkifier.ts'
 
 /** Linkifiers and custom emoji, cached for the renderer. */
 export class RenderAssets {
@@ -39,8 +44,10 @@ export class RenderAssets {
   async #read(): Promise<void> {
     const { sql } = this.#database
     const [linkifiers, emoji] = await Promise.all([readLinkifiers(sql), readCustomEmoji(sql)])
+    // Compiling takes milliseconds each, and most are as they were.
+    const earlier = new Map(this.#linkifiers.map((compiled) => [keyOf(compiled.source), compiled]))
     this.#linkifiers = linkifiers.flatMap(({ id, ...linkifier }) => {
-      const compiled = compileLinkifier(linkifier)
+      const compiled = earlier.get(keyOf(linkifier)) ?? compileLinkifier(linkifier)
       if (!isInvalidLinkifier(compiled)) return [compiled]
       this.#log.error('a stored linkifier is not applied', { linkifier: id, reason: compiled.reason })
       return []
@@ -49,6 +56,8 @@ export class RenderAssets {
     this.#emojiUrls = new Map(active.map(({ name, fileName }) => [name, customEmojiUrl(fileName)]))
   }
 }
+
+const keyOf = ({ pattern, urlTemplate }: Linkifier): string => JSON.stringify([pattern, urlTemplate])
 
 export interface WithRenderAssets {
   readonly renderAssets: RenderAssets
