@@ -10,9 +10,12 @@ interface SeenEvent {
 
 const eventName = ({ type, op }: SeenEvent): string => (op === undefined ? type : `${type} ${op}`)
 
+/** By event name: the schemas of a name are the same for every event. */
+const schemasByName = new Map<string, readonly z.ZodObject[]>()
+
 /** The schema that matches an event as a client reads it, without undeclared fields; throws if none matches. */
 export function schemaOf(event: SeenEvent): z.ZodObject {
-  const candidates = numberedEventSchemas.filter((schema) => isOf(schema, event))
+  const candidates = schemasNamed(event)
   const problems: string[] = []
   for (const schema of candidates) {
     const problem = problemOf(schema, event)
@@ -21,6 +24,15 @@ export function schemaOf(event: SeenEvent): z.ZodObject {
   }
   const reasons = candidates.length === 0 ? 'it is not in the list of events' : problems.join('; or ')
   throw new InvariantBroken(`event ${eventName(event)} is not as declared: ${reasons}: ${JSON.stringify(event)}`)
+}
+
+function schemasNamed(event: SeenEvent): readonly z.ZodObject[] {
+  const name = JSON.stringify([event.type, event.op])
+  const known = schemasByName.get(name)
+  if (known !== undefined) return known
+  const schemas = numberedEventSchemas.filter((schema) => isOf(schema, event))
+  schemasByName.set(name, schemas)
+  return schemas
 }
 
 function isOf({ shape }: z.ZodObject, { type, op }: SeenEvent): boolean {
