@@ -39,13 +39,16 @@ export function documentedReplies(document: Json): ReplyCheck {
     .map(([path, operations]) => ({ path, operations, segments: path.split('/') }))
     // A literal segment precedes a parameter: /users/me is not /users/{user_id}.
     .sort((left, right) => parametersIn(left.path) - parametersIn(right.path))
+  const byPath = new Map(patterns.map((pattern) => [pattern.path, pattern]))
+  const withParameters = (verb: string, sent: readonly string[]) => {
+    const known = patterns.filter(({ operations }) => operations[verb] !== undefined)
+    return known.find(({ segments }) => fits(segments, sent)) ?? known.find(({ segments }) => endsIn(segments, sent))
+  }
   const schemas = new Map<string, z.ZodType>()
   return ({ method, path, status, body }) => {
-    const sent = path.split('/')
     const verb = method.toLowerCase()
-    const known = patterns.filter(({ operations }) => operations[verb] !== undefined)
-    const found =
-      known.find(({ segments }) => fits(segments, sent)) ?? known.find(({ segments }) => endsIn(segments, sent))
+    const literal = byPath.get(path)
+    const found = literal?.operations[verb] === undefined ? withParameters(verb, path.split('/')) : literal
     if (found === undefined) {
       // An unknown path or method is not documented.
       invariant(status === 404 || status === 405, `${method} ${path} is not in the document`)
