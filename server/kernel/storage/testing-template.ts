@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { type Database, DatabaseUnavailable, openDatabase, type Sql } from './database.ts'
-import type { StorageLog } from './storage-log.ts'
 import type { TestServer } from './testing-server.ts'
 
 /** A database that many tests copy. */
@@ -25,16 +24,16 @@ const startPollMs = 50
 /** An arbitrary number; the lock prevents two workers from building the same template. */
 const templateLock = 0x74657374
 
+/** All test files of a process share its connections: a connection costs some milliseconds on both sides. */
+let sharedMaintenance: Database | undefined
+const templatesFound = new Set<string>()
+
 /** A separate database for the caller, who drops it. */
-export async function copyDatabase(
-  template: DatabaseTemplate,
-  log: StorageLog = () => undefined,
-): Promise<DatabaseCopy> {
+export async function copyDatabase(template: DatabaseTemplate): Promise<DatabaseCopy> {
   const server = inject('testServer')
   if (server === undefined)
     throw new Error('server/kernel/storage/testing-global-setup.ts is not in globalSetup of vitest.config.ts')
-  const maintenance = openDatabase({ connection: server.connection, log, poolSize: 2 })
-  await waitForServer(maintenance, server)
+  const maintenance = await openMaintenance(server)
   const original = await makeTemplate(maintenance, server, template)
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   const { sql } = maintenance
@@ -44,9 +43,14 @@ export async function copyDatabase(
     connection: { ...server.connection, database: name },
     async drop() {
       await sql`drop database if exists ${sql(name)} with (force)`
-      await maintenance.close()
     },
   }
+}
+
+async function openMaintenance(server: TestServer): Promise<Database> {
+  sharedMaintenance ??= openDatabase({ connection: server.connection, log: () => undefined, poolSize: 2 })
+  await waitForServer(sharedMaintenance, server)
+  return sharedMaintenance
 }
 
 async function waitForServer({ sql }: Database, { failureFile }: TestServer): Promise<void> {
@@ -70,6 +74,17 @@ async function makeTemplate(
   { name, fill }: DatabaseTemplate,
 ): Promise<string> {
   const template = `${server.prefix}_template_${name}`
+  if (templatesFound.has(template)) return template
+  templatesFound.add(await findOrFill(maintenance, server, template, fill))
+  return template
+}
+
+async function findOrFill(
+  maintenance: Database,
+  server: TestServer,
+  template: string,
+  fill: DatabaseTemplate['fill'],
+): Promise<string> {
   if (await exists(maintenance.sql, template)) return template
   // A separate transaction holds the lock, because a database cannot be created inside one.
   await maintenance.transaction(async (tx) => {

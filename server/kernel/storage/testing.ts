@@ -22,10 +22,10 @@ export async function testDatabase(
   modules: readonly MigrationModule[] = [],
   log: StorageLog = () => undefined,
 ): Promise<TestDatabase> {
-  const { connection, drop } = await copyDatabase(
-    { name: await nameOf(modules), fill: (empty) => migrateAll(empty, modules) },
-    log,
-  )
+  const { connection, drop } = await copyDatabase({
+    name: await nameOf(modules),
+    fill: (empty) => migrateAll(empty, modules),
+  })
   const database = openDatabase({ connection, log, poolSize: 5 })
   releaseAfterwards(async () => {
     await database.close()
