@@ -27,7 +27,7 @@ const simulations = ['simulation/**/*.test.ts']
 /** Journeys in a browser. The files of one worker share the browser; each file has its own server. */
 const journeys = ['tests/web/**/*.test.ts']
 
-/** These tests start other programs and clean up after the file, or use a library that changes globals. */
+/** These tests start other programs, which end after each file. */
 const whole = [
   'tests/{cluster,evm,faults,package,signer,storage,whole-server}/**/*.test.ts',
   'tests/clients/{ccxt,ccxt-watch,client-pages,examples,python-client,sandbox-mail,sdk-socket,tus-resume,zulip-js}.test.ts',
@@ -92,8 +92,20 @@ export default defineConfig({
         test: {
           name: 'whole',
           globalSetup,
+          setupFiles: 'tests/whole-server/after-each-file.ts',
           server: built,
-          include: [...whole, ...apart],
+          include: whole,
+          exclude: never,
+          isolate: false,
+          maxWorkers: 2 * cores,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: apart,
           exclude: never,
           maxWorkers: 2 * cores,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 
@@ -43,6 +43,12 @@ interface ZulipClient {
   readonly events: { readonly retrieve: Call }
   callOnEachEvent(listener: (event: { type: string }) => void, eventTypes: string[]): Promise<unknown>
 }
+
+// zulip-js replaces it for the whole process.
+const { FormData } = globalThis
+afterAll(() => {
+  globalThis.FormData = FormData
+})
 
 const connect = createRequire(import.meta.url)('zulip-js') as (config: object) => Promise<ZulipClient>
 

@@ -134,6 +134,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     const configuration = /```\n(# nats\.conf\n[^`]*)```/.exec(guide)?.[1] ?? ''
     vi.stubEnv('AGORA_NATS_PASSWORD', 'x7-of-the-test')
     const guarded = await NatsServer.start(configuration)
+    vi.unstubAllEnvs()
     const url = guarded.url.replace('//', '//agora:x7-of-the-test@')
     const nodes = [
       await openNodes({ ...dependencies, natsUrl: url }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import {
   type AccountUpdate,
@@ -28,11 +28,6 @@ export function environmentOf({ connection, natsUrl, uploadsDirectory }: Deploym
     AGORA_TRADING_REQUESTS_PER_SECOND: '0',
   }
 }
-
-const closing: (() => void)[] = []
-afterAll(() => {
-  for (const close of closing) close()
-})
 
 /** One whole server of several, called at its own address by the public client. */
 export class TradingNode {
@@ -76,7 +71,7 @@ export class TradingNode {
   #socket(key: TradingKey): TradingSocket {
     const { transport } = this.client(key)
     const socket = new TradingSocket({ transport, WebSocket: WebSocket as unknown as SocketConstructor })
-    closing.push(() => socket.close())
+    onTestFinished(() => socket.close())
     return socket
   }
 

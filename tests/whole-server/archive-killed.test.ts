@@ -20,7 +20,7 @@ test('ARCHIVE-3: a command that is killed after a file, or meets a full disk, lo
     AGORA_S3_ACCESS_KEY: 'test-access',
     AGORA_S3_SECRET_KEY: 'test-secret',
   }
-  const key = `${testFolder('archive-key')}.pem`
+  const key = `${testFolder('archive-killed-key')}.pem`
   const archive = ['journal', 'archive', '--to', 's3', '--key', key]
   const whole = expect.stringMatching(/no problems/)
   const set = s3.objects.set.bind(s3.objects)

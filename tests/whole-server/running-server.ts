@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import type { SandboxCredentials } from '../../server/sandbox/credentials.ts'
 import { build, fillWithSandbox } from './prepared-sandbox.ts'
@@ -39,20 +38,19 @@ const directories: string[] = []
 const children = new Set<ChildProcess>()
 let building: Promise<void> | undefined
 
-/** Built once per file, so that its processes need not check for changes. */
+/** Built once per worker, so that its processes need not check for changes. */
 export function buildServer(): Promise<void> {
   building ??= build(['server'])
   return building
 }
 
-afterAll(endProcesses)
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
 /**
- * Kills all running processes and removes the data directories. It runs by itself after the first test file that loads
- * this module; test files that share a worker call it themselves.
+ * Kills all running processes and removes the data directories. In the project `whole` it runs by itself after each test
+ * file; test files of other projects call it themselves.
  */
 export async function endProcesses(): Promise<void> {
   for (const child of children) child.kill('SIGKILL')
