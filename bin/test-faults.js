@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'agora-faults-'))
 const file = join(folder, 'observations')
 const faultMs = process.env.AGORA_FAULTS_MS ?? '15000'
 const env = { ...process.env, AGORA_KILLS: kills, AGORA_FAULTS_FILE: file, AGORA_FAULTS_MS: faultMs }
-const ofNodes = ['venue-hang', 'venue-kill', 'nats-away', 'lone-node']
+const ofNodes = ['venue-hang', 'venue-kill', 'nats-away']
 const suites = ['tests/faults', ...ofNodes.map((name) => `tests/cluster/${name}.test.ts`)]
 const words = ['run', '--configLoader', 'runner', '--no-file-parallelism', '--testTimeout', '300000', ...suites]
 const script = join(dirname(vitest), 'vitest.mjs')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
@@ -22,6 +23,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
   }, 120_000)
 
   afterAll(async () => {
+    b?.server.child.kill('SIGCONT')
     const end = async (node: ChatNode | undefined) => node?.server.end('SIGTERM')
     await Promise.allSettled([end(a), end(b)])
     await nats?.end()
@@ -165,5 +167,44 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     a = await ChatNode.start(deployment)
     await sendText(a, 'and back')
     await expect.poll(async () => contents(await b.received(member, anew))).toEqual(['alone', 'and back'])
+  }, 120_000)
+
+  /** They wait in the sockets of the node, and are the first that it reads when it resumes. */
+  const whileHanging = async <T>(
+    late: ChatNode,
+    change: () => Promise<unknown>,
+    request: () => Promise<T>,
+  ): Promise<T[]> => {
+    late.server.child.kill('SIGSTOP')
+    await change()
+    const requests = Array.from({ length: 10 }, request)
+    await delay(300)
+    late.server.child.kill('SIGCONT')
+    return Promise.all(requests)
+  }
+
+  test('NODE-35: a node that hung while a right was taken away serves nothing by the earlier right', async () => {
+    const principals = [owner.userId, member.userId]
+    const vault = { subscriptions: [{ name: 'vault' }], invite_only: true, principals }
+    await b.ok(owner, 'POST', '/users/me/subscriptions', vault)
+    const page = { anchor: 'newest', num_before: 5, num_after: 0, narrow: [['channel', 'vault']] }
+    expect((await b.ok(member, 'GET', '/messages', page)).messages).toHaveLength(1)
+    const removal = { subscriptions: ['vault'], principals: [member.userId] }
+    const replies = await whileHanging(
+      b,
+      () => a.ok(owner, 'DELETE', '/users/me/subscriptions', removal),
+      () => b.call(member, 'GET', '/messages', page),
+    )
+    expect(replies.map(({ code }) => code)).toEqual(Array(10).fill('BAD_NARROW'))
+  }, 120_000)
+
+  test('NODE-35: nor does it accept a credential that ended meanwhile', async () => {
+    await b.ok(member, 'GET', '/users/me')
+    const replies = await whileHanging(
+      b,
+      () => a.ok(owner, 'DELETE', `/users/${member.userId}`),
+      () => b.call(member, 'GET', '/users/me'),
+    )
+    expect(replies.map(({ code }) => code)).toEqual(Array(10).fill('UNAUTHORIZED'))
   }, 120_000)
 })

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TradingClient } from '../../client/index.ts'
+import { WebSocket } from 'ws'
+import { type AccountEvent, type SocketConstructor, type TradingClient, TradingSocket } from '../../client/index.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { runCommand } from '../whole-server/operator-command.ts'
 import { scratchDirectory } from '../whole-server/running-server.ts'
@@ -27,6 +29,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
   }, 240_000)
 
   afterAll(async () => {
+    b?.server.child.kill('SIGCONT')
     await Promise.allSettled([a?.server.end('SIGTERM'), b?.server.end('SIGTERM')])
     await nats?.end()
   })
@@ -133,6 +136,40 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     const environment = { ...environmentOf(deployment), AGORA_DATA_DIR: await scratchDirectory() }
     expect(await runCommand(['journal', 'verify'], environment)).toMatchObject({ status: 0 })
     expect(await runCommand(['ledger', 'check'], environment)).toMatchObject({ status: 0 })
+  })
+
+  test('SOCKET-9, LEAD-13: a key that was revoked while the leader hung places no order and receives nothing more', async () => {
+    // The test before this one killed A.
+    const [late, other] = [b, a]
+    const own = keyOf(0)
+    const order = { symbol, price: await priceBelow(owner(other)), volume: '0.001' }
+    const key = await owner(other).call('POST /private/account/api_keys', { permissions: 'read,trade' })
+    const { transport } = late.client({ ...own, ...key })
+    const socket = new TradingSocket({ transport, WebSocket: WebSocket as unknown as SocketConstructor })
+    const events: AccountEvent[] = []
+    await socket.openAccount((event) => void events.push(event))
+    late.server.child.kill('SIGSTOP')
+    const place = () =>
+      owner(other)
+        .placeLimit('buy', order)
+        .catch(() => undefined)
+    const placed: string[] = []
+    const placeUntilDone = async () => placed.push(...[await place()].flatMap((done) => done?.orderId ?? []))
+    await expect.poll(placeUntilDone, { timeout: 60_000 }).toBe(1)
+    await owner(other).call('DELETE /private/account/api_keys', { apiKey: key.apiKey })
+    const asked = socket.request('order.limit', { ...order, side: 'buy', clientOrderId: 'late' })
+    const answer = asked.then(
+      () => 'accepted',
+      () => 'refused',
+    )
+    await delay(300)
+    late.server.child.kill('SIGCONT')
+    expect(await answer).toBe('refused')
+    await expect.poll(() => events.map(({ event }) => event), { timeout: 60_000 }).toContain('session_ended')
+    expect(JSON.stringify(events)).not.toContain(placed[0])
+    const open = await owner(other).call('GET /private/order/open_orders', { symbol })
+    expect(open.map(({ clientOrderId }) => clientOrderId)).not.toContain('late')
+    socket.close()
   })
 
   test('LEAD-12: a rebuild of the histories is refused while any server leads', async () => {
