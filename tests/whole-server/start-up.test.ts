@@ -3,9 +3,9 @@ import { chmod, chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
-import { eventually, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
+import { eventually, type RunningProcess, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 const run = promisify(execFile)
 
@@ -21,8 +21,24 @@ const basic = (email: string, key: string) => ({
   authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`,
 })
 
-test('a first start serves both APIs, and every printed curl line works', async () => {
-  const server = await startProcess({ AGORA_DATA_DIR: await scratchDirectory() })
+test('a first start killed with -9 as soon as it is ready keeps people, keys and the printed credentials', async () => {
+  const dataDirectory = await scratchDirectory()
+  const first = await startProcess({ AGORA_DATA_DIR: dataDirectory })
+  expect((await json(`${first.ready.tradingUrl}/public/ping`)).status).toBe(200)
+  await first.end('SIGKILL')
+  const server = await startProcess({ AGORA_DATA_DIR: dataDirectory })
+  const { ready } = server
+  expect(ready.chat).toEqual(first.ready.chat)
+  expect(ready.trading).toEqual(first.ready.trading)
+  await servesWhatItPrints(server)
+  const { email: username, password } = ready.chat.owner
+  const body = new URLSearchParams({ username, password })
+  expect((await fetch(`${ready.chatUrl}/fetch_api_key`, { method: 'POST', body })).status).toBe(200)
+  expect(await server.end('SIGINT')).toBe(0)
+})
+
+/** Both APIs answer, the markets have a past, and every printed curl line works. */
+async function servesWhatItPrints(server: RunningProcess): Promise<void> {
   const { ready } = server
   expect(await json(`${ready.tradingUrl}/public/ping`)).toMatchObject({
     status: 200,
@@ -49,67 +65,55 @@ test('a first start serves both APIs, and every printed curl line works', async 
     const { stdout } = await run('curl', ['-s', ...line.trim().split(' ').slice(1)])
     expect(stdout).toMatch(/"(status":"true|result":"success)"/)
   }
-  expect(await server.end('SIGTERM')).toBe(0)
-})
+}
 
-test('EVENT-19: a waiting poll is answered when the server stops', async () => {
-  const { ready, end } = await startProcess()
-  const { email, apiKey } = ready.chat.member
-  const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
-  const registered = await fetch(`${ready.chatUrl}/register`, { method: 'POST', headers })
-  const { queue_id } = (await registered.json()) as { queue_id: string }
-  const wanted = new URLSearchParams({ queue_id, last_event_id: '-1' })
-  const waiting = fetch(`${ready.chatUrl}/events?${wanted}`, { headers })
-  // A later request on another connection is answered, so the first one waits.
-  await fetch(`${ready.chatUrl}/users/me`, { headers })
-  expect(await end('SIGTERM')).toBe(0)
-  expect(await (await waiting).json()).toMatchObject({ result: 'success', queue_id })
-})
+describe('a running server', () => {
+  let server: RunningProcess
+  beforeAll(async () => {
+    server = await startProcess()
+  }, 180_000)
 
-test('a restart after kill -9 keeps people and keys, and the printed credentials stay', async () => {
-  const dataDirectory = await scratchDirectory()
-  const first = await startProcess({ AGORA_DATA_DIR: dataDirectory })
-  await first.end('SIGKILL')
-  const second = await startProcess({ AGORA_DATA_DIR: dataDirectory })
-  expect(second.ready.chat).toEqual(first.ready.chat)
-  expect(second.ready.trading).toEqual(first.ready.trading)
-  const password = new URLSearchParams({
-    username: second.ready.chat.owner.email,
-    password: second.ready.chat.owner.password,
+  test('a second start on the same data directory names the process that uses it', async () => {
+    const { dataDirectory, ready } = server
+    const second = await spawnCommand(['serve'], { AGORA_DATA_DIR: dataDirectory, AGORA_PORT: '0' })
+    expect(second.status).toBe(1)
+    expect(second.errors).toContain(`in use by process ${ready.pid}`)
+    expect(second.errors).toContain(ready.site)
   })
-  const reply = await fetch(`${second.ready.chatUrl}/fetch_api_key`, { method: 'POST', body: password })
-  expect(reply.status).toBe(200)
-  expect(await second.end('SIGINT')).toBe(0)
-})
 
-test('when PostgreSQL is killed, readyz reports it and recovers by itself', async () => {
-  const { ready, dataDirectory, end } = await startProcess()
-  const { stdout } = await run('pgrep', ['-f', `postgres -D ${dataDirectory}/postgres`])
-  const pids = stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(Number)
-  expect(pids.length).toBeGreaterThan(0)
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
-  await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 503)
-  const { chat } = ready
-  const during = await json(`${ready.chatUrl}/server_settings`, basic(chat.owner.email, chat.owner.apiKey))
-  expect([200, 503]).toContain(during.status)
-  await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 200)
-  const password = new URLSearchParams({ username: chat.owner.email, password: chat.owner.password })
-  await eventually(
-    async () => (await fetch(`${ready.chatUrl}/fetch_api_key`, { method: 'POST', body: password })).status === 200,
-  )
-  expect(await end('SIGTERM')).toBe(0)
-})
+  test('when PostgreSQL is killed, readyz reports it and recovers by itself', async () => {
+    const { ready, dataDirectory } = server
+    const { stdout } = await run('pgrep', ['-f', `postgres -D ${dataDirectory}/postgres`])
+    const pids = stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(Number)
+    expect(pids.length).toBeGreaterThan(0)
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 503)
+    const { chat } = ready
+    const during = await json(`${ready.chatUrl}/server_settings`, basic(chat.owner.email, chat.owner.apiKey))
+    expect([200, 503]).toContain(during.status)
+    await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 200)
+    const password = new URLSearchParams({ username: chat.owner.email, password: chat.owner.password })
+    await eventually(
+      async () => (await fetch(`${ready.chatUrl}/fetch_api_key`, { method: 'POST', body: password })).status === 200,
+    )
+  })
 
-test('a second start on the same data directory names the process that uses it', async () => {
-  const first = await startProcess()
-  const second = await spawnCommand(['serve'], { AGORA_DATA_DIR: first.dataDirectory, AGORA_PORT: '0' })
-  expect(second.status).toBe(1)
-  expect(second.errors).toContain(`in use by process ${first.ready.pid}`)
-  expect(second.errors).toContain(first.ready.site)
-  await first.end('SIGTERM')
+  test('EVENT-19: a waiting poll is answered when the server stops', async () => {
+    const { ready, end } = server
+    const { email, apiKey } = ready.chat.member
+    const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
+    const registered = await fetch(`${ready.chatUrl}/register`, { method: 'POST', headers })
+    const { queue_id } = (await registered.json()) as { queue_id: string }
+    const wanted = new URLSearchParams({ queue_id, last_event_id: '-1' })
+    const waiting = fetch(`${ready.chatUrl}/events?${wanted}`, { headers })
+    // A later request on another connection is answered, so the first one waits.
+    await fetch(`${ready.chatUrl}/users/me`, { headers })
+    expect(await end('SIGTERM')).toBe(0)
+    expect(await (await waiting).json()).toMatchObject({ result: 'success', queue_id })
+  })
 })
 
 test('all wrong settings are reported at once, with their names and valid values', async () => {
