@@ -36,6 +36,9 @@ const whole = [
 
 const cores = Math.max(2, availableParallelism())
 
+/** One more than the cores: journeys wait for the browser and stores for PostgreSQL, which left a fifth of two cores idle. */
+const workers = cores + 1
+
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Transformed sources, by content: projects and later runs share them. Not in node_modules, which may belong to another user. */
@@ -55,7 +58,7 @@ export default defineConfig({
     experimental,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: cores,
+    maxWorkers: workers,
     // A wait ends when its condition holds. The default of one second would fail on a slow machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
