@@ -50,8 +50,8 @@ export interface DatabaseOptions extends PoolWatches {
   readonly healthTimeoutMs?: number
 }
 
-/** Connections whose sessions keep their plans. */
-const plannedOnceMax = 4
+/** Connections whose sessions keep their plans: with two, three nodes fit into the default of PostgreSQL (100). */
+const plannedOnceMax = 2
 
 export function openDatabase(options: DatabaseOptions): Database {
   const settings = options.connection ?? (options.url === undefined ? undefined : connectionFromUrl(options.url))
