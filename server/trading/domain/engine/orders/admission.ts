@@ -29,8 +29,9 @@ export function admit(
   if (account.openOrders - (excluded === 0 ? 0 : 1) >= openOrdersPerAccountMax) {
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   }
-  // Nearly every order is a limit order; skip the lookup of its kind.
+  // Nearly every order is of these two kinds; skip the lookup by name, which is megamorphic.
   if (order.kind === 'limit') return admitLimitOrder(state, account, market, order, excluded)
+  if (order.kind === 'market') return admitMarketOrder(state, account, market, order, excluded)
   const { trigger, executes } = orderKind(order.kind)
   if (trigger !== 'none') return admitConditionalOrder(state, account, market, order, excluded)
   return executes === 'limit'

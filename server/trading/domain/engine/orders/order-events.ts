@@ -64,10 +64,10 @@ export function emitLegAccepted(state: EngineState, order: number, account: numb
 }
 
 export function emitClosed(state: EngineState, order: number, status: ClosedStatus, reason: CloseReason): void {
-  const { orders, accounts, sum } = state
-  orders.readQuote(order, sum)
-  const executedQuote = sum.toBig()
-  orders.readFee(order, sum)
+  const { orders, accounts } = state
+  const executedLots = orders.executed(order)
+  // Most orders close without a trade: then there are no amounts to read.
+  const hasTraded = executedLots !== 0
   const closed: OrderClosed = {
     type: 'order_closed',
     orderId: orders.id(order),
@@ -75,11 +75,21 @@ export function emitClosed(state: EngineState, order: number, status: ClosedStat
     market: orders.market(order),
     status,
     reason,
-    executedLots: orders.executed(order),
-    executedQuote,
-    fee: sum.toBig(),
+    executedLots,
+    executedQuote: hasTraded ? readQuote(state, order) : 0n,
+    fee: hasTraded ? readFee(state, order) : 0n,
   }
   state.sink!.emit(orders.isTrailing(order) ? { ...closed, stopPrice: orders.stop(order) } : closed)
+}
+
+function readQuote({ orders, sum }: EngineState, order: number): bigint {
+  orders.readQuote(order, sum)
+  return sum.toBig()
+}
+
+function readFee({ orders, sum }: EngineState, order: number): bigint {
+  orders.readFee(order, sum)
+  return sum.toBig()
 }
 
 export function emitReduced(state: EngineState, order: number, reason: 'amended' | 'self_trade'): void {

@@ -60,7 +60,9 @@ export function acceptOrder(state: EngineState, account: Account, market: Market
   const order = openOrder(state, account, market, request)
   if (request.clientOrderId !== '') nameOrder(state, account, order, request.clientOrderId, orderFingerprint(request))
   if (state.sink !== undefined) emitAccepted(state.sink, request, state.admission.stop)
+  // As in `admit`, the two frequent kinds without the lookup.
   if (request.kind === 'limit') enterLimit(state, market, order, request)
+  else if (request.kind === 'market') enterMarket(state, market, order, request)
   else enter(state, market, order, request)
   if (market.triggers.count !== 0) fireTriggers(state, market)
 }
@@ -69,7 +71,11 @@ function enter(state: EngineState, market: Market, order: number, request: Order
   const { trigger, executes } = orderKind(request.kind)
   if (trigger !== 'none') wait(state, market, order)
   else if (executes === 'limit') enterLimit(state, market, order, request)
-  else execute(state, market, order, false, request.total === 0 ? null : state.admission.budget)
+  else enterMarket(state, market, order, request)
+}
+
+function enterMarket(state: EngineState, market: Market, order: number, request: OrderRequest): void {
+  execute(state, market, order, false, request.total === 0 ? null : state.admission.budget)
 }
 
 function enterLimit(state: EngineState, market: Market, order: number, request: OrderRequest): void {
