@@ -47,6 +47,8 @@ const checksNeeded = 3
 const retryMs = 1_000
 /** When NATS fails, the nodes notice it at different moments. */
 const patienceMs = 2_000
+/** Longer: a transaction that has not begun holds no locks. */
+const reachPatienceMs = 5_000
 
 export const partitionedReason = 'This node is partitioned: it has lost the bus while other nodes have it'
 
@@ -126,20 +128,14 @@ export class DatabaseBusRegistration implements BusRegistration {
 
   /** Before the transaction begins: a wait inside it would hold its locks. */
   async #waitForPeers(): Promise<void> {
-    const giveUpAt = performance.now() + patienceMs
+    const giveUpAt = performance.now() + reachPatienceMs
     while (this.#bus.isConnected && !this.#isReached && performance.now() < giveUpAt) await delay(recheckMs)
   }
 
-  async #waitForCommitRight({ sql }: Transaction): Promise<void> {
+  async #waitForCommitRight(tx: Transaction): Promise<void> {
     const giveUpAt = performance.now() + (this.#peersConnected ? 0 : patienceMs)
-    const peersConnected = () => isAnyNodeRegistered(sql as unknown as LockQuery)
     while (!this.#bus.isConnected || !this.#isReached) {
-      if (!this.#bus.isConnected && !(await peersConnected())) {
-        await sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${loneWriteLock}::int)`
-        if (!(await peersConnected())) return
-        // The node that returns waits for this lock, so this transaction must not wait for a node that returns.
-        throw new NodePartitioned(partitionedReason)
-      }
+      if (!this.#bus.isConnected && (await mayWriteAlone(tx))) return
       if (performance.now() > giveUpAt) throw new NodePartitioned(partitionedReason)
       await delay(recheckMs)
     }
@@ -211,6 +207,24 @@ export class DatabaseBusRegistration implements BusRegistration {
     for (const listener of this.#lostListeners) listener()
     await delay(retryMs, undefined, { ref: false })
     await this.#registerAgain()
+  }
+}
+
+class PeerReturned extends Error {}
+
+/** Whether no node is on the bus. A node that returns then waits for the end of this transaction. */
+async function mayWriteAlone(tx: Transaction): Promise<boolean> {
+  if (await isAnyNodeRegistered(tx.sql as unknown as LockQuery)) return false
+  try {
+    await tx.transaction(async ({ sql }) => {
+      await sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${loneWriteLock}::int)`
+      // The rollback releases the lock: a node that returns, such as this one, must not wait for a transaction that waits.
+      if (await isAnyNodeRegistered(sql as unknown as LockQuery)) throw new PeerReturned()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof PeerReturned) return false
+    throw error
   }
 }
 
