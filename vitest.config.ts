@@ -11,12 +11,8 @@ const built = { deps: { external: [/\/dist\/program\//] } }
 
 const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
-/** These tests mock a library, or need one without mocks, so they share no process with others. */
-const apart = [
-  'server/kernel/auth/password-hashing.test.ts',
-  'server/site/static-images.test.ts',
-  'web/chat/compose/uploads/uploader.test.ts',
-]
+/** These tests mock a library, or need one without mocks: each file has a process of its own. */
+const apart = ['{server,web,client,cli,bench}/**/*.apart.test.ts']
 
 /** Tests beside the code that need PostgreSQL. */
 const databases = ['{server,web,client,cli,bench}/**/*.db.test.ts']
@@ -35,9 +31,6 @@ const whole = [
 ]
 
 const cores = Math.max(2, availableParallelism())
-
-/** One more than the cores: journeys wait for the browser and stores for PostgreSQL, which left a fifth of two cores idle. */
-const workers = cores + 1
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -58,7 +51,7 @@ export default defineConfig({
     experimental,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: workers,
+    maxWorkers: cores,
     // A wait ends when its condition holds. The default of one second would fail on a slow machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -108,6 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
+          globalSetup,
           include: apart,
           exclude: never,
           maxWorkers: 2 * cores,

@@ -15,6 +15,8 @@ describe('banned', () => {
     ['Math.random()', 'randomness'],
     ['randomBytes(3)', 'randomness'],
     ['process.env.HOME', 'reading the environment'],
+    ["vi.mock('node:fs')", 'mocks of modules'],
+    ["vi.doMock('node:fs')", 'mocks of modules'],
     ["console.log('x')", 'the console'],
     ['enum Side { Buy }', 'enum'],
     ['export const enum Side { Buy }', 'enum'],

@@ -49,6 +49,12 @@ export const bannedCode: readonly Banned[] = [
     except: either(under('cli', 'bin', 'bench', 'simulation', 'examples'), isForTests),
   },
   {
+    name: 'mocks of modules',
+    pattern: /\bvi\s*\.\s*(?:do)?[mM]ock\s*\(/g,
+    remedy: 'name the file *.apart.test.ts: in a shared process, another file may have loaded the module before',
+    except: ({ path }) => path.endsWith('.apart.test.ts'),
+  },
+  {
     name: 'the console',
     pattern: /(?<![.\w$])console\s*\.\s*\w+/g,
     remedy: 'take a Logger (server/kernel/logging) as a parameter, or print through the command context',

@@ -142,9 +142,12 @@ describe.skipIf(browserIsMissing)('organization settings', { timeout: journeyMs 
     await api('owner', 'PATCH', '/realm', { moderation_request_channel_id: -1 })
     const { page, ...visitor } = await owner('conversations')
     const field = page.getByRole('button', { name: 'Reported messages' })
+    // The channel becomes public while the request is pending: before it, the list would drop the channel.
+    await page.route('**/json/realm', async (route) => {
+      await api('owner', 'PATCH', `/streams/${id}`, { is_private: false })
+      await route.continue()
+    })
     await field.click()
-    await page.getByRole('option', { name: '#reports', exact: true }).waitFor()
-    await api('owner', 'PATCH', `/streams/${id}`, { is_private: false })
     await page.getByRole('option', { name: '#reports', exact: true }).click()
     await page.getByText('A moderation request channel cannot be public.').waitFor()
     await expect.poll(() => field.textContent(), soon).toBe('Disabled')
