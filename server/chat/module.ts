@@ -53,7 +53,7 @@ import {
   cardsOf,
   type LinkPreviewNeeds,
   LinkPreviews,
-  linkPreviewHook,
+  linkPreviewListener,
 } from './rendering/link-previews/link-previews.ts'
 import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
@@ -210,7 +210,7 @@ function externalSources(
 function linkPreviewsOf(chat: LinkPreviewNeeds, { externalImages }: ChatOptions): LinkPreviews | undefined {
   if (externalImages === undefined) return undefined
   const previews = new LinkPreviews(chat, externalImages)
-  chat.messaging.log.addHooks(linkPreviewHook(previews))
+  chat.messaging.log.addListener(linkPreviewListener(previews))
   return previews
 }
 

@@ -77,7 +77,11 @@ test('NODE-32: a node off the bus commits nothing that concerns its peers while 
   await a.write('reaches every peer')
   // A transaction without hooks concerns no other node.
   await b.guarded.transaction(({ sql }) => sql`insert into written values ('without hooks')`)
-  expect(await written()).toEqual(['both on the bus', 'reaches every peer', 'without hooks'])
+  // A statement cannot hold the lock that the right to commit needs.
+  const asStatement = ({ guarded }: typeof a) =>
+    guarded.statement((sql) => sql`insert into written values ('statement') returning content`)
+  expect([await asStatement(b), (await asStatement(a))?.length]).toEqual([undefined, 1])
+  expect(await written()).toEqual(['both on the bus', 'reaches every peer', 'without hooks', 'statement'])
   a.line.cut()
   const taken = () =>
     b.write('all off the bus').then(

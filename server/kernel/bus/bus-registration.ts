@@ -118,6 +118,8 @@ export class DatabaseBusRegistration implements BusRegistration {
           return value
         }, options)
       },
+      // Off the bus the right to commit needs a lock, which only a transaction holds until its commit.
+      statement: async (work) => (this.#bus.isConnected && this.#isReached ? database.statement(work) : undefined),
     }
   }
 

@@ -4,11 +4,17 @@ import { type ConnectionSettings, connectionFromUrl } from './connection-setting
 import type { Sql } from './guarded-sql.ts'
 import { QuickLane } from './quick-lane.ts'
 import type { StorageLog } from './storage-log.ts'
-import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
+import {
+  type CommitScope,
+  runStatement,
+  runTransaction,
+  type Transaction,
+  type TransactionOptions,
+} from './transaction.ts'
 
 export { DatabaseUnavailable } from './database-errors.ts'
 export type { Sql } from './guarded-sql.ts'
-export type { Transaction, TransactionOptions } from './transaction.ts'
+export type { CommitScope, Transaction, TransactionOptions } from './transaction.ts'
 
 export interface Database {
   /** Runs a statement outside a transaction. As a tag it also makes fragments, which any other `sql` may embed. */
@@ -26,6 +32,12 @@ export interface Database {
    * To call an action inside another action's transaction, pass the `Transaction` instead of the `Database`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Runs one statement that is a transaction of its own, and its hooks after it: one round trip instead of three. Its
+   * session plans the statement once, for any parameters. It is not retried. Without the work it returns undefined where
+   * only a transaction may write: on a node that has lost the others.
+   */
+  statement<T>(work: (sql: Sql, scope: CommitScope) => Promise<T>): Promise<T | undefined>
   /** Whether the database replies within `healthTimeoutMs`. */
   healthy(): Promise<boolean>
   close(): Promise<void>
@@ -68,7 +80,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new ConnectionPool(settings, limits, log, watches)
   // Transactions have their own connections. The driver pipelines statements, and a BEGIN behind a full pipeline is
   // executed without reserving its connection: the statements that follow there are then never committed.
-  const transactions = new ConnectionPool(settings, limits, log, watches)
+  const transactionsMax = Math.max(1, limits.poolSize - 1)
+  const transactions = new ConnectionPool(settings, { ...limits, poolSize: transactionsMax }, log, watches)
   const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log, watches)
   const plannedOnce = new ConnectionPool(
     settings,
@@ -76,6 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     log,
     watches,
   )
+  const statements = new ConnectionPool(settings, { ...limits, poolSize: 1, keepsPlans: true }, log, watches)
   const lane = new QuickLane(single.sql, pool.sql)
   let probe: Promise<boolean> | undefined
   return {
@@ -83,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     quickly: (query) => lane.run(query),
     plannedOnce: plannedOnce.sql,
     transaction: (work, transactionOptions = {}) => runTransaction(transactions, log, work, transactionOptions),
+    statement: (work) => runStatement(statements.sql, log, work),
     async healthy() {
       // One probe at a time: a hung database must not accumulate probes.
       probe ??= answers(pool.sql).finally(() => {
@@ -91,7 +106,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       return Promise.race([probe, delay(healthTimeoutMs, false, { ref: false })])
     },
     close: async () => {
-      await Promise.all([pool.close(), transactions.close(), single.close(), plannedOnce.close()])
+      const all = [pool, transactions, single, plannedOnce, statements]
+      await Promise.all(all.map((one) => one.close()))
     },
   }
 }

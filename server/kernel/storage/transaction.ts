@@ -9,10 +9,14 @@ import type { StorageLog } from './storage-log.ts'
 
 export type CommitHook = () => void | Promise<void>
 
-export interface Transaction {
-  readonly sql: Sql
+/** Where work registers what follows its commit. */
+export interface CommitScope {
   /** Registers work for after the commit. It never runs if the transaction, or its savepoint, is rolled back. */
   onCommit(hook: CommitHook): void
+}
+
+export interface Transaction extends CommitScope {
+  readonly sql: Sql
   /** Joins this transaction through a savepoint: a failure rolls back the inner work and its hooks only. One at a time. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
@@ -193,6 +197,18 @@ function never(): Promise<never> {
 
 function beginMode({ isolation, readOnly = false }: TransactionOptions): string {
   return `${isolation === undefined ? '' : `isolation level ${isolation} `}${readOnly ? 'read only' : ''}`.trim()
+}
+
+/** Runs a statement outside a transaction, and then the hooks it registered. */
+export async function runStatement<T>(
+  sql: Sql,
+  log: StorageLog,
+  work: (sql: Sql, scope: CommitScope) => Promise<T>,
+): Promise<T> {
+  const hooks: CommitHook[] = []
+  const value = await work(sql, { onCommit: (hook) => void hooks.push(hook) })
+  await runHooks(hooks, log)
+  return value
 }
 
 async function runHooks(hooks: readonly CommitHook[], log: StorageLog): Promise<void> {

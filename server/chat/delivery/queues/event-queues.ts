@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Ids } from '../../../kernel/ids/ids.ts'
 import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
-import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { CommitScope } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import type { EventBody } from './chat-events.ts'
 import { EventQueue, type EventReceiver } from './event-queue.ts'
@@ -145,8 +145,8 @@ export class EventQueues implements Events {
     return [...this.#byUser.keys()].filter((userId) => audience.has(userId))
   }
 
-  publishOnCommit(tx: Transaction, ...notices: readonly Notice[]): void {
-    tx.onCommit(() => this.publish(...notices))
+  publishOnCommit(scope: CommitScope, ...notices: readonly Notice[]): void {
+    scope.onCommit(() => this.publish(...notices))
   }
 
   publish(...notices: readonly Notice[]): void {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { CommitScope } from '../../../kernel/storage/database.ts'
 import type { EventQueue, PollProblem } from './event-queue.ts'
 import type { Notice, QueueTraits } from './notice.ts'
 import type { UserSet } from './user-set.ts'
@@ -6,7 +6,7 @@ import type { UserSet } from './user-set.ts'
 /** Actions publish events here, and clients poll for them. */
 export interface Events {
   /** Delivers the notices after the commit, and never after a rollback. */
-  publishOnCommit(tx: Transaction, ...notices: readonly Notice[]): void
+  publishOnCommit(scope: CommitScope, ...notices: readonly Notice[]): void
   /** For events that are not stored, such as typing. */
   publish(...notices: readonly Notice[]): void
   /** The users of the audience who have a queue: for events that need a computation per user. */

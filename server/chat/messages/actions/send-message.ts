@@ -77,13 +77,13 @@ export async function deliverMessage(
     ...ready,
     readOnArrivalBy,
     sendingKey: echo === undefined ? undefined : sendingKeyOf(echo, address, content),
-    async within(tx, appended) {
-      await within?.(tx, appended)
+    within,
+    async publishPolicies(tx, appended) {
       for (const [userId, change] of policyChanges(appended)) await publishTopicPolicy(chat, tx, userId, change)
     },
-    announce(tx, appended) {
+    announce(scope, appended) {
       chat.events.publishOnCommit(
-        tx,
+        scope,
         newMessageNotice({
           appended,
           around,

@@ -1,53 +1,14 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
-import { topicKey } from '../../topics/rules/topic.ts'
+import { channelOfPlace } from '../../channels/rules/channel.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
-import { readTopicStates, type TopicInterest, writePolicies } from '../../topics/store/topic-states.ts'
+import { readTopicStates, writePolicies } from '../../topics/store/topic-states.ts'
 import { addBits } from '../../unread/store/read-state.ts'
-import { attributesOf, type MessageTraits } from '../rules/attributes.ts'
 import { addFlags } from './message-flags.ts'
-import type { MessageParts, StoredSubmessage } from './messages.ts'
+import { messageRows, rowColumns, storedMessage } from './message-rows.ts'
+import type { StoredSubmessage } from './messages.ts'
+import type { AppendedMessage, PreparedMessage } from './prepared-message.ts'
 import { reusePlansSetting } from './reuse-plans.ts'
-
-/** A checked and rendered message that lacks only its id. */
-export interface PreparedMessage {
-  readonly place: number
-  /** Empty for direct messages. */
-  readonly topic: string
-  readonly senderId: number
-  readonly content: string
-  readonly renderedContent: string
-  readonly sentAtS: number
-  readonly client: string
-  readonly traits: Omit<MessageTraits, 'hasReceipts'>
-  /** Bits of messages/rules/flags.ts, for the few recipients who have any. */
-  readonly flags: ReadonlyMap<number, number>
-  /** Recipients without a subscription. */
-  readonly furtherReceivers: readonly number[]
-  /** The users whose topic policy it may change. */
-  readonly interests: readonly TopicInterest[]
-  /** The content of the submessage that makes it a widget. */
-  readonly widget: string | undefined
-  readonly attachmentPathIds: readonly string[]
-  /** The key of a repeated send; one key is one message. */
-  readonly sendingKey?: string | undefined
-  /** Users for whom it is read from the start, besides those who muted its sender. */
-  readonly readOnArrivalBy?: ReadonlySet<number> | undefined
-  isReceivedBy(userId: number): boolean
-  /** Work in the same transaction. */
-  within?(tx: Transaction, appended: AppendedMessage): Promise<void>
-  /** Publishes the events; called in the transaction, when only the commit can still fail. */
-  announce(tx: Transaction, appended: AppendedMessage): void
-}
-
-export interface AppendedMessage {
-  readonly parts: MessageParts
-  /** Users for whom it is read from the start. */
-  readonly readBy: ReadonlySet<number>
-  /** New topic policies by user. */
-  readonly policies: ReadonlyMap<number, VisibilityPolicy>
-}
 
 /** Stores messages under the next ids, in their order, with all related rows. */
 export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
@@ -116,7 +77,7 @@ async function writeRows(
       updatedAtS: prepared.sentAtS,
     })),
   )
-  insertMessages(tx, batch, ids)
+  insertMessages(tx, batch, ids.at(-1) ?? 0)
   const [widgets] = await Promise.all([
     insertWidgets(tx, batch, ids),
     addFlags(tx, flags),
@@ -128,17 +89,10 @@ async function writeRows(
 }
 
 /** For most batches this is the only write, so COMMIT is sent with it. */
-function insertMessages(tx: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]): void {
-  tx.sendAhead(tx.sql`
-    insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s,
-      client, attributes)
-    select id, place, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes
-    from unnest(${ids as number[]}::bigint[], ${batch.map(({ place }) => place)}::int[],
-      ${batch.map(({ topic }) => topic)}::text[], ${batch.map(({ topic }) => topicKey(topic))}::text[],
-      ${batch.map(({ senderId }) => senderId)}::int[], ${batch.map(({ content }) => content)}::text[],
-      ${batch.map(({ renderedContent }) => renderedContent)}::text[], ${batch.map(({ sentAtS }) => sentAtS)}::bigint[],
-      ${batch.map(({ client }) => client)}::text[], ${batch.map(attributeBits)}::smallint[])
-      as n (id, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)`)
+function insertMessages({ sql, sendAhead }: Transaction, batch: readonly PreparedMessage[], lastId: number): void {
+  sendAhead(sql`
+    insert into messages (id, ${rowColumns(sql)})
+    select ${lastId - batch.length} + n.position, ${rowColumns(sql)} from ${messageRows(sql, batch)}`)
 }
 
 async function insertWidgets({ sql }: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]) {
@@ -160,29 +114,4 @@ async function insertReceipts({ sql }: Transaction, rows: readonly { userId: num
     insert into message_receipts (user_id, message_id, is_received)
     select user_id, message_id, true from unnest(${rows.map(({ userId }) => userId)}::int[],
       ${rows.map(({ messageId }) => messageId)}::bigint[]) as n (user_id, message_id)`
-}
-
-function attributeBits({ traits, furtherReceivers }: PreparedMessage): number {
-  return attributesOf({ ...traits, hasReceipts: furtherReceivers.length > 0 })
-}
-
-function storedMessage(prepared: PreparedMessage, id: number): MessageParts['message'] {
-  const { place, topic, senderId, content, renderedContent, sentAtS, client } = prepared
-  invariant(isChannelPlace(place) || topic === '', 'a direct message has no topic')
-  return {
-    id,
-    place,
-    originPlace: place,
-    topic,
-    senderId,
-    content,
-    renderedContent,
-    sentAtS,
-    client,
-    attributes: attributeBits(prepared),
-    revision: 0,
-    editHistory: undefined,
-    lastEditAtS: undefined,
-    lastMovedAtS: undefined,
-  }
 }

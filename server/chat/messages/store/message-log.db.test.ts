@@ -89,7 +89,9 @@ test('MSG-3: a message the database does not take fails alone', async () => {
 test('MSG-1: work of a failed message is rolled back with it, without an event', async () => {
   const before = await lastId()
   announced.length = 0
-  const log = logWith({ hooks: [() => Promise.reject(new Error('no room for the attachment'))] })
+  const log = logWith({
+    hooks: [{ conditionsFor: () => 'always', write: () => Promise.reject(new Error('no room for the attachment')) }],
+  })
   await expect(log.append(prepared('lost'))).rejects.toThrow('no room')
   const within: PreparedMessage['within'] = async (tx, { parts }) => {
     await tx.sql`insert into submessages (message_id, sender_id, msg_type, content)
@@ -105,8 +107,9 @@ test('MSG-1: work of a failed message is rolled back with it, without an event',
 test('STORE-7: messages that wait while no transaction can begin fail as unavailable, and later ones are stored', async () => {
   let isAway = true
   const away = () => Promise.reject(new DatabaseUnavailable('away', { mayHaveCommitted: false }))
+  const statement: Database['statement'] = (work) => (isAway ? away() : database.statement(work))
   const transaction: Database['transaction'] = (work) => (isAway ? away() : database.transaction(work))
-  const log = logWith({ database: { ...database, transaction } })
+  const log = logWith({ database: { ...database, statement, transaction } })
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => log.append(prepared(`n ${n}`))))
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
   isAway = false

@@ -1,14 +1,17 @@
-import { type Database, DatabaseUnavailable, type Transaction } from '../../../kernel/storage/database.ts'
-import { type AppendedMessage, type PreparedMessage, writeBatch } from './message-batch.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CommitScope, type Database, DatabaseUnavailable } from '../../../kernel/storage/database.ts'
+import { writeBatch } from './message-batch.ts'
 import type { MessageCache } from './message-cache.ts'
+import { plainConditions, writePlainMessages } from './plain-messages.ts'
+import type {
+  AppendedMessage,
+  BatchMessage,
+  MessageHook,
+  MessageListener,
+  PreparedMessage,
+} from './prepared-message.ts'
 
-export type { AppendedMessage, PreparedMessage } from './message-batch.ts'
-
-/** Work of another subject in the transaction of new messages, such as claiming their attachments. */
-export type MessageHook = (
-  tx: Transaction,
-  messages: readonly { readonly prepared: PreparedMessage; readonly appended: AppendedMessage }[],
-) => Promise<void>
+export type { AppendedMessage, MessageHook, MessageListener, PreparedMessage } from './prepared-message.ts'
 
 export interface MessageLogOptions {
   readonly database: Database
@@ -36,6 +39,7 @@ interface Waiting {
 export class MessageLog {
   readonly #options: MessageLogOptions
   readonly #hooks: MessageHook[]
+  readonly #listeners: MessageListener[] = []
   readonly #waiting: Waiting[] = []
   #isWriting = false
 
@@ -47,6 +51,10 @@ export class MessageLog {
   /** For services that read messages and are therefore created after the log. */
   addHooks(...hooks: readonly MessageHook[]): void {
     this.#hooks.push(...hooks)
+  }
+
+  addListener(listener: MessageListener): void {
+    this.#listeners.push(listener)
   }
 
   /** Resolves once the message is durable. */
@@ -61,7 +69,11 @@ export class MessageLog {
   async #drain(): Promise<void> {
     this.#isWriting = true
     try {
-      while (this.#waiting.length > 0) await this.#settle()
+      while (this.#waiting.length > 0) {
+        // Messages that arrived in the same turn of the event loop are in one batch.
+        await nextTurn()
+        await this.#settle()
+      }
     } finally {
       this.#isWriting = false
     }
@@ -69,38 +81,56 @@ export class MessageLog {
 
   /** Stores these messages, or the waiting ones. */
   async #settle(given?: readonly Waiting[]): Promise<void> {
-    let batch = given
-    // Taken after BEGIN, so that messages that arrive until then are included. The transaction may be retried.
-    const take = () => {
-      batch ??= this.#waiting.splice(0, this.#options.batchMax)
-      return batch
-    }
+    const batch = given ?? this.#waiting.splice(0, this.#options.batchMax)
+    const prepared = batch.map((waiting) => waiting.prepared)
     try {
-      const appended = await this.#write(() => take().map(({ prepared }) => prepared))
-      take().forEach(({ resolve }, at) => {
+      const appended = (await this.#writePlain(prepared)) ?? (await this.#write(prepared))
+      for (const { parts } of appended) this.#options.cache.put(parts)
+      batch.forEach(({ resolve }, at) => {
         resolve(appended[at] as AppendedMessage)
       })
     } catch (error) {
       // One message that the database rejects must not fail the others: each gets its own transaction. Not if the
       // database is unreachable: that would only repeat the failure for each.
-      const failed = take()
-      if (failed.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of failed) reject(error)
-      else for (const one of failed) await this.#settle([one])
+      if (batch.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of batch) reject(error)
+      else for (const one of batch) await this.#settle([one])
     }
   }
 
-  async #write(take: () => readonly PreparedMessage[]): Promise<AppendedMessage[]> {
-    const { database, cache } = this.#options
-    const appended = await database.transaction(async (tx) => {
-      const batch = take()
+  /** In one statement, if the messages need no rows but their own. */
+  async #writePlain(batch: readonly PreparedMessage[]): Promise<AppendedMessage[] | undefined> {
+    const conditions = plainConditions(batch, this.#hooks)
+    if (conditions === undefined) return undefined
+    return this.#options.database.statement(async (sql, scope) => {
+      const appended = await writePlainMessages(sql, batch, conditions).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) throw error
+        // Nothing was stored. A transaction finds out why, such as the same message sent twice at once.
+        return undefined
+      })
+      // The messages are stored: a failure from here on must not store them again.
+      appended?.forEach((one, at) => {
+        scope.onCommit(() => this.#announce(scope, { prepared: batch[at] as PreparedMessage, appended: one }))
+      })
+      return appended
+    })
+  }
+
+  #write(batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
+    return this.#options.database.transaction(async (tx) => {
       const written = await writeBatch(tx, batch)
       const messages = batch.map((prepared, at) => ({ prepared, appended: written[at] as AppendedMessage }))
-      for (const hook of this.#hooks) await hook(tx, messages)
-      for (const { prepared, appended } of messages) await prepared.within?.(tx, appended)
-      for (const { prepared, appended } of messages) prepared.announce(tx, appended)
+      for (const hook of this.#hooks) await hook.write(tx, messages)
+      for (const { prepared, appended } of messages) {
+        await prepared.within?.(tx, appended)
+        await prepared.publishPolicies?.(tx, appended)
+      }
+      for (const message of messages) this.#announce(tx, message)
       return written
     })
-    for (const { parts } of appended) cache.put(parts)
-    return appended
+  }
+
+  #announce(scope: CommitScope, message: BatchMessage): void {
+    for (const listen of this.#listeners) listen(scope, message)
+    message.prepared.announce(scope, message.appended)
   }
 }

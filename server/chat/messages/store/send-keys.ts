@@ -7,7 +7,13 @@ export class SentBefore extends Error {
 }
 
 /** Stores the send keys of messages in the transaction that stores them. */
-export const sendKeysHook: MessageHook = async ({ sql }: Transaction, messages) => {
+export const sendKeysHook: MessageHook = {
+  // The statement of messages without other rows stores the keys itself.
+  conditionsFor: () => [],
+  write: writeSendKeys,
+}
+
+async function writeSendKeys({ sql }: Transaction, messages: Parameters<MessageHook['write']>[1]): Promise<void> {
   const keyed = messages.filter(({ prepared }) => prepared.sendingKey !== undefined)
   if (keyed.length === 0) return
   const stored = await sql`

@@ -1,10 +1,10 @@
 import { guardedGet } from '../../../kernel/outbound/guarded-get.ts'
-import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { CommitScope } from '../../../kernel/storage/database.ts'
 import type { WithLog } from '../../dependencies.ts'
 import type { ExternalImageSettings } from '../../images/external/external-images.ts'
 import { type RefreshMessageNeeds, showRendering } from '../../images/processing/refresh-message.ts'
 import { chatLimits } from '../../limits.ts'
-import type { MessageHook } from '../../messages/store/message-log.ts'
+import type { MessageListener } from '../../messages/store/message-log.ts'
 import { lockMessages } from '../../messages/store/messages.ts'
 import { type PageCard, readPageCard } from './rules.ts'
 import { prunePageCards, readPageCards, savePageCard } from './store.ts'
@@ -35,8 +35,8 @@ export class LinkPreviews {
   }
 
   /** For a new or edited message with links, while the organization shows link previews. */
-  requestOnCommit(tx: Transaction, messageId: number): void {
-    if (this.#chat.directory.settings.inline_url_embed_preview) tx.onCommit(() => this.#request(messageId))
+  requestOnCommit(scope: CommitScope, messageId: number): void {
+    if (this.#chat.directory.settings.inline_url_embed_preview) scope.onCommit(() => this.#request(messageId))
   }
 
   #request(messageId: number): void {
@@ -118,9 +118,8 @@ export async function cardsOf(
 }
 
 /** Requests the cards of new messages with links. */
-export function linkPreviewHook(previews: LinkPreviews): MessageHook {
-  return async (tx, messages) => {
-    for (const { prepared, appended } of messages)
-      if (prepared.traits.hasLink) previews.requestOnCommit(tx, appended.parts.message.id)
+export function linkPreviewListener(previews: LinkPreviews): MessageListener {
+  return (scope, { prepared, appended }) => {
+    if (prepared.traits.hasLink) previews.requestOnCommit(scope, appended.parts.message.id)
   }
 }

@@ -15,14 +15,17 @@ type Needed = WithClock & WithEvents & WithUploads
 
 /** Gives the readers of new messages access to the files these link. */
 export function linkingHook(chat: Needed): MessageHook {
-  return async (tx, messages) => {
-    const links: NewLink[] = []
-    for (const { prepared, appended } of messages) {
-      const awaitsThumbnail = prepared.attachmentPathIds.length > 0 && showsPlaceholder(prepared.renderedContent)
-      for (const pathId of prepared.attachmentPathIds)
-        links.push({ pathId, messageId: appended.parts.message.id, awaitsThumbnail })
-    }
-    if (links.length > 0) await link(chat, tx, links)
+  return {
+    conditionsFor: ({ attachmentPathIds }) => (attachmentPathIds.length > 0 ? 'always' : []),
+    async write(tx, messages) {
+      const links: NewLink[] = []
+      for (const { prepared, appended } of messages) {
+        const awaitsThumbnail = prepared.attachmentPathIds.length > 0 && showsPlaceholder(prepared.renderedContent)
+        for (const pathId of prepared.attachmentPathIds)
+          links.push({ pathId, messageId: appended.parts.message.id, awaitsThumbnail })
+      }
+      if (links.length > 0) await link(chat, tx, links)
+    },
   }
 }
 
