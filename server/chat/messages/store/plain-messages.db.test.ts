@@ -62,7 +62,7 @@ const messageCount = async (topic: string) =>
   (await sql<{ n: number }[]>`select count(*)::int as n from messages where place = ${place} and topic = ${topic}`)[0]
     ?.n
 
-test('MSG-26: messages without further rows, and the keys of their sends, are stored by one statement', async () => {
+test('MSG-27: messages without further rows, and the keys of their sends, are stored by one statement', async () => {
   const { log, transactions } = countingLog()
   const sent = await Promise.all([1, 2, 3].map((n) => log.append(prepared('plain', { sendingKey: `key ${n}` }))))
   expect(transactions()).toBe(0)
@@ -73,7 +73,7 @@ test('MSG-26: messages without further rows, and the keys of their sends, are st
   expect(transactions()).toBe(1)
 })
 
-test('MSG-26: a topic policy is changed exactly when the statement leaves the message to a transaction', async () => {
+test('MSG-27: a topic policy is changed exactly when the statement leaves the message to a transaction', async () => {
   const { log, transactions } = countingLog()
   const current = Object.values(visibilityPolicy)
   const settings = [automaticPolicy.onSend, automaticPolicy.onInitiation, automaticPolicy.never]
