@@ -113,6 +113,16 @@ describe.skipIf(evmNodeIsMissing)('several endpoints of an EVM network', () => {
     expect(network.transfers()[0]?.confirmations).toBe(4)
   })
 
+  test('EVM-11: a transaction that one endpoint has and the others have dropped is undecided, and its question does not fail', async () => {
+    const transactionId = await node.submit({ to: alice, value: 17n })
+    const status = () => network.watcher.transactionStatus({ transactionId, sentAtMs: 0, payments: [] })
+    fail({ kind: 'forgets' }, { kind: 'forgets' })
+    expect(await status()).toBeUndefined()
+    fail({ kind: 'none' }, { kind: 'none' })
+    expect(await status()).toMatchObject({ state: 'pending' })
+    await node.mine()
+  })
+
   test('EVM-7: an endpoint that exaggerates the newest block adds no confirmations', async () => {
     fail({ kind: 'exaggerates', blocks: 1_000 })
     await node.send({ to: alice, value: 16n })

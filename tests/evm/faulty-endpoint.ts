@@ -14,6 +14,8 @@ export type Fault =
   | { readonly kind: 'invents'; readonly to: Address; readonly from: number; readonly keepsHash: boolean }
   /** Shows no transactions and no logs. */
   | { readonly kind: 'hides' }
+  /** Has dropped the transactions that wait for a block. */
+  | { readonly kind: 'forgets' }
   /** Claims a newest block that does not exist. */
   | { readonly kind: 'exaggerates'; readonly blocks: number }
   /** A node of another chain. */
@@ -98,6 +100,7 @@ export class FaultyEndpoint {
       const newest = Number(await this.#ask('eth_blockNumber', [])) - fault.blocks
       return Number((result as RpcBlock | null)?.number ?? 0) > newest ? null : result
     }
+    if (fault.kind === 'forgets' && method === 'eth_getTransactionByHash') return null
     if (fault.kind === 'hides' && method === 'eth_getLogs') return []
     if (fault.kind === 'hides' && method === 'eth_getBlockByNumber') {
       return result === null ? null : { ...(result as RpcBlock), transactions: [] }

@@ -80,6 +80,13 @@ describe.skipIf(evmNodeIsMissing)('a stolen key of a signer at a venue that watc
     await report(first, paid)
     await world.node.mine(final)
     await until(async () => (await statusOf(first)) === 'confirmed')
+    const inCapitals = `0x${paid.slice(2).toUpperCase()}`
+    await expect(report(second, inCapitals)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const sweep = { network, transactionId: inCapitals, purpose: 'sweep' } as const
+    const thief = world.walletKey
+    await expect(thief.call('POST /private/custody/report_transaction', sweep)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
     await report(second, paid)
     await world.node.mine()
     await until(async () => (await incidents()).includes(`withdrawal_failed ${paid}`))

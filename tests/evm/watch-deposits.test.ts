@@ -160,7 +160,7 @@ describe.skipIf(evmNodeIsMissing)('deposits of an EVM network', () => {
     const hash = await node.client.sendRawTransaction({ serializedTransaction: own })
     await node.mine()
     const mined = await node.client.getTransactionReceipt({ hash })
-    expect((await status(hash, 'eth', 5n)).feePaid).toBe(mined.gasUsed * mined.effectiveGasPrice)
+    expect((await status(hash, 'eth', 5n))?.feePaid).toBe(mined.gasUsed * mined.effectiveGasPrice)
     expect((await network.watcher.estimateFee(ether)).coin).toBe('eth')
     expect((await network.watcher.estimateFee(ether)).amount).toBeGreaterThan(0n)
   })

@@ -15,7 +15,12 @@ export const custodyLimits = {
   scansPerTurnMax: 50,
   /** How often the holder of a network publishes its health, fees and balances. */
   stateEveryMs: 15_000,
+  /** Transactions of withdrawals that the chain is asked about in one turn. */
   transactionsPerTurnMax: 200,
+  /** The same for those between wallets of the venue. */
+  ownTransactionsPerTurnMax: 100,
+  /** The longest pause until the chain is asked again about one that it does not know. */
+  askAgainAfterMaxMs: 3_600_000,
   reportsAtOnceMax: 50,
   /** A broadcast transaction that the chain does not know after this long is stuck. */
   stuckAfterMs: 30 * 60_000,

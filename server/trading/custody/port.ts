@@ -149,7 +149,8 @@ export interface ChainHealth {
 export interface ChainWatcher {
   tip(): Promise<ChainTip>
   scan(request: ScanRequest): Promise<ScanResult>
-  transactionStatus(sent: SentTransaction): Promise<TransactionStatus>
+  /** Undefined if the endpoints do not agree about this one now: the venue asks about the others, and again later. */
+  transactionStatus(sent: SentTransaction): Promise<TransactionStatus | undefined>
   /** The cost of one payment at the present price. */
   estimateFee(asset: ChainAsset): Promise<FeeEstimate>
   balances(assets: readonly ChainAsset[], depositAddresses: readonly string[]): Promise<readonly WalletBalance[]>

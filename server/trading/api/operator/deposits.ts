@@ -21,7 +21,6 @@ import {
   bankReference,
   changeFailures,
   decimal,
-  depositTransactionId,
   reason,
   transactionId,
 } from './operator-parameters.ts'
@@ -49,7 +48,7 @@ export const depositReportParameters = {
   network: networkParameter,
   address: addressParameter,
   memo: optional(memoParameter),
-  transactionId: depositTransactionId,
+  transactionId,
   output,
   amount: decimal('In the coin'),
   confirmations,

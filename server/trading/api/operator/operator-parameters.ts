@@ -13,9 +13,8 @@ const transferId = z
   .max(500)
   .refine((text) => text.trim() === text, 'begins or ends with a space')
   .refine((text) => !/(?![0-9])\p{Nd}/u.test(text), 'has other digits than 0 to 9')
-export const transactionId = param.text(transferId, 'The transaction id on the network')
 /** Programs and explorers write `0x…` in small letters; with capital ones it would be another id. */
-export const depositTransactionId = param.text(
+export const transactionId = param.text(
   transferId.refine((text) => !/^0x[0-9a-f]+$/i.test(text) || text === text.toLowerCase(), 'has capital letters'),
   'The transaction id on the network',
 )

@@ -2,7 +2,7 @@ import { type Address, createPublicClient, erc20Abi, type Hex, http, type Public
 import type { ChainAsset, ChainWatcher, FeeEstimate, TransactionStatus, WalletBalance } from '../port.ts'
 import { type EvmConfig, quorumOf } from './config.ts'
 import { newestOf, readCursor } from './cursor.ts'
-import { EndpointPool } from './endpoint-pool.ts'
+import { EndpointPool, EndpointsDisagree, EndpointsUnreachable } from './endpoint-pool.ts'
 import { evmLimits } from './limits.ts'
 import { medianOf } from './median.ts'
 import { blockFingerprint, readBlock, undefinedIf, type WatchedTransfers } from './read-block.ts'
@@ -50,16 +50,18 @@ export function watchEvmChain(config: EvmConfig): ChainWatcher {
       lag = height === undefined ? undefined : Math.max(0, height - newestOf(readCursor(result.cursor)).height)
       return result
     },
-    async transactionStatus(sent): Promise<TransactionStatus> {
+    async transactionStatus(sent): Promise<TransactionStatus | undefined> {
       if (!isTransactionHash(sent.transactionId)) return unknown
       const newest = await pool.height()
       const subject = `transaction ${sent.transactionId}`
-      const status = await pool.agreed(
-        subject,
-        (client) => readStatus(client, sent, newest, { contractOf, isOwnWallet }),
-        statusFingerprint,
-      )
-      return status ?? unknown
+      const ask = (client: PublicClient) => readStatus(client, sent, newest, { contractOf, isOwnWallet })
+      try {
+        return (await pool.agreed(subject, ask, statusFingerprint)) ?? unknown
+      } catch (error) {
+        // A transaction that waits at one node and was dropped by the others must not stop those after it.
+        if (error instanceof EndpointsDisagree || error instanceof EndpointsUnreachable) return undefined
+        throw error
+      }
     },
     estimateFee: (asset) => estimateFee(pool, asset, config.coin),
     balances: (assets, depositAddresses) => readBalances(pool, config, assets, depositAddresses),

@@ -5,10 +5,11 @@ import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.
 import { recordIncident } from '../../store/custody/incidents.ts'
 import {
   addTransaction,
+  dueTransactions,
   hasLedgerEntry,
-  openTransactions,
   type SignerTransaction,
   saveConfirmations,
+  saveDueTime,
   settleTransaction,
   transactionsOf,
 } from '../../store/custody/transactions.ts'
@@ -60,7 +61,7 @@ export async function followTransactions(
   lease: NetworkLease,
   sent: readonly SentTransaction[],
 ): Promise<void> {
-  const { database, watched } = context
+  const { database, watched, clock } = context
   const { network } = watched
   const broadcast = sentWithdrawals(context)
   if (!watched.kind.isSimulated) {
@@ -69,17 +70,21 @@ export async function followTransactions(
       await addTransaction(database.sql, row)
     }
   }
-  const stored = await openTransactions(database.sql, network, custodyLimits.transactionsPerTurnMax)
+  const { transactionsPerTurnMax: ofWithdrawalsMax, ownTransactionsPerTurnMax: ownMax } = custodyLimits
+  const turn = { network, nowMs: clock.nowMs(), ofWithdrawalsMax, ownMax }
+  const stored = await dueTransactions(database.sql, turn)
   const completed = await completedBy(context, [...sent, ...stored])
   for (const { transactionId, sentAtMs, payments } of sent) {
     const others = completed.filter((record) => record.transactionId === transactionId)
     const all = [...payments, ...others.flatMap((record) => paymentsOf(context, record))]
     const status = await watcher.transactionStatus({ transactionId, sentAtMs, payments: all })
     const own = broadcast.filter((record) => record.transactionId === transactionId)
-    await settleWithdrawals(context, lease, own, transactionId, status)
+    if (status !== undefined) await settleWithdrawals(context, lease, own, transactionId, status)
   }
   for (const transaction of stored) {
     const { transactionId, reportedAtMs, withdrawalId } = transaction
+    // Before the question: one that fails must not be the first again.
+    await saveDueTime(database.sql, transaction, dueTimeAfter(transaction, clock.nowMs()))
     const known = sent.find((one) => one.transactionId === transactionId)
     const record = withdrawalId === 0 ? undefined : context.venue.views.withdrawal(withdrawalId)
     // Also a former transaction must pay the withdrawal: the report of another payment completes nothing.
@@ -95,6 +100,15 @@ export async function followTransactions(
     }
     await settle(context, lease, transaction, status)
   }
+}
+
+/**
+ * The chain is asked in every turn about a transaction that it has, or that pays a withdrawal. The pause between questions
+ * about another one grows with its age: it may not exist.
+ */
+function dueTimeAfter({ state, confirmations, withdrawalId, reportedAtMs }: SignerTransaction, nowMs: number): number {
+  if (state !== 'open' || confirmations > 0 || withdrawalId > 0) return nowMs
+  return nowMs + Math.min(custodyLimits.askAgainAfterMaxMs, Math.floor(Math.max(0, nowMs - reportedAtMs) / 8))
 }
 
 function isSentBy(record: WithdrawalRecord, { withdrawalId, transactionId }: SignerTransaction): boolean {

@@ -17,6 +17,8 @@ export class ChainForTest implements ChainWatcher {
   balance: WalletBalance[] = []
   readonly statuses = new Map<string, TransactionStatus>()
   readonly requests: ScanRequest[] = []
+  /** Transactions about which its endpoints differ. */
+  readonly undecided = new Set<string>()
   /** The newest question about each transaction. */
   readonly asked = new Map<string, SentTransaction>()
   /** Thrown by the next calls. */
@@ -37,9 +39,10 @@ export class ChainForTest implements ChainWatcher {
     return { cursor: { height: this.height }, transfers, dropped, isComplete: true }
   }
 
-  async transactionStatus(sent: SentTransaction): Promise<TransactionStatus> {
+  async transactionStatus(sent: SentTransaction): Promise<TransactionStatus | undefined> {
     const { transactionId } = sent
     this.asked.set(transactionId, sent)
+    if (this.undecided.has(transactionId)) return undefined
     return this.statuses.get(transactionId) ?? { state: 'unknown', confirmations: 0 }
   }
 

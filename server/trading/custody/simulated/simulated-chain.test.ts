@@ -26,10 +26,10 @@ test('DEPOSIT-3: a simulated chain confirms a transfer block by block, and final
   const first = await watcher.scan({ ...request, tip: await watcher.tip() })
   const arrived = { ...payment, transactionId: 'tx', output: 0, confirmations: 0, position: null }
   expect(first.transfers).toEqual([arrived])
-  expect((await watcher.transactionStatus(sent)).state).toBe('pending')
+  expect((await watcher.transactionStatus(sent))?.state).toBe('pending')
   const open = [{ ...arrived, seenAtMs: clock.nowMs() }]
   clock.advance(7_500)
   const second = await watcher.scan({ ...request, newAddresses: [], open, tip: await watcher.tip() })
   expect(second.transfers).toEqual([expect.objectContaining({ transactionId: 'tx', confirmations: 7 })])
-  expect((await watcher.transactionStatus(sent)).state).toBe('mined')
+  expect((await watcher.transactionStatus(sent))?.state).toBe('mined')
 })

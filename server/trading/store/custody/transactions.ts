@@ -53,25 +53,52 @@ export async function addTransactionsOf(
   return true
 }
 
-/** False if it is known already. */
+/**
+ * False if it is known already. A report as a sweep does not hide that a transaction pays a withdrawal: it is followed
+ * again, as one of the withdrawal.
+ */
 export async function addTransaction(sql: Sql, added: ReportedTransaction): Promise<boolean> {
   const { count } = await sql`
     insert into custody_transactions (network, transaction_id, purpose, withdrawal_id, reported_at_ms, state)
     values (${added.network}, ${added.transactionId}, ${added.purpose}, ${added.withdrawalId}, ${added.reportedAtMs}, 'open')
-    on conflict (network, transaction_id) do nothing`
+    on conflict (network, transaction_id) do update set
+      withdrawal_id = excluded.withdrawal_id, purpose = excluded.purpose, state = 'open', due_at_ms = 0
+    where custody_transactions.withdrawal_id = 0 and excluded.withdrawal_id > 0`
   return count === 1
 }
 
+export interface TurnOfTransactions {
+  readonly network: string
+  readonly nowMs: number
+  /** Of withdrawals, and between wallets of the venue: each kind has its own number in a turn. */
+  readonly ofWithdrawalsMax: number
+  readonly ownMax: number
+}
+
 /**
- * Those that are not final, and those whose fee is not booked; oldest first. Those of withdrawals come before the others: a
- * stolen key of a signer can report any number of transactions between wallets.
+ * Those that are due of the ones that are not final or whose fee is not booked. The one that has waited longest comes
+ * first: a stolen key of a signer can report any number that do not exist.
  */
-export async function openTransactions(sql: Sql, network: string, limit: number): Promise<SignerTransaction[]> {
-  const rows = await sql<TransactionText[]>`
+export async function dueTransactions(
+  sql: Sql,
+  { network, nowMs, ofWithdrawalsMax, ownMax }: TurnOfTransactions,
+): Promise<SignerTransaction[]> {
+  const due = (isOwn: boolean, limit: number) => sql<TransactionText[]>`
     select ${columns(sql)} from custody_transactions
-    where network = ${network} and (state = 'open' or not is_fee_booked)
-    order by withdrawal_id = 0, reported_at_ms, transaction_id limit ${limit}`
-  return rows.map(transactionOf)
+    where network = ${network} and (state = 'open' or not is_fee_booked) and due_at_ms <= ${nowMs}
+      and (withdrawal_id = 0) = ${isOwn}
+    order by due_at_ms, reported_at_ms, transaction_id limit ${limit}`
+  return [...(await due(false, ofWithdrawalsMax)), ...(await due(true, ownMax))].map(transactionOf)
+}
+
+export async function saveDueTime(
+  sql: Sql,
+  { network, transactionId }: Pick<SignerTransaction, 'network' | 'transactionId'>,
+  dueAtMs: number,
+): Promise<void> {
+  await sql`
+    update custody_transactions set due_at_ms = ${dueAtMs}
+    where network = ${network} and transaction_id = ${transactionId}`
 }
 
 /** Those of all networks that are not final, oldest first. */
