@@ -30,6 +30,17 @@ test('OPERATOR-20: an administrator of less than a day cannot decide about money
   expect((await state('active')).status).toBe(200)
 })
 
+test('OPERATOR-25: an administrator of less than a day restricts markets, and neither opens, lists nor changes one', async () => {
+  await accounts.changeRole(accountIds.frank, 400)
+  await accounts.changeRole(accountIds.frank, 200)
+  const market = (method: 'POST' | 'PATCH', name: string, params: object) =>
+    signed('frank', method, `/private/operator/${name}`, { symbol: 'btcusdt', reason: 'why', ...params })
+  expect((await market('POST', 'market_state', { state: 'halted' })).status).toBe(200)
+  expect(await market('POST', 'market_state', { state: 'active' })).toMatchObject(refused)
+  expect(await market('PATCH', 'markets', { priceBand: '100' })).toMatchObject(refused)
+  await ok('erin', 'POST', '/private/operator/market_state', { symbol: 'btcusdt', state: 'active', reason: 'why' })
+})
+
 test('OPERATOR-20: a demoted and promoted administrator counts as new; one who becomes an owner does not', async () => {
   await accounts.changeRole(accountIds.frank, 100)
   await accounts.changeRole(accountIds.erin, 100)

@@ -66,6 +66,20 @@ export async function saveStatesBefore(
   return row?.statesBefore ?? {}
 }
 
+/** The running windows that would open one of these markets at their end. */
+export async function windowsThatRestore(sql: Sql, symbols: readonly string[]): Promise<Maintenance[]> {
+  return sql<Maintenance[]>`
+    select ${columns(sql)} from maintenance_windows
+    where status in ('scheduled', 'under_way') and states_before ?| ${[...symbols]}::text[]`
+}
+
+/** Afterwards no end of a maintenance changes the state of the market. */
+export async function forgetStateBefore(sql: Sql, symbol: string): Promise<void> {
+  await sql`
+    update maintenance_windows set states_before = states_before - ${symbol}::text
+    where status in ('scheduled', 'under_way')`
+}
+
 export async function startMaintenance(sql: Sql, windowId: number, nowMs: number): Promise<void> {
   await sql`
     with started as (

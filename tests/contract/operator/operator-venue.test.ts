@@ -165,6 +165,22 @@ test('OPERATOR-9: canceling an active maintenance reopens the markets', async ()
   )
 })
 
+test('OPERATOR-26: a market that an operator halts during a maintenance stays halted at its end, although it was halted already', async () => {
+  const path = '/private/operator/maintenance'
+  const from = clock.nowMs()
+  await ok('erin', 'POST', path, { from, to: from + 60_000, markets: 'btcusdt, ethusdt', reason: 'a new disk' })
+  await runJobs(trading.jobs, 'maintenance')
+  const before = (await notices()).length
+  expect(await setState('btcusdt', 'halted', 'a wrong price')).toMatchObject([{ state: 'halted' }])
+  expect(await notices()).toHaveLength(before)
+  clock.set(from + 60_000)
+  await runJobs(trading.jobs, 'maintenance')
+  expect([stateOf('btcusdt'), stateOf('ethusdt')]).toEqual(['halted', 'active'])
+  const kept = await ok('erin', 'GET', '/private/operator/audit', { action: 'market.state', subject: 'btcusdt' })
+  expect(kept.rows[0]).toMatchObject({ reason: 'a wrong price', outcome: 'done', after: { state: 'halted' } })
+  await setState('btcusdt', 'active', 'all is well')
+})
+
 test('OPERATOR-10: the audit log records actor, action, before, after, reason and outcome', async () => {
   const log = (params = {}) => ok('erin', 'GET', '/private/operator/audit', params)
   const states = await log({ action: 'market.state', subject: 'tonusdt' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { boundHeaders, type TradingForTest, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const tenMinutesMs = 10 * 60_000
@@ -29,7 +30,13 @@ async function browser({ accounts, accountIds }: TradingForTest, who: Who) {
   return { session, key: { apiKey: key.apiKey, secretKey } }
 }
 
-async function post({ clock, send }: TradingForTest, key: Key, method: 'POST' | 'PATCH', path: string, params: object) {
+async function post(
+  { clock, send }: TradingForTest,
+  key: Key,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  params: object,
+) {
   clock.advance(1)
   const all = Object.entries({ ...params, timestamp: clock.nowMs() }).map(([name, value]) => [name, String(value)])
   const payload = new URLSearchParams(all).toString()
@@ -172,6 +179,36 @@ test('STEPUP-7: so they do about deposit addresses, what counts as a deposit, an
   expect((await state('suspended')).status, 'every administrator may stop').toBe(200)
   expect(await state('active')).toMatchObject(asked)
   await open.ok('erin', 'POST', operator('network_state'), { network: 'BTC', state: 'active', reason: 'why' })
+})
+
+test('STEPUP-16: in a browser session a market is opened, listed and changed only after a recent step-up; everybody may restrict it', async () => {
+  const { session, key } = await browser(open, 'erin')
+  open.clock.advance(tenMinutesMs)
+  const asked = refused(['password'])
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', name: string, params: object) =>
+    post(open, key, method, operator(name), { symbol: 'btcusdt', reason: 'why', ...params })
+  const terms = [{ priceBand: '100' }, { stopSlippage: '100' }, { maxMarketOrderBid: '9' }, { minimumQuoteSize: '0' }]
+  for (const changed of terms) expect(await send('PATCH', 'markets', changed)).toMatchObject(asked)
+  const { definition } = open.trading.venue.views.marketBySymbol('btcusdt') ?? {}
+  expect(await send('POST', 'market_state', { state: 'halted' })).toMatchObject({ status: 200 })
+  expect(await send('POST', 'market_state', { state: 'post_only' })).toMatchObject(asked)
+  expect(await send('POST', 'market_state', { state: 'active' })).toMatchObject(asked)
+  expect(open.trading.venue.views.marketBySymbol('btcusdt')).toMatchObject({ definition, state: 'halted' })
+  await open.accounts.proveIdentity(session, { password })
+  expect(await send('POST', 'market_state', { state: 'active' })).toMatchObject({ status: 200 })
+  open.clock.advance(tenMinutesMs)
+  const from = open.clock.nowMs() + 10
+  const planned = { from, to: from + 60_000, reason: 'why' }
+  const { body } = await post(open, key, 'POST', operator('maintenance'), planned)
+  open.clock.set(from)
+  await runJobs(open.trading.jobs, 'maintenance')
+  const { windowId } = body.result
+  expect(await post(open, key, 'DELETE', operator('maintenance'), { windowId, reason: 'why' })).toMatchObject(asked)
+  await open.accounts.proveIdentity(session, { password })
+  expect(await post(open, key, 'DELETE', operator('maintenance'), { windowId, reason: 'why' })).toMatchObject({
+    status: 200,
+  })
+  expect(open.trading.venue.views.marketBySymbol('btcusdt')?.state).toBe('active')
 })
 
 test('STEPUP-7: without the setting an API key can approve', async () => {

@@ -55,7 +55,9 @@ export async function cancelMaintenance(
   if (found === undefined || found.status === 'done' || found.status === 'canceled') throw refuse.maintenanceNotFound()
   await signedOnce(trading, operator)
   const subject = `maintenance from ${found.fromMs}`
-  const audited = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
+  const entry = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
+  // The end of a running one opens markets.
+  const audited = { ...entry, isAboutMoney: Object.keys(found.statesBefore).length > 0 }
   const { database, clock, notices } = trading
   const cancel = async () => {
     await restoreMarkets(trading, { ...operator, replay: null }, found)

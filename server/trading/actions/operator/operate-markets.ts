@@ -5,6 +5,7 @@ import type { MarketDefinition, MarketState } from '../../domain/markets/definit
 import { refuse } from '../../failures.ts'
 import { readNumber } from '../../operator/read-amount.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
+import { forgetStateBefore, windowsThatRestore } from '../../store/maintenance-windows.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
 import { submitForVenue } from '../submit-command.ts'
@@ -122,13 +123,22 @@ async function setMarket(
   const after = operatorMarketJson(views, { lastPrice: 0, lastUpdateId: 0, bestBid: 0, bestAsk: 0, ...planned })
   const { operatorId, replay } = operator
   const command = { ...unstamped, type: 'set_market', operator: operatorId, replay, market } as const
-  await commandAsOperator(trading, operator, { action, subject: market.symbol, before, after, reason }, command)
+  // The price band and the slippage protect the orders of accounts.
+  const audited = { action, subject: market.symbol, before, after, reason, isAboutMoney: true }
+  await commandAsOperator(trading, operator, audited, command)
   const done = views.market(market.market)
   invariant(done !== undefined, 'a market that was set is there')
   return done
 }
 
-/** Opens, restricts or halts markets, with one announcement. */
+/** From open to closed. Every administrator may restrict a market; to open it further is a decision about money. */
+const restrictions: readonly MarketState[] = ['active', 'post_only', 'cancel_only', 'halted']
+const opensFurther = (from: MarketState, to: MarketState) => restrictions.indexOf(to) < restrictions.indexOf(from)
+
+/**
+ * Opens, restricts or halts markets, with one announcement. A market that a person has restricted stays so after a
+ * maintenance, also if the maintenance had restricted it already.
+ */
 export async function setMarketStates(
   trading: OperatorNeeds & Needs<'notices'>,
   operator: Operator,
@@ -137,21 +147,43 @@ export async function setMarketStates(
   reason: string,
 ): Promise<MarketView[]> {
   const markets = symbols.map((symbol) => findMarket(trading, symbol))
-  const changed = markets.filter((market) => market.state !== state)
+  const restored = await restoredByMaintenance(trading, operator, symbols)
   let { replay } = operator
   await trading.notices.during(async () => {
-    for (const market of changed) {
-      const { symbol, market: id } = market.definition
-      const before = { state: market.state }
-      const audited = { action: 'market.state', subject: symbol, before, after: { state }, reason }
-      const by = { operator: operator.operatorId, reason, market: id, state }
-      const command = { ...unstamped, type: 'set_market_state', replay, ...by } as const
-      await commandAsOperator(trading, operator, audited, command)
+    for (const { definition, state: former } of markets) {
+      const { symbol, market } = definition
+      const isKept = restored.has(symbol)
+      if (former === state && !isKept) continue
+      const named = { action: 'market.state', subject: symbol, before: { state: former }, after: { state }, reason }
+      const audited = { ...named, isAboutMoney: opensFurther(former, state) }
+      const by = { operator: operator.operatorId, reason, market, state }
+      const header = { ...unstamped, replay }
       // The signature covers only the first command.
       replay = null
+      await actAsOperator(trading, operator, audited, async () => {
+        // An unchanged state is not announced again.
+        const command =
+          former === state
+            ? ({ ...header, type: 'tick' } as const)
+            : ({ ...header, type: 'set_market_state', ...by } as const)
+        const committed = await submitForVenue(trading, command)
+        if (isKept) await forgetStateBefore(trading.database.sql, symbol)
+        return committed
+      })
     }
   })
   return symbols.map((symbol) => findMarket(trading, symbol))
+}
+
+/** The markets that the end of a maintenance would open again. */
+async function restoredByMaintenance(
+  { database }: Needs<'database'>,
+  { via }: Operator,
+  symbols: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (via === 'schedule') return new Set()
+  const windows = await windowsThatRestore(database.sql, symbols)
+  return new Set(windows.flatMap(({ statesBefore }) => Object.keys(statesBefore)))
 }
 
 /** Cancels every order of a market; returns how many there were. */

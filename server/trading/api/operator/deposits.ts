@@ -16,14 +16,7 @@ import { decimalText } from '../../wire/market.ts'
 import { depositJson, depositSchema } from '../../wire/wallet.ts'
 import { addressParameter, memoParameter, networkParameter } from '../private/wallet/wallet-parameters.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
-import {
-  accountId,
-  bankReference,
-  changeFailures,
-  decimal,
-  reason,
-  transactionId,
-} from './operator-parameters.ts'
+import { accountId, bankReference, changeFailures, decimal, reason, transactionId } from './operator-parameters.ts'
 
 export const output = withDefault(
   param.integer(z.int().min(0).max(1_000_000), 'Index of the output or event in the transaction'),
