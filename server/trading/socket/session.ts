@@ -141,6 +141,8 @@ export class Session implements AccountListener {
         if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
         if (key.boundSignaturesOnly && !this.#isBound)
           throw refuse.boundSignatureRequired(boundLogon.marker, boundLogon.lines)
+        if (this.#feed !== undefined && !key.permissions.includes('read'))
+          throw refuse.permissionDenied('read', key.permissions)
         return key
       })
       return allowed instanceof Promise ? allowed.catch(refused) : allowed

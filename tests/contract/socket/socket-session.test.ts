@@ -163,6 +163,24 @@ test('SOCKET-9: a revoked key ends the session at once, for events and for reque
   for (const one of [client, owner]) await one.close()
 })
 
+test('SOCKET-28: a session with private messages ends when its key loses the permission read', async () => {
+  const narrowed = await server.newKey(ids.alice, ['read', 'trade'])
+  const client = await server.connect()
+  await client.logOn(narrowed)
+  const owner = await server.connect()
+  await owner.logOn(keys.alice)
+  await server.accounts.changeTradingKey(ids.alice, narrowed.apiKey, { permissions: ['trade'] })
+  await owner.ok('order.limit', sell)
+  expect(await client.next(() => true)).toMatchObject({
+    event: 'session_ended',
+    error: { code: 'PERMISSION_DENIED' },
+  })
+  await client.logOn(narrowed)
+  await owner.ok('order.cancel_all')
+  expect(client.received).toEqual([])
+  for (const one of [client, owner]) await one.close()
+})
+
 test('SOCKET-9: expiry, a new address list and a frozen account end the session without any request', async () => {
   const client = await server.connect()
   await client.logOn(await server.newKey(ids.alice, ['read'], [], clock.nowMs() + 10_000))
