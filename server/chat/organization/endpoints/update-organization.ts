@@ -15,7 +15,9 @@ export const patchOrganization = chatEndpoint({
   failures: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED', 'STEP_UP_REQUIRED'],
   async handle({ params, caller, request, services }) {
     const change = sentChange(params)
-    const isAboutSignIn = change.scalars.require_second_factor !== undefined
+    const { require_second_factor, authentication_methods } = change.scalars
+    // Passwords that come back on would sign in beside a provider that asks for more.
+    const isAboutSignIn = require_second_factor !== undefined || authentication_methods !== undefined
     if (isAboutSignIn) await requireProofInBrowser(services, request)
     return updateOrganization(services, caller, change)
   },

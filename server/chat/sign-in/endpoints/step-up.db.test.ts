@@ -98,6 +98,16 @@ test('STEPUP-15: in a browser session deactivating the own account needs a recen
   expect(await send({ authorization }, 'DELETE', '/api/v1/users/me')).toMatchObject({ status: 200 })
 })
 
+test('STEPUP-17: in a browser session changing how users may sign in needs a recent proof', async () => {
+  const browser = await signIn('olivia')
+  clock.advance(tenMinutesMs)
+  const authentication_methods = JSON.stringify({ Email: true })
+  const change = () => send(browser, 'PATCH', '/json/realm', { authentication_methods })
+  expect(await change()).toMatchObject(stepUp(['password']))
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  expect(await change()).toMatchObject({ status: 200 })
+})
+
 test('STEPUP-14: in a browser session reactivating an administrator, who then has the role again, needs a recent proof', async () => {
   const browser = await signIn('olivia')
   const reactivate = (id: number) => send(browser, 'POST', `/json/users/${id}/reactivate`)
