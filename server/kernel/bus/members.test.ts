@@ -47,5 +47,17 @@ test('NODE-10: a node that misses heartbeats is dead, and its return is a gap', 
   expect(members.findQuiet()).toEqual([])
   expect(members.names()).toEqual([])
   members.received('a', 0, true)
-  expect(notified).toEqual(['down a', 'unknown a'])
+  expect(notified).toEqual(['down a', 'gap a', 'unknown a'])
+})
+
+test('NODE-40: the death of a node is a gap, and its announced end is none', () => {
+  const { members, notified, advance } = watched()
+  members.joined()
+  members.received('ends', 0, true)
+  members.received('dies', 0, true)
+  members.left('ends')
+  expect(notified).toEqual(['down ends'])
+  advance(busLimits.deadAfterMs + 1)
+  members.findQuiet()
+  expect(notified).toEqual(['down ends', 'down dies', 'gap dies'])
 })

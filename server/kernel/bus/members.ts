@@ -59,14 +59,21 @@ export class Members {
     if (!isNew && !this.#isJoining) this.#options.onGap(node, true)
   }
 
+  /** The node is dead. It may have committed changes that it did not publish, so its death is a gap. */
   lost(node: string): void {
-    if (!this.#members.delete(node)) return
+    if (this.left(node)) this.#options.onGap(node, false)
+  }
+
+  /** The node has announced that it stops. Returns whether it was known. */
+  left(node: string): boolean {
+    if (!this.#members.delete(node)) return false
     this.#dead.add(node)
     for (const oldest of this.#dead) {
       if (this.#dead.size <= deadNodesRememberedMax) break
       this.#dead.delete(oldest)
     }
     this.#options.onDown(node)
+    return true
   }
 
   /**

@@ -192,7 +192,7 @@ class SeveralNodesBus implements Bus {
     // The first message after a disconnect may arrive before the reconnect event.
     if (!this.#isConnected) return this.#reconnected()
     const { kind, number } = frame.head
-    if (kind === 'bye') return this.#members.lost(from)
+    if (kind === 'bye') return void this.#members.left(from)
     if (number === undefined) return
     this.#members.received(from, number, kind === 'beat')
     if (kind === 'said') this.#receiveMessage(from, frame)

@@ -181,3 +181,15 @@ test('EVENT-19: a node that stops also answers polls for queues of another node'
     ((await received(a.services, queueId)) as ReceivedItem[]).map(({ message }) => message?.content)
   await expect.poll(contents).toEqual(['still heard'])
 })
+
+test('NODE-40: the nodes read what a node committed that died before it published it', async () => {
+  const d = await openNode('d')
+  const onB = await registered(b.services)
+  // The bus loses what node d publishes, and node d dies before its next heartbeat shows it.
+  wires.loses = (subject) => subject === 'test.all.d'
+  await updateOrganization(d.services, olivia, { scalars: { name: 'Last words' }, permissions: {} })
+  await d.wire.close()
+  wires.loses = () => false
+  await expect.poll(() => received(b.services, onB.queueId), { timeout: 15_000 }).toBe('gone')
+  expect((await registered(b.services)).name).toBe('Last words')
+}, 30_000)
