@@ -108,6 +108,32 @@ test('EXPORT-3: a full copy', async () => {
   expect([...(await contentOf((await made(2)).url)).values()].join('\n')).toContain('between two')
 })
 
+test('EXPORT-3: of a protected channel a full copy has what a consenting subscriber may read', async () => {
+  for (const who of ['olivia', 'mona'] as const)
+    await ok(who, 'PATCH', '/settings', { allow_private_data_export: true })
+  const make = async (name: string, ...subscribers: number[]) => {
+    const channel = { name, subscribers, invite_only: true, history_public_to_subscribers: false }
+    await ok('hamlet', 'POST', '/channels/create', channel)
+    return (await ok('hamlet', 'GET', '/get_stream_id', { stream: name })).stream_id as number
+  }
+  await ok('hamlet', 'PATCH', '/settings', { allow_private_data_export: false })
+  const attic = await make('attic', people.hamlet.id, people.mona.id)
+  const crypt = await make('crypt', people.hamlet.id, people.iris.id)
+  await send('hamlet', 'attic', 'kept by mona')
+  await send('hamlet', 'crypt', 'never read by mona')
+  const { id: given } = await send('hamlet', 'crypt', 'given to mona')
+  await ok('hamlet', 'PATCH', `/messages/${given}`, { stream_id: attic, send_notification_to_new_thread: false })
+  const { id: taken } = await send('hamlet', 'attic', 'taken from mona')
+  await ok('hamlet', 'PATCH', `/messages/${taken}`, { stream_id: crypt, send_notification_to_new_thread: false })
+  await ok('hamlet', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'crypt' }],
+    principals: [people.mona.id],
+  })
+  const whole = [...(await contentOf((await made(2)).url)).values()].join('\n')
+  for (const shown of ['kept by mona', 'given to mona']) expect(whole).toContain(shown)
+  for (const hidden of ['never read by mona', 'taken from mona']) expect(whole).not.toContain(hidden)
+})
+
 test('EXPORT-1: permissions', async () => {
   const { id, url } = await made(1)
   const administrators = { status: 400, body: { code: 'UNAUTHORIZED_PRINCIPAL' } }

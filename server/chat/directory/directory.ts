@@ -261,7 +261,7 @@ export class Directory {
     this.#usersRevision += 1
     const before = this.#users.get(user.id)
     if (before?.isActive !== user.isActive) this.#activeSubscribers.clear()
-    if (before !== undefined) this.#usersByEmail.delete(before.deliveryEmail.toLowerCase())
+    if (before !== undefined) release(this.#usersByEmail, before.deliveryEmail.toLowerCase(), before)
     this.#usersByName.replace(before, user)
     this.#users.set(user.id, user)
     this.#usersByEmail.set(user.deliveryEmail.toLowerCase(), user)
@@ -276,11 +276,16 @@ export class Directory {
 
   #placeChannel(channel: Channel): void {
     const before = this.#channels.get(channel.id)
-    if (before !== undefined) this.#channelsByName.delete(before.name.toLowerCase())
+    if (before !== undefined) release(this.#channelsByName, before.name.toLowerCase(), before)
     this.#channels.set(channel.id, channel)
     this.#channelsByName.set(channel.name.toLowerCase(), channel)
     this.#channelLists = undefined
   }
+}
+
+/** Another object may already have the former name: changes are not read in their order. */
+function release<Named extends { readonly id: number }>(byName: Map<string, Named>, name: string, before: Named): void {
+  if (byName.get(name)?.id === before.id) byName.delete(name)
 }
 
 export interface WithDirectory {

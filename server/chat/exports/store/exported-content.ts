@@ -1,11 +1,12 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import type { EditEntry } from '../../messages/rules/message.ts'
+import { isReceivedBy } from '../../messages/store/message-predicates.ts'
 
 /** The messages in an export. */
 export interface ExportScope {
   /** Places that are exported completely. */
   readonly wholePlaces: readonly number[]
-  /** Places of which only the messages received by these users are exported. */
+  /** Places of which only the messages that these users received are exported, if they are still subscribed. */
   readonly receivedPlaces: readonly number[]
   readonly receiverIds: readonly number[]
 }
@@ -26,9 +27,9 @@ export interface ExportedMessage {
 
 const inScope = (sql: Sql, { wholePlaces, receivedPlaces, receiverIds }: ExportScope) => sql`
   (m.place = any(${wholePlaces as number[]}::int[]) or (m.place = any(${receivedPlaces as number[]}::int[]) and exists (
-    select 1 from subscription_periods p
-    where p.user_id = any(${receiverIds as number[]}::int[]) and p.channel_id * 2 = m.origin_place
-      and p.from_message_id <= m.id and (p.to_message_id is null or p.to_message_id >= m.id))))`
+    select 1 from subscriptions s
+    where s.user_id = any(${receiverIds as number[]}::int[]) and s.channel_id * 2 = m.place and s.is_active
+      and ${isReceivedBy(sql, sql`s.user_id`)})))`
 
 /** The next messages after this id, so that only a page is in memory. */
 export async function exportedMessages(

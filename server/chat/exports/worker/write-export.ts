@@ -105,7 +105,8 @@ async function organizationContent(chat: WriteExportNeeds, dataExport: DataExpor
 }
 
 async function writeMessages({ database }: WriteExportNeeds, plan: Plan, archive: Archive): Promise<void> {
-  const { scope, channelIds } = plan
+  const { scope } = plan
+  const wholePlaces = new Set(scope.wholePlaces)
   const upTo = await newestMessageId(database.sql)
   let after = 0
   for (let number = 1; ; number += 1) {
@@ -113,7 +114,7 @@ async function writeMessages({ database }: WriteExportNeeds, plan: Plan, archive
     const last = messages.at(-1)
     if (last === undefined) return
     await archive.addJson(`messages-${String(number).padStart(6, '0')}.json`, {
-      messages: messages.map((message) => exported(message, channelIds)),
+      messages: messages.map((message) => exported(message, wholePlaces)),
     })
     after = last.id
   }
@@ -121,10 +122,10 @@ async function writeMessages({ database }: WriteExportNeeds, plan: Plan, archive
 
 /**
  * A place is an internal number; an export names the channel or the conversation. The history begins when the message left
- * a channel that is not exported.
+ * a channel that is not exported completely.
  */
-function exported({ place, ...message }: ExportedMessage, channelIds: ReadonlySet<number>) {
-  const edits = knownEdits(message.edit_history ?? [], (id) => channelIds.has(id))
+function exported({ place, ...message }: ExportedMessage, wholePlaces: ReadonlySet<number>) {
+  const edits = knownEdits(message.edit_history ?? [], (id) => wholePlaces.has(placeOfChannel(id)))
   const shown = { ...message, edit_history: edits.length === 0 ? null : edits }
   return place % 2 === 0 ? { ...shown, channel_id: place / 2 } : { ...shown, conversation_id: (place - 1) / 2 }
 }

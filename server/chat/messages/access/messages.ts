@@ -13,7 +13,8 @@ import type { MembershipGraph } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { SearchReader } from '../../search/store/search.ts'
 import { refuseMessage } from '../failures/messages.ts'
-import type { MessageFacts, StoredMessage } from '../rules/message.ts'
+import { knownEdits } from '../rules/edit-history.ts'
+import type { EditEntry, MessageFacts, StoredMessage } from '../rules/message.ts'
 import { isReceived, type PersonalFacts } from '../rules/personal-state.ts'
 import {
   channelReach,
@@ -111,6 +112,17 @@ export async function placeReaches(
 export function reachOfChannel(directory: Directory, viewer: Viewer, channelId: number): PlaceReach {
   const channel = directory.channel(channelId)
   return channel === undefined ? 'none' : reachIn(directory, directory.graph, viewer, channel)
+}
+
+/** The edits of a message that the viewer may see: those since it left a channel in which they could not read it. */
+export function editsFor(
+  directory: Directory,
+  viewer: Viewer,
+  message: StoredMessage,
+  personal: PersonalFacts | undefined,
+): readonly EditEntry[] {
+  const received = personal !== undefined && isReceived(message, personal)
+  return knownEdits(message.editHistory ?? [], (id) => mayRead(reachOfChannel(directory, viewer, id), received))
 }
 
 function reachIn(directory: Directory, graph: MembershipGraph, viewer: Viewer, channel: Channel): PlaceReach {

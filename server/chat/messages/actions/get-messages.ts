@@ -1,4 +1,3 @@
-import { knowsChannelById } from '../../channels/access.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
@@ -8,8 +7,8 @@ import type { NarrowedSearch } from '../../search/actions.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { type FoundPage, findMessages, findPageOf, type Search } from '../../search/store/search.ts'
 import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
+import { editsFor } from '../access/messages.ts'
 import type { WithMessaging } from '../messaging.ts'
-import { knownEdits } from '../rules/edit-history.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import {
   type AnchorRequest,
@@ -134,7 +133,8 @@ export async function writeMessages(
   const messages = parts.map((own) => {
     const { message } = own
     const flags = personal === undefined ? spectatorFlags : flagFactsFor(message, personal)
-    const shown = withKnownEdits(chat, reader, message, isKnown(known, message.senderId) ? form : hidden)
+    const ofSender = isKnown(known, message.senderId) ? form : hidden
+    const shown = withKnownEdits(chat, { reader, personal }, message, ofSender)
     return messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(message.id)))
   })
   return { messages, isComplete: messages.length === found.length }
@@ -143,13 +143,13 @@ export async function writeMessages(
 /** The form of a message for the reader, without the part of its history that the reader may not know. */
 function withKnownEdits(
   { directory }: GetMessagesNeeds,
-  reader: ChatUser | undefined,
-  { editHistory }: StoredMessage,
+  { reader, personal }: Pick<MessagesToWrite, 'reader' | 'personal'>,
+  message: StoredMessage,
   form: MessageForm,
 ): MessageForm {
-  if (editHistory === undefined) return form
-  const { length } = knownEdits(editHistory, (id) => knowsChannelById(directory, reader, id))
-  return length === editHistory.length ? form : { ...form, editsShown: length }
+  if (message.editHistory === undefined) return form
+  const { length } = editsFor(directory, reader, message, personal)
+  return length === message.editHistory.length ? form : { ...form, editsShown: length }
 }
 
 const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)

@@ -1,13 +1,12 @@
 import { setImmediate as otherTasks } from 'node:timers/promises'
 import { z } from 'zod'
 import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { knowsChannelById } from '../../channels/access.ts'
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
-import { accessMessage } from '../access/messages.ts'
+import { accessMessage, editsFor } from '../access/messages.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
-import { type EditSnapshot, editSnapshots, knownEdits } from '../rules/edit-history.ts'
+import { type EditSnapshot, editSnapshots } from '../rules/edit-history.ts'
 
 const snapshotSchema = z.strictObject({
   topic: z.string(),
@@ -38,9 +37,8 @@ export const getMessageHistory = chatEndpoint({
   async handle({ params: { message_id, allow_empty_topic_name }, caller, services }) {
     const policy = services.directory.settings.message_edit_history_visibility_policy
     if (policy === 'none') throw refuseMessageChange.historyHidden()
-    const { message } = await accessMessage(services, caller, message_id)
-    const knows = (channelId: number) => knowsChannelById(services.directory, caller, channelId)
-    const known = { ...message, editHistory: knownEdits(message.editHistory ?? [], knows) }
+    const { message, personal } = await accessMessage(services, caller, message_id)
+    const known = { ...message, editHistory: editsFor(services.directory, caller, message, personal) }
     // A direct message has no topic; that differs from the empty topic name.
     const keepsEmpty = allow_empty_topic_name || !isChannelPlace(message.place)
     const shown = ({ topic, prev_topic, ...rest }: EditSnapshot) => ({

@@ -3,7 +3,7 @@ import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
 const { ok, listen, people, services } = await chatForTest()
-const { hamlet, iris, adam, gina } = people
+const { hamlet, iris, adam, gina, mona } = people
 const square = await makeChannel(services, 'square')
 const yard = await makeChannel(services, 'yard')
 const vault = await makeChannel(services, 'vault', { privacy: 'private' })
@@ -73,4 +73,27 @@ test('EDIT-25: a guest may not know a public channel without a subscription', as
   await edit(id, { stream_id: square.id })
   expect(await entriesFor('gina', id)).toBeUndefined()
   expect(await entriesFor('iris', id)).toMatchObject([{ prev_stream: yard.id, stream: square.id }])
+})
+
+test('EDIT-25: an administrator who knows a private channel but may not read it sees nothing written there', async () => {
+  const id = await movedMessage()
+  expect(services.directory.user(people.olivia.id)?.role).toBe(100)
+  expect(await historyFor('olivia', id)).toHaveLength(2)
+  expect(await entriesFor('olivia', id)).toHaveLength(1)
+  expect(JSON.stringify(await ok('olivia', 'GET', `/messages/${id}/history`))).not.toMatch(/1234|secret|harmless/)
+})
+
+test('EDIT-25: a later subscriber of a protected channel sees nothing written there before', async () => {
+  const cellar = await makeChannel(services, 'cellar', { privacy: 'private_protected' })
+  await subscribe(services, [hamlet.id, adam.id], cellar)
+  const message = { type: 'channel', to: cellar.id, topic: 'a', content: 'the code is 1234' }
+  const { id } = await ok('adam', 'POST', '/messages', message)
+  await edit(id, { content: 'no code here' })
+  await edit(id, { stream_id: square.id })
+  await subscribe(services, [mona.id], cellar)
+  expect(await historyFor('mona', id)).toHaveLength(1)
+  expect(await entriesFor('mona', id)).toBeUndefined()
+  // A subscriber who received it there sees the whole history.
+  expect(await historyFor('hamlet', id)).toHaveLength(3)
+  expect(await entriesFor('hamlet', id)).toHaveLength(2)
 })

@@ -63,14 +63,14 @@ export function* editSnapshots(message: EditedMessage, policy: HistoryPolicy): I
 }
 
 /**
- * The entries that a reader may see, newest first: those since the message left a channel that the reader may not know.
- * Older ones would name the channel, its topics and texts that were written for its readers.
+ * The entries that a reader may see, newest first: those since the message left a channel where the reader could not
+ * read it. Older ones would name the channel, its topics and texts that were written for its readers.
  */
 export function knownEdits(
   entries: readonly EditEntry[],
-  knowsChannel: (channelId: number) => boolean,
+  readsIn: (channelId: number) => boolean,
 ): readonly EditEntry[] {
-  const hidden = entries.findIndex(({ prev_stream }) => prev_stream !== undefined && !knowsChannel(prev_stream))
+  const hidden = entries.findIndex(({ prev_stream }) => prev_stream !== undefined && !readsIn(prev_stream))
   return hidden < 0 ? entries : entries.slice(0, hidden)
 }
 

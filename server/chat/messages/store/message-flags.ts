@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
 export interface FlagRow {
@@ -6,13 +7,19 @@ export interface FlagRow {
   readonly flags: number
 }
 
-/** Inserts rows, or adds bits to existing rows. */
-export async function addFlags(tx: Transaction, rows: readonly FlagRow[]): Promise<void> {
+/** The messages of the list that exist, as rows `m`; they are not deleted before the end of the transaction. */
+export const keptMessages = (sql: Sql, messageIds: readonly number[]): Fragment => sql`
+  (select id from messages where id = any(${[...new Set(messageIds)]}::bigint[]) order by id for key share) m`
+
+/** Inserts rows, or adds bits to existing rows. Messages that are deleted concurrently get none. */
+export async function addFlags({ sql }: Transaction, rows: readonly FlagRow[]): Promise<void> {
   if (rows.length === 0) return
-  await tx.sql`
+  const messageIds = rows.map(({ messageId }) => messageId)
+  await sql`
     insert into message_flags (user_id, message_id, flags)
-    select * from unnest(${rows.map(({ userId }) => userId)}::int[], ${rows.map(({ messageId }) => messageId)}::bigint[],
-      ${rows.map(({ flags }) => flags)}::smallint[])
+    select n.* from unnest(${rows.map(({ userId }) => userId)}::int[], ${messageIds}::bigint[],
+      ${rows.map(({ flags }) => flags)}::smallint[]) as n (user_id, message_id, flags)
+    join ${keptMessages(sql, messageIds)} on m.id = n.message_id
     on conflict (user_id, message_id) do update set flags = message_flags.flags | excluded.flags`
 }
 

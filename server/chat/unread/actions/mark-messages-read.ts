@@ -7,14 +7,15 @@ import { chatLimits } from '../../limits.ts'
 import { accessMessages, searchReader } from '../../messages/access/messages.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
 import type { WithMessaging } from '../../messages/messaging.ts'
-import { allReadNotice, flagsNotice } from '../../messages/notices/messages.ts'
+import { allReadNotice, flagsNotice, markedUnreadNotice } from '../../messages/notices/messages.ts'
 import { largerThanAnyId } from '../../messages/rules/page.ts'
+import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { findMessages, type Search } from '../../search/store/search.ts'
 import { topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import { topicExists } from '../../topics/store/topics.ts'
-import { newestUnread } from './get-unread-messages.ts'
+import { newestUnread, unreadDetails } from './get-unread-messages.ts'
 import { moveRead, updateMessageFlags } from './update-message-flags.ts'
 
 export type MarkMessagesReadNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging
@@ -44,7 +45,18 @@ export async function markAllRead(
     if (batch.length < batchMax) break
   }
   chat.events.publish(allReadNotice(user.id))
+  await restoreLater(chat, user, batchMax)
   return true
+}
+
+/** Clients also count those messages as read that arrived after the last batch and before the event. */
+async function restoreLater(chat: MarkMessagesReadNeeds, user: ChatUser, batchMax: number): Promise<void> {
+  const later = await newestUnread(chat, user, largerThanAnyId, batchMax)
+  if (later.length === 0) return
+  const { sql } = chat.database
+  const personal = await readPersonalFacts(sql, user.id, later)
+  const known = later.map((message) => ({ message, personal }))
+  chat.events.publish(markedUnreadNotice(user.id, await unreadDetails(chat, user, known, sql)))
 }
 
 export async function markChannelRead(chat: MarkMessagesReadNeeds, user: ChatUser, channelId: number): Promise<void> {

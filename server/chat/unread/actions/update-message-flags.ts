@@ -24,6 +24,8 @@ export interface FlagUpdate {
   readonly op: 'add' | 'remove'
   readonly flag: EditableFlag
   readonly messageIds: readonly number[]
+  /** The server chose the messages: one that is deleted or moved out of sight concurrently is no error of the caller. */
+  readonly areFound?: boolean
 }
 
 export interface FlagOutcome {
@@ -43,13 +45,13 @@ export function acceptedFlag(name: string): EditableFlag {
 export async function updateMessageFlags(
   chat: UpdateMessageFlagsNeeds,
   user: ChatUser,
-  { op, flag, messageIds }: FlagUpdate,
+  { op, flag, messageIds, areFound = false }: FlagUpdate,
 ): Promise<FlagOutcome> {
   const ids = [...new Set(messageIds)]
   const accessed = await accessMessages(chat, user, ids)
   const isReading = flag === 'read' && op === 'add'
   // Marking a missing message as read is no error: it may have been deleted a moment ago.
-  if (!isReading) await checkAll(chat, user, ids, accessed, op)
+  if (!isReading && !areFound) await checkAll(chat, user, ids, accessed, op)
   if (flag !== 'read') return updatePersonalFlag(chat, user, { op, flag, messageIds: ids }, accessed)
   if (isReading) return { changedIds: await markAsRead(chat, user, accessed), ignoredChannelIds: [] }
   const { subscribed, ignoredChannelIds } = inReach(chat, user, accessed)

@@ -136,6 +136,31 @@ test('UNREAD-4: everything is marked as read, newest first; out of time it repor
   ])
 })
 
+test('UNREAD-12: a message that arrives while everything is marked as read stays unread for every client', async () => {
+  await send()
+  let arrived = 0
+  const slow = {
+    ...database,
+    async transaction(...work: Parameters<typeof database.transaction>) {
+      const result = await database.transaction(...work)
+      arrived = await send()
+      return result
+    },
+  } as typeof database
+  const ears = chat.listen('hamlet')
+  expect(await markAllRead({ ...services, database: slow }, hamlet, { batchMax: 100, isTimeUp: () => false })).toBe(
+    true,
+  )
+  expect(await unreadIds()).toEqual([arrived])
+  const received = ears.received().filter(({ type }) => type === 'message' || type === 'update_message_flags')
+  expect(received).toMatchObject([
+    { type: 'message', message: { id: arrived }, flags: [] },
+    { type: 'update_message_flags', op: 'add', flag: 'read', all: true },
+    { type: 'update_message_flags', op: 'remove', flag: 'read', messages: [arrived] },
+  ])
+  await ok('hamlet', 'POST', '/mark_all_as_read')
+})
+
 test('UNREAD-5: leaving a channel reads what was unread in it, and coming back brings none of it', async () => {
   const left = await makeChannel(services, 'left')
   await subscribe(services, [hamlet.id], left)
@@ -249,4 +274,33 @@ test('UNREAD-9: the first unread message is none of a muted topic, unless that i
   expect(await anchor([['channel', 'Verona']])).toBe(loud)
   expect(await anchor([['is', 'unread']])).toBe(pair)
   expect(await unreadIds()).toEqual([quiet, loud, pair])
+})
+
+test('MSG-26: a message that is deleted while its flags change is left out', async () => {
+  for (const [op, name] of [
+    ['add', 'starred'],
+    ['remove', 'read'],
+  ] as const) {
+    const [doomed, kept] = [await send(), await send()]
+    await flag('hamlet', [doomed, kept], 'add', 'read')
+    let commit = () => {}
+    const committing = new Promise<void>((resolve) => (commit = resolve))
+    let deleting = Promise.resolve()
+    await new Promise<void>((deleted) => {
+      deleting = database.transaction(async ({ sql }) => {
+        await sql`delete from messages where id = ${doomed}`
+        deleted()
+        await committing
+      })
+    })
+    const narrow = [{ operator: 'channel', operand: verona.id }]
+    const asked = { anchor: 'newest', num_before: 2, num_after: 0, narrow, op, flag: name }
+    const inNarrow = call('hamlet', 'POST', '/messages/flags/narrow', asked)
+    const byId = call('hamlet', 'POST', '/messages/flags', { messages: [doomed, kept], op, flag: name })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    commit()
+    await deleting
+    expect([(await inNarrow).status, (await byId).status]).toEqual([200, 200])
+    expect(await flagsOf('hamlet', kept)).toEqual(op === 'add' ? ['read', 'starred'] : [])
+  }
 })

@@ -72,7 +72,7 @@ export const updateFlagsInNarrow = chatEndpoint({
     const search = await readNarrow(services, caller, params.narrow)
     const page = await findPage(services, search, wanted)
     const messageIds = page.rows.map(({ id }) => id)
-    const outcome = await updateMessageFlags(services, caller, { op: params.op, flag, messageIds })
+    const outcome = await updateMessageFlags(services, caller, { op: params.op, flag, messageIds, areFound: true })
     return {
       processed_count: messageIds.length,
       updated_count: outcome.changedIds.length,

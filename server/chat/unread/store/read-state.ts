@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { keptMessages } from '../../messages/store/message-flags.ts'
 import { countsByDefault } from '../../messages/store/message-predicates.ts'
 import type { ReadState } from '../rules/read-state.ts'
 import { afterAllMessages, bitOf, blockOf, hasReadBit, noBits } from './read-bits.ts'
@@ -57,16 +58,18 @@ export async function lockReadState(
   return toReadState(row)
 }
 
-/** The positions are locked. */
+/** The positions are locked. Messages that are deleted concurrently are left out. */
 export async function markUnread(
   { sql }: Transaction,
   userId: number,
   messages: readonly { readonly id: number; readonly originPlace: number }[],
 ): Promise<void> {
+  const ids = messages.map(({ id }) => id)
   await sql`
     insert into marked_unread (user_id, place, message_id)
-    select ${userId}, place, id from unnest(${messages.map(({ originPlace }) => originPlace)}::int[],
-      ${messages.map(({ id }) => id)}::bigint[]) as n (place, id)
+    select ${userId}, n.place, n.id from unnest(${messages.map(({ originPlace }) => originPlace)}::int[],
+      ${ids}::bigint[]) as n (place, id)
+    join ${keptMessages(sql, ids)} on m.id = n.id
     on conflict (user_id, message_id) do nothing`
 }
 
