@@ -62,19 +62,24 @@ export async function writePlainMessages(
   const senders = [...new Set(batch.map(({ senderId }) => senderId))]
   const keyed = batch.flatMap((prepared, at) => (prepared.sendingKey === undefined ? [] : [{ prepared, at }]))
   const [row] = await sql<{ last_id: number }[]>`
-    with obstacle as (
+    with keyed as (
+      select * from unnest(${keyed.map(({ prepared }) => prepared.senderId)}::int[],
+        ${keyed.map(({ prepared }) => prepared.sendingKey ?? '')}::text[], ${keyed.map(({ at }) => at + 1)}::int[],
+        ${keyed.map(({ prepared }) => prepared.sentAtS)}::bigint[]) as k (sender_id, sending_key, position, sent_at_s)
+    ), obstacle as (
       select 1 from muted_users where muted_user_id = any(${senders}::int[])
+      union all
+      select 1 from keyed k join message_sendings s on s.sender_id = k.sender_id and s.sending_key = k.sending_key
       union all
       select 1
       from unnest(${conditions.map(({ userId }) => userId)}::int[], ${conditions.map(({ place }) => place)}::int[],
         ${conditions.map((one) => one.topicKey)}::text[],
         ${conditions.map(({ needsFirstMessage }) => Number(needsFirstMessage))}::int[],
         ${conditions.map(decisionBits)}::int[]) as c (user_id, place, topic_key, asks, decisions)
+      left join lateral (
+        select 1 as id from messages m where m.place = c.place and m.topic_key = c.topic_key limit 1) earlier on c.asks = 1
       left join user_topics ut on ut.user_id = c.user_id and ut.channel_id = c.place / 2 and ut.topic_key = c.topic_key
-      where (c.decisions >> (2 * coalesce(ut.policy, 0) + case
-        when c.asks = 1
-          and exists (select 1 from messages m where m.place = c.place and m.topic_key = c.topic_key) then 0
-        else 1 end)) & 1 = 1
+      where (c.decisions >> (2 * coalesce(ut.policy, 0) + case when earlier.id is null then 1 else 0 end)) & 1 = 1
     ), taken as (
       update message_ids set last_id = last_id + ${batch.length}
       where id = 1 and not exists (select 1 from obstacle)
@@ -82,9 +87,7 @@ export async function writePlainMessages(
     ), sendings as (
       insert into message_sendings (sender_id, sending_key, message_id, sent_at_s)
       select k.sender_id, k.sending_key, t.before_id + k.position, k.sent_at_s
-      from taken t, unnest(${keyed.map(({ prepared }) => prepared.senderId)}::int[],
-        ${keyed.map(({ prepared }) => prepared.sendingKey ?? '')}::text[], ${keyed.map(({ at }) => at + 1)}::int[],
-        ${keyed.map(({ prepared }) => prepared.sentAtS)}::bigint[]) as k (sender_id, sending_key, position, sent_at_s)
+      from taken t, keyed k
     ), written as (
       insert into messages (id, ${rowColumns(sql)})
       select t.before_id + n.position, ${rowColumns(sql)} from taken t, ${messageRows(sql, batch)}
