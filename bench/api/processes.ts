@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { TradingClient } from '../../client/index.ts'
 import { ended } from '../bare/start.ts'
+import { endWithBench } from '../server/end-with-bench.ts'
 import { startBenchServer } from '../server/running-server.ts'
 import type { Job, Outcome, Trader } from './jobs.ts'
 
@@ -42,7 +43,7 @@ export interface LoadGenerator {
 }
 
 export function startLoadGenerator(): LoadGenerator {
-  const child = spawn(process.execPath, [beside('./load.js')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = endWithBench(spawn(process.execPath, [beside('./load.js')], { stdio: ['pipe', 'pipe', 'inherit'] }))
   const lines = createInterface({ input: child.stdout })
   return {
     async run(job) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
+import { endWithBench } from '../server/end-with-bench.ts'
 import type { BarePorts, BareSettings } from './servers.ts'
 
 export interface BareServers extends BarePorts {
@@ -21,7 +22,9 @@ export async function startBareServers(
   if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
   const all: BareSettings = { ...none, ...settings, connection }
   const program = fileURLToPath(new URL('./servers.js', import.meta.url))
-  const child = spawn(process.execPath, [program, JSON.stringify(all)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = endWithBench(
+    spawn(process.execPath, [program, JSON.stringify(all)], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
     child.once('exit', (status) => reject(new Error(`The bare servers ended with status ${status}`)))

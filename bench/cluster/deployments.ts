@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
+import { endWithBench } from '../server/end-with-bench.ts'
 import { type BenchServer, type Ready, startBenchServer } from '../server/running-server.ts'
 
 /** The nodes that serve one database. */
@@ -33,7 +34,9 @@ const firstPort = 14_230
 export async function startDeployments(nodeCount: number): Promise<Deployments> {
   const directory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
   const servers: BenchServer[] = []
-  const nats = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(natsPort)], { stdio: 'ignore' })
+  const nats = endWithBench(
+    spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(natsPort)], { stdio: 'ignore' }),
+  )
   let postgres: EmbeddedPostgres | undefined
   const end = async () => {
     await Promise.all(servers.map((server) => server.stop()))

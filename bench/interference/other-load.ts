@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ChatClient } from '../chat/client.ts'
+import { endWithBench } from '../server/end-with-bench.ts'
 import type { Ready } from '../server/running-server.ts'
 
 /** Load beside a measurement. */
@@ -18,7 +19,7 @@ export function busyProcess(): OtherLoad {
     name: 'a process that computes',
     isContender: true,
     async start() {
-      const child = spawn(process.execPath, ['-e', 'for (;;) Math.sqrt(2)'], { stdio: 'ignore' })
+      const child = endWithBench(spawn(process.execPath, ['-e', 'for (;;) Math.sqrt(2)'], { stdio: 'ignore' }))
       return async () => {
         child.kill('SIGKILL')
         await once(child, 'exit')

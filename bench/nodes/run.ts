@@ -10,6 +10,7 @@ import { joinNodes } from '../../server/kernel/bus/several-nodes.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import type { Report } from '../report/report.ts'
+import { endWithBench } from '../server/end-with-bench.ts'
 
 const port = 14_222
 const rounds = 5
@@ -18,7 +19,7 @@ const key = Buffer.alloc(32, 'bench')
 const burst = 500
 
 export async function run(report: Report): Promise<void> {
-  const nats = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
+  const nats = endWithBench(spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' }))
   const buses: Bus[] = []
   try {
     await listening(nats)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { endWithBench } from './end-with-bench.ts'
 
 export interface ChatPerson {
   readonly email: string
@@ -52,21 +53,23 @@ export async function startBenchServer(
 async function startOn(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<BenchServer> {
   const readyFile = join(dataDirectory, 'ready.json')
   await rm(readyFile, { force: true })
-  const child = spawn(process.execPath, [...profiling(), ...(await startCommand())], {
-    cwd: root,
-    env: {
-      ...process.env,
-      AGORA_PORT: '0',
-      AGORA_DATA_DIR: dataDirectory,
-      AGORA_READY_FILE: readyFile,
-      AGORA_LOG_LEVEL: 'error',
-      AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
-      AGORA_TRADING_REQUESTS_PER_SECOND: '0',
-      AGORA_CONNECTIONS_PER_ADDRESS: '0',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = endWithBench(
+    spawn(process.execPath, [...profiling(), ...(await startCommand())], {
+      cwd: root,
+      env: {
+        ...process.env,
+        AGORA_PORT: '0',
+        AGORA_DATA_DIR: dataDirectory,
+        AGORA_READY_FILE: readyFile,
+        AGORA_LOG_LEVEL: 'error',
+        AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
+        AGORA_TRADING_REQUESTS_PER_SECOND: '0',
+        AGORA_CONNECTIONS_PER_ADDRESS: '0',
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   const ready = await readyOf(child, readyFile)
   return {
     dataDirectory,
