@@ -44,7 +44,8 @@ export const signerTestKey = Buffer.alloc(32, 7)
 runForParent(async () => {
   const settings = JSON.parse(process.argv[2] ?? '{}') as VenueServerSettings
   const { connection, port, spoolDirectory, threadProgram, natsUrl } = settings
-  const common = { connection, log: () => undefined }
+  // Shorter than in production: tests suspend this process within transactions.
+  const common = { connection, log: () => undefined, idleInTransactionTimeoutMs: 3_000 }
   const database = openDatabase({ ...common, poolSize: 3 })
   const journalDatabase = openDatabase({ ...common, poolSize: 1 })
   const world = { clock: systemClock, ids: systemIds, log: silentLogger, database }

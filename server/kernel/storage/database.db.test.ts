@@ -37,6 +37,22 @@ test('STORE-29: a statement has a time limit', async () => {
   await impatient.close()
 })
 
+test('STORE-33: a transaction whose process is suspended ends, and its locks are free', async () => {
+  await sql`insert into note (body) values ('locked')`
+  const suspended = openDatabase({ connection, log: () => undefined, idleInTransactionTimeoutMs: 200 })
+  const settings = await database.transaction((tx) => tx.sql`show idle_in_transaction_session_timeout`)
+  expect(settings).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+  await expect(
+    suspended.transaction(async (tx) => {
+      await tx.sql`update note set body = 'late' where body = 'locked'`
+      // Waits for its lock until the database has ended this transaction.
+      await sql`update note set body = 'free' where body = 'locked'`
+    }),
+  ).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  expect(await sql`select body from note where body in ('late', 'locked', 'free')`).toEqual([{ body: 'free' }])
+  await suspended.close()
+})
+
 test('STORE-32: a statement that is planned once keeps its plan for any parameters', async () => {
   const { plannedOnce } = database
   const ask = (body: string) => plannedOnce`select count(*)::int as found from note where body = ${body}`

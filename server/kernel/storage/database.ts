@@ -57,10 +57,16 @@ export interface DatabaseOptions extends PoolWatches {
   readonly connectTimeoutMs?: number
   /** 0 means no limit. */
   readonly statementTimeoutMs?: number
-  /** Ends a session with an abandoned transaction, so that it does not occupy the pool forever. */
+  /** The database ends a session whose transaction waits this long for its process, which frees its locks. */
   readonly idleInTransactionTimeoutMs?: number
   readonly healthTimeoutMs?: number
 }
+
+/**
+ * A node that is suspended in a transaction holds its locks this long, such as the one on the last message id, which every
+ * send waits for: longer than the longest pause of a busy process, and shorter than `statementTimeoutMs`.
+ */
+const idleInTransactionDefaultMs = 10_000
 
 /** Connections whose sessions keep their plans: with two, three nodes fit into the default of PostgreSQL (100). */
 const plannedOnceMax = 2
@@ -73,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     poolSize: options.poolSize ?? 10,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
     statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
-    idleInTransactionTimeoutMs: options.idleInTransactionTimeoutMs ?? 60_000,
+    idleInTransactionTimeoutMs: options.idleInTransactionTimeoutMs ?? idleInTransactionDefaultMs,
   }
   const { hang, onDiskFull } = options
   const watches = { hang, onDiskFull }
