@@ -5,6 +5,7 @@ import { keyIn } from '../contract/invitations/invitations-for-test.ts'
 import { RelayForTest } from '../contract/push/push-relay.ts'
 import { eventually, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
 import { DeviceForTest, Promises } from './chat-promises.ts'
+import { startAfterKill } from './start-after-kill.ts'
 
 const seed = Number(process.env.AGORA_SEED ?? Math.floor(performance.timeOrigin % 1_000_000))
 const kills = Number(process.env.AGORA_KILLS ?? 4)
@@ -67,7 +68,7 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
       eventually(isReached).then(() => killing ?? promises.server.end('SIGKILL')),
     ])
     mail.behave(undefined)
-    promises.server = await startProcess(environment)
+    promises.server = await startAfterKill(environment)
   }
   relay.answer = (request) => void device.take(request)
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { RelayForTest } from '../contract/push/push-relay.ts'
 import { endProcesses, eventually, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
 import { DeviceForTest, Promises } from './chat-promises.ts'
+import { startAfterKill } from './start-after-kill.ts'
 
 const relay = new RelayForTest()
 await relay.start()
@@ -68,7 +69,7 @@ test('PUSH-7, PUSH-8: a notification disappears although the server is killed be
     await (killing ?? promises.server.end('SIGKILL'))
     expect(device.removed.has(messageId)).toBe(false)
     relay.answer = (request) => void device.take(request)
-    promises.server = await startProcess(environment)
+    promises.server = await startAfterKill(environment)
     await eventually(async () => device.removed.has(messageId), patienceMs)
   }
   expect(await promises.server.end('SIGTERM')).toBe(0)
