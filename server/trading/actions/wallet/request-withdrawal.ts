@@ -38,6 +38,43 @@ export async function requestWithdrawal(
   }
 }
 
+/** The end of a hold that never ends: of such requests, the engine accepts a repeat only. */
+const never = Number.MAX_SAFE_INTEGER
+
+/** A request as its client sent it. Address and memo are undefined if they are no longer saved. */
+export interface AskedWithdrawal {
+  readonly amount: string
+  readonly address?: string | undefined
+  readonly memo?: string | undefined
+  readonly clientWithdrawId: string
+}
+
+/**
+ * A request that is refused now may repeat one that was accepted: its recipient may be removed and the terms of its network
+ * changed since. The first withdrawal is returned then; a refusal would make its client request another one.
+ */
+export async function repeatedWithdrawal(
+  trading: Needs<'venue'>,
+  caller: SignedCaller,
+  place: CoinOnNetwork,
+  { amount, address, memo, clientWithdrawId }: AskedWithdrawal,
+  refusal: unknown,
+): Promise<ChangedWithdrawal> {
+  const named = refusal instanceof Failure ? namedWithdrawal(trading, caller.accountId, clientWithdrawId) : undefined
+  const read = readDecimal(amount, place.coin.scale)
+  if (named === undefined || !read.ok) throw refusal
+  const recipient = { address: address ?? named.address, memo: memo ?? named.memo }
+  const request = { ...recipient, amount: read.units, clientWithdrawId, usableFromMs: never }
+  const repeated = await requestWithdrawal(trading, caller, place, request)
+  if (repeated === undefined) throw refusal
+  return repeated
+}
+
+function namedWithdrawal({ venue }: Needs<'venue'>, account: number, clientWithdrawId: string) {
+  if (clientWithdrawId === '') return undefined
+  return venue.views.withdrawals(account).find((known) => known.clientWithdrawId === clientWithdrawId)
+}
+
 /** In ledger units; fails for an amount that the network does not accept. */
 export function withdrawnAmount({ coin, network }: CoinOnNetwork, text: string): bigint {
   // Never finer than the chain: the recipient could not get the amount.

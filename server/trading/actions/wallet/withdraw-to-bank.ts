@@ -5,7 +5,7 @@ import { findBankAccount } from '../../store/bank-accounts.ts'
 import { findBankMoney } from '../../wallet/find-network.ts'
 import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
-import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import { repeatedWithdrawal, requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
 export interface BankWithdrawalInput {
@@ -25,17 +25,17 @@ export async function withdrawToBank(
   refuseFrozen(trading, accountId)
   await requireWithdrawalProof(trading, caller)
   const place = findBankMoney(trading.venue.views, symbol)
-  const amount = withdrawnAmount(place, text)
   const entry = await findBankAccount(trading.database.sql, accountId, 'iban', ibanUuid)
-  if (entry === undefined) throw refuse.bankAccountNotFound('iban_uuid')
-  const { number: address, usableFromMs } = entry
-  const made = await requestWithdrawal(trading, caller, place, {
-    address,
-    memo: '',
-    amount,
-    clientWithdrawId,
-    usableFromMs,
-  })
+  const recipient = entry && { address: entry.number, memo: '' }
+  let amount: bigint
+  try {
+    amount = withdrawnAmount(place, text)
+    if (entry === undefined || recipient === undefined) throw refuse.bankAccountNotFound('iban_uuid')
+  } catch (error) {
+    return repeatedWithdrawal(trading, caller, place, { amount: text, ...recipient, clientWithdrawId }, error)
+  }
+  const { usableFromMs } = entry
+  const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
   if (made === undefined) throw refuse.bankAccountOnHold(ibanUuid, usableFromMs)
   return made
 }

@@ -7,7 +7,7 @@ import { type CoinOnNetwork, findNetwork } from '../../wallet/find-network.ts'
 import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { enterAddress, type Recipient } from './change-address-book.ts'
-import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import { repeatedWithdrawal, requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
 export interface WithdrawalInput {
@@ -31,9 +31,16 @@ export async function withdraw(
   await requireWithdrawalProof(trading, caller)
   const place = findNetwork(trading.venue.views, input.symbol, input.network)
   const recipient = await recipientOf(trading, account, input)
-  checkRecipient(place.network, recipient)
-  const amount = withdrawnAmount(place, input.amount)
   const clientWithdrawId = input.clientWithdrawId ?? ''
+  let amount: bigint
+  try {
+    if (recipient === undefined) throw refuse.addressNotFound()
+    checkRecipient(place.network, recipient)
+    amount = withdrawnAmount(place, input.amount)
+  } catch (error) {
+    const asked = { amount: input.amount, memo: input.memo, ...recipient, clientWithdrawId }
+    return repeatedWithdrawal(trading, caller, place, asked, error)
+  }
   const usableFromMs = await usableFrom(trading, account, place, recipient)
   const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
   if (made !== undefined) return made
@@ -57,16 +64,16 @@ async function usableFrom(
     : clock.nowMs() + addressHoldMs
 }
 
+/** Undefined if the address book has no such address. */
 async function recipientOf(
   { database }: Needs<'database'>,
   account: number,
   { address, addressUuid, memo }: WithdrawalInput,
-): Promise<Recipient> {
+): Promise<Recipient | undefined> {
   if ((address === undefined) === (addressUuid === undefined)) {
     throw refuse.badParameter('address', 'or address_uuid is required, and not both')
   }
   if (address !== undefined) return { address, memo: memo ?? '' }
   const entry = await findBookAddress(database.sql, account, addressUuid ?? '')
-  if (entry === undefined) throw refuse.addressNotFound()
-  return { address: entry.address, memo: memo ?? entry.memo }
+  return entry && { address: entry.address, memo: memo ?? entry.memo }
 }
