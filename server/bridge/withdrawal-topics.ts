@@ -15,7 +15,13 @@ import type { DecideWithdrawal, Incident, Send, TransferNotification, Withdrawal
 import { incidentText } from './incident-text.ts'
 import { type Decision, readDecision } from './read-decision.ts'
 import { sendOrSkip } from './send-or-skip.ts'
-import { markProcessed, messageOfWithdrawal, saveWithdrawalMessage, seenUntil } from './store/withdrawal-topics.ts'
+import {
+  type DecisionProgress,
+  decisionProgress,
+  markProcessed,
+  messageOfWithdrawal,
+  saveWithdrawalMessage,
+} from './store/withdrawal-topics.ts'
 import { type DecisionPlace, howToDecide, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
 import { WithdrawalsChannel } from './withdrawals-channel.ts'
 
@@ -54,6 +60,8 @@ export class WithdrawalTopics implements WithdrawalChannel {
   readonly #chat: ChatServices
   readonly #channel: WithdrawalsChannel
   readonly #approvalsNeedStepUp: boolean
+  /** Whether the channel could not be used when decisions were last processed. */
+  #wasClosed = false
 
   constructor(chat: ChatServices, { channel, approvalsNeedStepUp }: WithdrawalTopicsOptions) {
     this.#chat = chat
@@ -69,7 +77,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
   /** Starts to process decisions; they may precede the first notification. */
   async begin(): Promise<void> {
     const channelId = await this.#channel.find()
-    if (channelId !== undefined) await this.#seenUntil(channelId)
+    if (channelId !== undefined) await this.#progress(channelId)
   }
 
   /** Processes the decisions. */
@@ -112,9 +120,12 @@ export class WithdrawalTopics implements WithdrawalChannel {
 
   async receive(decide: DecideWithdrawal): Promise<void> {
     const channelId = await this.#channel.find()
-    if (channelId === undefined) return
+    const isClosed = channelId === undefined
+    if (isClosed || this.#wasClosed) await this.#channel.voidMessages()
+    this.#wasClosed = isClosed
+    if (isClosed) return
     const chat = this.#chat
-    const from = await this.#seenUntil(channelId)
+    const { seenUntil: from, voidUntil } = await this.#progress(channelId)
     const { received, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
     let processedUntil = from
     const markUntil = (to: number) => async (tx: Transaction) => {
@@ -122,7 +133,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     }
     try {
       for (const item of received) {
-        const answer = await this.#answerTo(item, decide)
+        const answer = item.messageId <= voidUntil ? this.#answerToVoid(item) : await this.#answerTo(item, decide)
         if (answer === undefined) continue
         const within = markUntil(item.messageId)
         // At once: if the next message fails, this decision must not be made again.
@@ -137,6 +148,12 @@ export class WithdrawalTopics implements WithdrawalChannel {
     } catch (error) {
       if (!(error instanceof ConcurrentUpdate)) throw error
     }
+  }
+
+  /** A decision of a time when others than administrators could control the channel must not surprise them later. */
+  #answerToVoid({ speaker, content }: ReceivedItem): string | undefined {
+    if (speaker.isBot || readDecision(content, reasonLengthMax) === undefined) return undefined
+    return `That decides nothing: it was written while this channel could not be used. ${howToDecide(this.#place())}`
   }
 
   /** Undefined for other text. */
@@ -171,7 +188,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     // An ended withdrawal needs no decision.
     if (ended.has(status)) return this.#chat.database.transaction(within)
     // The decisions on this topic must be processed, also in a new channel.
-    await this.#seenUntil(channelId)
+    await this.#progress(channelId)
     await postInTopic(this.#chat, {
       channelId,
       topic: `withdrawal ${withdrawalId}`,
@@ -197,8 +214,8 @@ export class WithdrawalTopics implements WithdrawalChannel {
     await postInTopic(chat, { ...place, content, within: (tx) => within(tx) })
   }
 
-  #seenUntil(channelId: number): Promise<number> {
-    return seenUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
+  #progress(channelId: number): Promise<DecisionProgress> {
+    return decisionProgress(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
   }
 
   /** A silent mention. */

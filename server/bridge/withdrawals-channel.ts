@@ -1,4 +1,10 @@
-import { type AdministratorControlProblem, administratorControlProblem, type ChatServices } from '../chat/ports.ts'
+import {
+  type AdministratorControlProblem,
+  administratorControlProblem,
+  type ChatServices,
+  newestMessage,
+} from '../chat/ports.ts'
+import { voidDecisions } from './store/withdrawal-topics.ts'
 import { readWithdrawalsChannel, type StoredChannel, saveWithdrawalsChannel } from './store/withdrawals-channel.ts'
 
 const problemTexts: Readonly<Record<AdministratorControlProblem, string>> = {
@@ -23,6 +29,12 @@ export class WithdrawalsChannel {
     this.#name = name
   }
 
+  /** While the saved channel may not be used, and until now, its messages decide nothing, also later. */
+  async voidMessages(): Promise<void> {
+    if (this.#stored === undefined) return
+    await voidDecisions(this.#chat.database.sql, this.#stored.channelId, await newestMessage(this.#chat))
+  }
+
   /** Reads the saved channel; if none is saved under this name, the channel with the name, if only administrators control it. */
   async find(): Promise<number | undefined> {
     const { database, directory, channelsWithoutWidgets } = this.#chat
@@ -34,6 +46,7 @@ export class WithdrawalsChannel {
         return undefined
       }
       await saveWithdrawalsChannel(database.sql, { channelId: channel.id, named: this.#name })
+      await voidDecisions(database.sql, channel.id, await newestMessage(this.#chat))
       stored = await readWithdrawalsChannel(database.sql)
     }
     this.#stored = stored

@@ -13,15 +13,34 @@ export async function saveWithdrawalMessage(sql: Sql, withdrawalId: string, mess
     on conflict (withdrawal_id) do update set message_id = excluded.message_id`
 }
 
-/** The last processed message of the channel; `start` if none was processed yet. */
-export async function seenUntil(sql: Sql, channelId: number, start: () => Promise<number>): Promise<number> {
-  const read = () => sql<{ messageId: number }[]>`
-    select message_id as "messageId" from heard_decisions where channel_id = ${channelId}`
+/** The progress in a channel, as ids of messages. */
+export interface DecisionProgress {
+  /** The last processed message. */
+  readonly seenUntil: number
+  /** The messages up to this one decide nothing. */
+  readonly voidUntil: number
+}
+
+/** The progress of the channel; it begins after `start` if no message was processed yet. */
+export async function decisionProgress(
+  sql: Sql,
+  channelId: number,
+  start: () => Promise<number>,
+): Promise<DecisionProgress> {
+  const read = () => sql<DecisionProgress[]>`
+    select message_id as "seenUntil", void_until as "voidUntil" from heard_decisions where channel_id = ${channelId}`
   const [row] = await read()
-  if (row !== undefined) return row.messageId
+  if (row !== undefined) return row
   await sql`
     insert into heard_decisions (channel_id, message_id) values (${channelId}, ${await start()}) on conflict do nothing`
-  return (await read())[0]?.messageId ?? 0
+  return (await read())[0] ?? { seenUntil: 0, voidUntil: 0 }
+}
+
+/** Afterwards the messages of the channel up to this one decide nothing. */
+export async function voidDecisions(sql: Sql, channelId: number, messageId: number): Promise<void> {
+  await sql`
+    update heard_decisions set void_until = ${messageId}
+    where channel_id = ${channelId} and void_until < ${messageId}`
 }
 
 /** False if another node has processed them. */

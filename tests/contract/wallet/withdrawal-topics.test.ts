@@ -220,6 +220,25 @@ test('NEWS-8: a channel that non-administrators manage or can add users to is no
   expect(withdrawals.isOpen()).toBe(true)
 })
 
+test('NEWS-8: a decision of a time when the channel could not be used decides nothing afterwards, and is answered', async () => {
+  const vault = services.directory.channelByName('vault')
+  const permit = (can_administer_channel_group: object | number) =>
+    ok('olivia', 'PATCH', `/streams/${vault?.id}`, {
+      can_administer_channel_group: JSON.stringify({ new: can_administer_channel_group }),
+    })
+  await sendText('adam', 'approve 40 1 BTC', 'withdrawal 40')
+  expect(await received()).toEqual([`${people.adam.id} approve 40 1 BTC `])
+  await permit({ direct_members: [people.hamlet.id], direct_subgroups: [] })
+  await sendText('adam', 'approve 41 1 BTC', 'withdrawal 41')
+  expect(await received()).toEqual([])
+  await permit(services.directory.systemGroupId('role:administrators'))
+  expect(await received()).toEqual([])
+  expect(await newest(1)).toEqual([expect.stringMatching(/^withdrawal 41: That decides nothing: it was written while/)])
+  await sendText('adam', 'approve 41 1 BTC', 'withdrawal 41')
+  expect(await received()).toEqual([`${people.adam.id} approve 41 1 BTC `])
+  expect(await received()).toEqual([])
+})
+
 test('NEWS-9: if approvals need a step-up, messages have no effect and the topic links to the page', async () => {
   const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()
