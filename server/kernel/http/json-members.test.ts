@@ -57,6 +57,9 @@ describe('members of a JSON body', () => {
     ['{"a":{"b":1}}', 'a is an object; send it as a string that holds JSON'],
     ['{"a":[[1]]}', 'a is nested; send it as a string that holds JSON'],
     ['{"a":[1,{"b":1}]}', 'a is nested; send it as a string that holds JSON'],
+    ['{"a":"\\ud800"}', 'The body has an escape that is no character'],
+    ['{"a":["b","\\udc00c"]}', 'The body has an escape that is no character'],
+    ['{"\\ud83d":1}', 'The body has an escape that is no character'],
   ])('HTTP-8: %j is refused: %s', (text, rule) => {
     expect(refusalOf(text)).toBe(rule)
   })

@@ -22,7 +22,17 @@ export function readJsonMembers(text: string): Pair[] {
     if (members.size > membersMax) throw malformed(`The body has more than ${membersMax} members`)
     if (scanner.peek() === ',') scanner.skip(',')
   }
-  return [...members]
+  const pairs = [...members]
+  if (!areCharacters(text, pairs)) throw malformed('The body has an escape that is no character')
+  return pairs
+}
+
+/**
+ * False if an escape of the JSON text made half of a character, such as a lone \ud800. Nothing else can: it has no form in
+ * UTF-8, so that it can be neither signed nor stored.
+ */
+export function areCharacters(json: string, pairs: readonly Pair[]): boolean {
+  return !json.includes('\\u') || pairs.every(([name, value]) => name.isWellFormed() && value.isWellFormed())
 }
 
 /**

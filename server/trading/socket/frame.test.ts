@@ -30,6 +30,14 @@ test('SOCKET-1: an id is returned as it was sent', () => {
   )
 })
 
+test('SOCKET-2: half of a character, which only an escape can write, is explained', () => {
+  const half = { id: '7', member: 'params', rule: 'has an escape that is no character' }
+  expect(readFrame('{"id":7,"method":"session.logon","params":{"apiKey":"\\ud800"}}')).toEqual(half)
+  expect(readFrame('{"id":7,"method":"session.logon","params":{"a":[1],"\\udc00":"b"}}')).toEqual(half)
+  const whole = readFrame('{"id":7,"method":"ping","params":{"a":"\\ud83d\\ude00"}}')
+  expect(whole).toEqual({ id: '7', method: 'ping', pairs: [['a', '\u{1f600}']] })
+})
+
 test('SOCKET-2: the reader never throws and explains every refused frame', () => {
   const text = fc.oneof(
     fc.string(),

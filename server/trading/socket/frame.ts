@@ -1,4 +1,4 @@
-import { innerMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
+import { areCharacters, innerMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import { nestsTooDeep } from '../../kernel/values/nesting.ts'
@@ -34,7 +34,9 @@ export function readFrame(text: string): Frame | BadFrame {
     return notAnObject
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return notAnObject
-  return plainFrame(text, parsed as Record<string, unknown>) ?? scannedFrame(text)
+  const frame = plainFrame(text, parsed as Record<string, unknown>) ?? scannedFrame(text)
+  if (isBad(frame) || areCharacters(text, frame.pairs)) return frame
+  return { id: frame.id, member: 'params', rule: 'has an escape that is no character' }
 }
 
 const tooDeep: BadFrame = { id: noId, member: undefined, rule: 'The frame nests too deep' }
