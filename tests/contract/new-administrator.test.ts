@@ -30,7 +30,7 @@ test('OPERATOR-20: an administrator of less than a day cannot decide about money
   expect((await state('active')).status).toBe(200)
 })
 
-test('OPERATOR-25: an administrator of less than a day restricts markets, and neither opens, lists nor changes one', async () => {
+test('OPERATOR-25: an administrator of less than a day restricts markets, and neither opens, lists, changes nor clears one', async () => {
   await accounts.changeRole(accountIds.frank, 400)
   await accounts.changeRole(accountIds.frank, 200)
   const market = (method: 'POST' | 'PATCH', name: string, params: object) =>
@@ -38,6 +38,7 @@ test('OPERATOR-25: an administrator of less than a day restricts markets, and ne
   expect((await market('POST', 'market_state', { state: 'halted' })).status).toBe(200)
   expect(await market('POST', 'market_state', { state: 'active' })).toMatchObject(refused)
   expect(await market('PATCH', 'markets', { priceBand: '100' })).toMatchObject(refused)
+  expect(await market('POST', 'market_clear', {})).toMatchObject(refused)
   await ok('erin', 'POST', '/private/operator/market_state', { symbol: 'btcusdt', state: 'active', reason: 'why' })
 })
 

@@ -211,6 +211,28 @@ test('STEPUP-16: in a browser session a market is opened, listed and changed onl
   expect(open.trading.venue.views.marketBySymbol('btcusdt')?.state).toBe('active')
 })
 
+test('STEPUP-18: in a browser session the orders of others are canceled only after a recent step-up; everybody may freeze', async () => {
+  const { session, key } = await browser(open, 'erin')
+  open.clock.advance(tenMinutesMs)
+  const asked = refused(['password'])
+  const send = (name: string, params: object) => post(open, key, 'POST', operator(name), { reason: 'why', ...params })
+  const { orderId } = await open.ok('alice', 'POST', '/private/order/limit/buy', {
+    ...{ symbol: 'btcusdt', price: '30000', volume: '0.01' },
+  })
+  const isOpen = () => open.trading.venue.views.order(Number(orderId)) !== undefined
+  const freeze = { accountId: open.accountIds.alice, state: 'frozen' }
+  expect(await send('market_clear', { symbol: 'btcusdt' })).toMatchObject(asked)
+  expect(await send('account_state', { ...freeze, cancelOrders: 'true' })).toMatchObject(asked)
+  expect(open.trading.venue.views.accountState(open.accountIds.alice)).toBe('active')
+  expect(await send('account_state', freeze)).toMatchObject({ status: 200 })
+  expect(isOpen()).toBe(true)
+  await open.accounts.proveIdentity(session, { password })
+  expect(await send('account_state', { ...freeze, cancelOrders: 'true' })).toMatchObject({ status: 200 })
+  expect(isOpen()).toBe(false)
+  expect(await send('account_state', { ...freeze, state: 'active' })).toMatchObject({ status: 200 })
+  expect(await send('market_clear', { symbol: 'btcusdt' })).toMatchObject({ status: 200 })
+})
+
 test('STEPUP-7: without the setting an API key can approve', async () => {
   const withdrawalId = await withdrawal(open)
   expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)

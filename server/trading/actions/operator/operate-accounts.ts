@@ -24,8 +24,8 @@ export async function setAccountState(
   const { account, state, cancelOrders } = change
   const before = { state: knownAccount(trading, account) }
   const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
-  // Freezing keeps money in, so it needs no proof.
-  const isAboutMoney = state === 'active'
+  // Freezing keeps money in, so it needs no proof. Canceled orders do not come back.
+  const isAboutMoney = state === 'active' || cancelOrders
   const audited = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
   const { operatorId, replay } = operator
   await commandAsOperator(trading, operator, audited, {

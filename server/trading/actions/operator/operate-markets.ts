@@ -195,7 +195,8 @@ export async function clearMarket(
 ): Promise<number> {
   const { market } = findMarket(trading, symbol).definition
   const { operatorId, replay } = operator
-  const audited = { action: 'market.clear', subject: symbol, before: {}, after: {}, reason }
+  // Nothing brings the orders back, and in an empty book the clearer could trade against everybody at the edge of the band.
+  const audited = { action: 'market.clear', subject: symbol, before: {}, after: {}, reason, isAboutMoney: true }
   const command = { ...unstamped, type: 'clear_market', operator: operatorId, replay, market, reason } as const
   const { events } = await actAsOperator(trading, operator, audited, () => submitForVenue(trading, command))
   return events.find((event) => event.type === 'market_cleared')?.orders ?? 0
