@@ -77,7 +77,7 @@ export async function windowsThatRestore(sql: Sql, symbols: readonly string[]): 
 export async function forgetStateBefore(sql: Sql, symbol: string): Promise<void> {
   await sql`
     update maintenance_windows set states_before = states_before - ${symbol}::text
-    where status in ('scheduled', 'under_way')`
+    where status in ('scheduled', 'under_way') and states_before ? ${symbol}::text`
 }
 
 export async function startMaintenance(sql: Sql, windowId: number, nowMs: number): Promise<void> {

@@ -6,8 +6,9 @@ import { lockCatalogue } from '../../store/lock-catalogue.ts'
 const lastChanges = new WeakMap<Database, Promise<unknown>>()
 
 /**
- * Runs changes of definitions and policies one after the other, on all servers. The engine replaces a definition as a
- * whole: two changes that begin with the same definition would undo each other, for example the suspension of a network.
+ * Runs changes of definitions and policies, and the steps of maintenance, one after the other, on all servers. The engine
+ * replaces a definition as a whole: two changes that begin with the same definition would undo each other, for example the
+ * suspension of a network.
  */
 export function changeCatalogue<Result>(
   { database, venue }: Needs<'database' | 'venue'>,

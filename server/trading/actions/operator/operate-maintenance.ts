@@ -5,6 +5,7 @@ import type { Needs, OperatorNeeds } from '../../services.ts'
 import {
   endMaintenance,
   findMaintenance,
+  forgetStateBefore,
   insertMaintenance,
   type Maintenance,
   maintenanceAhead,
@@ -13,6 +14,7 @@ import {
   startMaintenance,
 } from '../../store/maintenance-windows.ts'
 import { actAsOperator, signedOnce } from './act-as-operator.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 import { findMarket, setMarketStates } from './operate-markets.ts'
 import { type Operator, scheduler } from './operator.ts'
 
@@ -51,20 +53,31 @@ export async function cancelMaintenance(
   windowId: number,
   reason: string,
 ): Promise<void> {
-  const found = await findMaintenance(trading.database.sql, windowId)
-  if (found === undefined || found.status === 'done' || found.status === 'canceled') throw refuse.maintenanceNotFound()
-  await signedOnce(trading, operator)
-  const subject = `maintenance from ${found.fromMs}`
-  const entry = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
-  // The end of a running one opens markets.
-  const audited = { ...entry, isAboutMoney: Object.keys(found.statesBefore).length > 0 }
   const { database, clock, notices } = trading
-  const cancel = async () => {
-    await restoreMarkets(trading, { ...operator, replay: null }, found)
-    await endMaintenance(database.sql, windowId, 'canceled', clock.nowMs())
-    return { sequence: 0 }
+  const findOpen = async () => {
+    const found = await findMaintenance(database.sql, windowId)
+    if (found === undefined || hasEnded(found)) throw refuse.maintenanceNotFound()
+    return found
   }
-  await notices.during(() => actAsOperator(trading, operator, audited, cancel))
+  await findOpen()
+  await signedOnce(trading, operator)
+  const cancel = async () => {
+    const found = await findOpen()
+    const subject = `maintenance from ${found.fromMs}`
+    const entry = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
+    // The end of a running one opens markets.
+    const audited = { ...entry, isAboutMoney: Object.keys(found.statesBefore).length > 0 }
+    await actAsOperator(trading, operator, audited, async () => {
+      await restoreMarkets(trading, { ...operator, replay: null }, found)
+      await endMaintenance(database.sql, windowId, 'canceled', clock.nowMs())
+      return { sequence: 0 }
+    })
+  }
+  await notices.during(() => changeCatalogue(trading, cancel))
+}
+
+function hasEnded({ status }: Maintenance): boolean {
+  return status === 'done' || status === 'canceled'
 }
 
 export function readMaintenance({ database }: Needs<'database'>): Promise<Maintenance[]> {
@@ -74,11 +87,18 @@ export function readMaintenance({ database }: Needs<'database'>): Promise<Mainte
 /** Starts and ends due windows. Every step is repeatable, so another server can continue after a crash. */
 export async function carryOutMaintenance(trading: OperatorNeeds & Needs<'notices'>): Promise<void> {
   const nowMs = trading.clock.nowMs()
-  for (const window of await readMaintenance(trading)) {
-    if (window.toMs <= nowMs) await trading.notices.during(() => end(trading, window))
-    else if (window.fromMs <= nowMs && window.status === 'scheduled')
-      await trading.notices.during(() => start(trading, window))
+  for (const { windowId, fromMs, toMs, status } of await readMaintenance(trading)) {
+    const isDue = toMs <= nowMs || (fromMs <= nowMs && status === 'scheduled')
+    if (isDue) await trading.notices.during(() => changeCatalogue(trading, () => carryOut(trading, windowId)))
   }
+}
+
+/** One step at a time, on all servers: a start that a cancellation overtakes would leave its markets closed for good. */
+async function carryOut(trading: OperatorNeeds & Needs<'notices'>, windowId: number): Promise<void> {
+  const window = await findMaintenance(trading.database.sql, windowId)
+  if (window === undefined || hasEnded(window)) return
+  if (window.toMs <= trading.clock.nowMs()) await end(trading, window)
+  else if (window.status === 'scheduled') await start(trading, window)
 }
 
 async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintenance): Promise<void> {
@@ -90,8 +110,13 @@ async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintena
   const present = Object.fromEntries(affected.map(({ definition, state }) => [definition.symbol, state]))
   // First save the previous states, then change them: in the other order, a crash in between would lose them.
   const before = await saveStatesBefore(database.sql, windowId, present)
+  const isOpen = (symbol: string) => findMarket(trading, symbol).state === 'active'
+  // An operator who restricts a market while its state is saved finds no state to forget.
+  const isFirstTry = Object.keys(window.statesBefore).length === 0
+  for (const symbol of isFirstTry ? Object.keys(before) : [])
+    if (before[symbol] === 'active' && !isOpen(symbol)) await forgetStateBefore(database.sql, symbol)
   // A market that an operator restricted stays restricted.
-  const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && present[symbol] === 'active')
+  const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && isOpen(symbol))
   await setMarketStates(trading, scheduler, open, marketState, reasonOf(window))
   // From here on manual changes are kept.
   await startMaintenance(database.sql, windowId, clock.nowMs())

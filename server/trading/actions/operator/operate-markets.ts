@@ -167,7 +167,8 @@ export async function setMarketStates(
             ? ({ ...header, type: 'tick' } as const)
             : ({ ...header, type: 'set_market_state', ...by } as const)
         const committed = await submitForVenue(trading, command)
-        if (isKept) await forgetStateBefore(trading.database.sql, symbol)
+        // Also if no window had saved the state before: one that starts now may have saved it since.
+        if (operator.via !== 'schedule') await forgetStateBefore(trading.database.sql, symbol)
         return committed
       })
     }
