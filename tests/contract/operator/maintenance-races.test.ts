@@ -52,3 +52,17 @@ test('OPERATOR-26: a market that is halted at the moment when a maintenance star
     await ok('erin', 'POST', operator('market_state'), { ...market, state: 'active' })
   }
 })
+
+test('OPERATOR-26: a market that is halted at the moment when a maintenance ends is halted afterwards', async () => {
+  for (const count of turns) {
+    const { to } = await plan()
+    clock.advance(1)
+    await steps()
+    clock.set(to - 1)
+    const halt = () => signed('frank', 'POST', operator('market_state'), { ...market, state: 'halted' })
+    expect((await together(count, halt)).status).toBe(200)
+    await steps()
+    expect(stateNow(), `${count}`).toBe('halted')
+    await ok('erin', 'POST', operator('market_state'), { ...market, state: 'active' })
+  }
+})

@@ -15,7 +15,7 @@ import {
 } from '../../store/maintenance-windows.ts'
 import { actAsOperator, signedOnce } from './act-as-operator.ts'
 import { changeCatalogue } from './change-catalogue.ts'
-import { findMarket, setMarketStates } from './operate-markets.ts'
+import { applyMarketStates, findMarket } from './operate-markets.ts'
 import { type Operator, scheduler } from './operator.ts'
 
 export async function scheduleMaintenance(
@@ -117,7 +117,7 @@ async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintena
     if (before[symbol] === 'active' && !isOpen(symbol)) await forgetStateBefore(database.sql, symbol)
   // A market that an operator restricted stays restricted.
   const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && isOpen(symbol))
-  await setMarketStates(trading, scheduler, open, marketState, reasonOf(window))
+  await applyMarketStates(trading, scheduler, { symbols: open, state: marketState, reason: reasonOf(window) })
   // From here on manual changes are kept.
   await startMaintenance(database.sql, windowId, clock.nowMs())
 }
@@ -139,7 +139,7 @@ async function restoreMarkets(
     states.set(state, [...(states.get(state) ?? []), symbol])
   }
   for (const [state, symbols] of states) {
-    await setMarketStates(trading, operator, symbols, state, `end of ${reasonOf(window)}`)
+    await applyMarketStates(trading, operator, { symbols, state, reason: `end of ${reasonOf(window)}` })
   }
 }
 

@@ -146,14 +146,45 @@ export async function setMarketStates(
   state: MarketState,
   reason: string,
 ): Promise<MarketView[]> {
+  for (const symbol of symbols) findMarket(trading, symbol)
+  const change = { symbols, state, reason }
+  const restored = await restoredByMaintenance(trading, symbols)
+  // At once: a halt must wait for nothing.
+  const markets = await applyMarketStates(trading, operator, { ...change, restored })
+  if (restored.size === 0) return markets
+  // If the maintenance was just ending, it may have opened a market since.
+  return changeCatalogue(trading, () => applyMarketStates(trading, { ...operator, replay: null }, change))
+}
+
+interface StateChange {
+  readonly symbols: readonly string[]
+  readonly state: MarketState
+  readonly reason: string
+  /** The markets that the end of a maintenance would open again. */
+  readonly restored?: ReadonlySet<string>
+}
+
+/** The same for a caller whose steps are not interrupted by those of a maintenance. */
+export async function applyMarketStates(
+  trading: OperatorNeeds & Needs<'notices'>,
+  operator: Operator,
+  { symbols, state, reason, restored = new Set() }: StateChange,
+): Promise<MarketView[]> {
+  // A maintenance that has ended before the lookup above has opened its markets.
+  await trading.venue.caughtUp()
+  // Also if no window had saved the state before: one that starts now may have saved it since.
+  const forget = async (symbol: string) => {
+    if (operator.via !== 'schedule') await forgetStateBefore(trading.database.sql, symbol)
+  }
   const markets = symbols.map((symbol) => findMarket(trading, symbol))
-  const restored = await restoredByMaintenance(trading, operator, symbols)
   let { replay } = operator
   await trading.notices.during(async () => {
     for (const { definition, state: former } of markets) {
       const { symbol, market } = definition
-      const isKept = restored.has(symbol)
-      if (former === state && !isKept) continue
+      if (former === state && !restored.has(symbol)) {
+        await forget(symbol)
+        continue
+      }
       const named = { action: 'market.state', subject: symbol, before: { state: former }, after: { state }, reason }
       const audited = { ...named, isAboutMoney: opensFurther(former, state) }
       const by = { operator: operator.operatorId, reason, market, state }
@@ -167,8 +198,7 @@ export async function setMarketStates(
             ? ({ ...header, type: 'tick' } as const)
             : ({ ...header, type: 'set_market_state', ...by } as const)
         const committed = await submitForVenue(trading, command)
-        // Also if no window had saved the state before: one that starts now may have saved it since.
-        if (operator.via !== 'schedule') await forgetStateBefore(trading.database.sql, symbol)
+        await forget(symbol)
         return committed
       })
     }
@@ -179,10 +209,8 @@ export async function setMarketStates(
 /** The markets that the end of a maintenance would open again. */
 async function restoredByMaintenance(
   { database }: Needs<'database'>,
-  { via }: Operator,
   symbols: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (via === 'schedule') return new Set()
   const windows = await windowsThatRestore(database.sql, symbols)
   return new Set(windows.flatMap(({ statesBefore }) => Object.keys(statesBefore)))
 }
