@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../kernel/storage/database.ts'
 import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
@@ -47,6 +48,18 @@ function submitted({ venue }: Needs<'venue'>, accountId: number, command: Comman
     committed(outcome)
     return venue.submit(command)
   })
+}
+
+/**
+ * The result of a read that completes the reply to a committed command. If the database is lost in between, the reply must
+ * not be UNAVAILABLE: that says that nothing was done, and programs repeat any request after it.
+ */
+export async function readAfterCommit<Result>(read: Promise<Result>): Promise<Result> {
+  try {
+    return await read
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? refuse.outcomeUnknown() : error
+  }
 }
 
 function committed(outcome: Outcome): Committed {
