@@ -3010,9 +3010,9 @@ export interface TradingCalls {
       approvals?: Whole | undefined
       /** In the coin, without the fee; up to it one approval is enough */
       approvalsAbove?: string | undefined
-      /** A JSON list: the limit per UTC day of an account of tier 0, 1, …; empty for no limit */
+      /** A JSON list: the limit per UTC day of an account of tier 0, 1, …; `none` is no limit, and so is an empty list */
       accountDaily?: string[] | undefined
-      /** The limit of the venue per UTC day, in the coin; empty for no limit */
+      /** The limit of the venue per UTC day, in the coin; `none` for no limit */
       venueDaily?: string | undefined
       /** Recorded in the audit log, and sent to the users it concerns */
       reason: string

@@ -51,12 +51,12 @@ function submitted({ venue }: Needs<'venue'>, accountId: number, command: Comman
 }
 
 /**
- * The result of a read that completes the reply to a committed command. If the database is lost in between, the reply must
- * not be UNAVAILABLE: that says that nothing was done, and programs repeat any request after it.
+ * The result of a query that completes a committed command. If the database is lost in between, the reply must not be
+ * UNAVAILABLE: that says that nothing was done, and programs repeat any request after it.
  */
-export async function readAfterCommit<Result>(read: Promise<Result>): Promise<Result> {
+export async function afterCommit<Result>(query: Promise<Result>): Promise<Result> {
   try {
-    return await read
+    return await query
   } catch (error) {
     throw error instanceof DatabaseUnavailable ? refuse.outcomeUnknown() : error
   }

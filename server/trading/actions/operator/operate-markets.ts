@@ -8,7 +8,7 @@ import type { Needs, OperatorNeeds } from '../../services.ts'
 import { forgetStateBefore, windowsThatRestore } from '../../store/maintenance-windows.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
-import { submitForVenue } from '../submit-command.ts'
+import { afterCommit, submitForVenue } from '../submit-command.ts'
 import { actAsOperator, commandAsOperator } from './act-as-operator.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import type { Operator } from './operator.ts'
@@ -198,7 +198,7 @@ export async function applyMarketStates(
             ? ({ ...header, type: 'tick' } as const)
             : ({ ...header, type: 'set_market_state', ...by } as const)
         const committed = await submitForVenue(trading, command)
-        await forget(symbol)
+        await afterCommit(forget(symbol))
         return committed
       })
     }

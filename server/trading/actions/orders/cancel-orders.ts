@@ -3,7 +3,7 @@ import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
-import { ownEvents, readAfterCommit, submitCommand } from '../submit-command.ts'
+import { afterCommit, ownEvents, submitCommand } from '../submit-command.ts'
 import { contradicts, findOrder, type OrderName } from './find-order.ts'
 import { marketOf } from './order-input.ts'
 import { submitForOrder } from './submit-for-order.ts'
@@ -24,7 +24,7 @@ export async function cancelOrder(
   const done = await submitForOrder(trading, account, name, command)
   const closed = ownEvents(done).find((event) => event.type === 'order_closed')
   const found = findOrder(trading, account, closed === undefined ? name : { orderId: closed.orderId })
-  const order = await readAfterCommit(found)
+  const order = await afterCommit(found)
   if (order === undefined) throw refuse.orderNotFound()
   return order
 }

@@ -4,7 +4,7 @@ import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { engineRefusal } from '../engine-refusals.ts'
-import { ownEvents, readAfterCommit, submitCommand } from '../submit-command.ts'
+import { afterCommit, ownEvents, submitCommand } from '../submit-command.ts'
 import { findOrder } from './find-order.ts'
 import { orderFromEvents } from './order-from-events.ts'
 import { marketOf, type OrderInput, requestOf } from './order-input.ts'
@@ -42,7 +42,7 @@ export async function placedBy(
 
 /** An order of a committed command. */
 export async function knownOrder(trading: Needs<'venue'>, accountId: number, orderId: number): Promise<OrderRecord> {
-  const found = await readAfterCommit(findOrder(trading, accountId, { orderId }))
+  const found = await afterCommit(findOrder(trading, accountId, { orderId }))
   invariant(found !== undefined, 'an order that the engine names is in the journal')
   return found
 }

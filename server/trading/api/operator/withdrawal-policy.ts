@@ -43,10 +43,10 @@ export const postWithdrawalPolicy = tradingEndpoint({
     accountDaily: optional(
       param.json(
         z.array(limit).max(withdrawalTiersMax),
-        'A JSON list: the limit per UTC day of an account of tier 0, 1, …; empty for no limit',
+        'A JSON list: the limit per UTC day of an account of tier 0, 1, …; `none` is no limit, and so is an empty list',
       ),
     ),
-    venueDaily: optional(param.text(limit, 'The limit of the venue per UTC day, in the coin; empty for no limit')),
+    venueDaily: optional(param.text(limit, 'The limit of the venue per UTC day, in the coin; `none` for no limit')),
     reason,
   },
   reply: watchedPolicySchema,
