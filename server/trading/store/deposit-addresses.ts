@@ -62,16 +62,29 @@ export async function takeFreeAddress(
   }
 }
 
-/** Returns how many of them are new. */
+interface Place {
+  readonly address: string
+  readonly memo: string
+}
+
+/** Returns how many of them are new. Another spelling of a known address is not: two accounts would share it. */
 export async function addFreeAddresses(
-  sql: Sql,
+  { sql }: Transaction,
   network: string,
-  places: readonly { address: string; memo: string }[],
+  places: readonly Place[],
+  plainSpelling: (address: string) => string,
 ): Promise<number> {
+  const nameOf = ({ address, memo }: Place) => `${plainSpelling(address)} ${memo}`
+  await sql`lock table deposit_addresses in share row exclusive mode`
+  const known = await sql<Place[]>`
+    select address, memo from deposit_addresses
+    where network = ${network} and lower(address) = any(${places.map(({ address }) => address.toLowerCase())}::text[])`
+  const names = new Set(known.map(nameOf))
+  const added = [...new Map(places.map((place) => [nameOf(place), place]))].filter(([name]) => !names.has(name))
   const rows = await sql`
     insert into deposit_addresses (network, address, memo)
     select ${network}, place.address, place.memo
-    from unnest(${places.map(({ address }) => address)}::text[], ${places.map(({ memo }) => memo)}::text[])
+    from unnest(${added.map(([, { address }]) => address)}::text[], ${added.map(([, { memo }]) => memo)}::text[])
       as place (address, memo)
     on conflict (network, address, memo) do nothing
     returning 1`
@@ -84,15 +97,17 @@ export async function countFreeAddresses(sql: Sql, network: string): Promise<num
   return row?.count ?? 0
 }
 
-/** The account that has this address, if any. */
+/** The account that has an address, of which these are the spellings, the preferred one first. */
 export async function accountAtAddress(
   sql: Sql,
   network: string,
-  address: string,
+  spellings: readonly string[],
   memo: string,
 ): Promise<number | undefined> {
   const [row] = await sql<{ accountId: number }[]>`
     select account_id as "accountId" from deposit_addresses
-    where network = ${network} and address = ${address} and memo = ${memo} and account_id is not null`
+    where network = ${network} and address = any(${[...spellings]}::text[]) and memo = ${memo}
+      and account_id is not null
+    order by array_position(${[...spellings]}::text[], address) limit 1`
   return row?.accountId
 }

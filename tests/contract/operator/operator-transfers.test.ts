@@ -53,6 +53,30 @@ test('DEPOSIT-2: an account takes one address of the format of the coin, also by
   expect((await ok('erin', 'GET', '/private/operator/deposit_addresses', place)).atHand).toBe('1')
 })
 
+test('DEPOSIT-5: an address of the pool is one address in every spelling, for two accounts and for a report', async () => {
+  const ether = { symbol: 'eth', network: 'ERC20' }
+  const mixed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const [small, large] = [mixed.toLowerCase(), `0x${mixed.slice(2).toUpperCase()}`]
+  const add = (addresses: readonly string[]) =>
+    ok('erin', 'POST', '/private/operator/deposit_addresses', {
+      ...ether,
+      addresses: JSON.stringify(addresses.map((address) => ({ address }))),
+      reason: 'a new batch',
+    })
+  expect(await add([mixed, small])).toMatchObject({ added: '1', atHand: '1' })
+  expect(await add([small])).toMatchObject({ added: '0' })
+  expect(await add([large])).toMatchObject({ added: '0' })
+  const [{ address }] = await ok('alice', 'POST', generate, ether)
+  expect(await signed('bob', 'POST', generate, ether)).toMatchObject(refused(503, 'UNAVAILABLE'))
+  expect(address.toLowerCase()).toBe(small)
+  for (const [index, spelling] of [mixed, small, large].entries()) {
+    const transfer = { ...ether, address: spelling, transactionId: `0x${index}`, amount: '0.5', confirmations: 0 }
+    await ok('erin', 'POST', '/private/operator/report_deposit', transfer)
+  }
+  const { rows } = await ok('alice', 'GET', '/private/history/deposit/crypto', { symbol: 'eth' })
+  expect(rows).toHaveLength(3)
+})
+
 test('OPERATOR-8: a transfer is reported by its address, credited once, and can be dropped only before', async () => {
   const report = (confirmations: number, more = {}) =>
     signed('erin', 'POST', '/private/operator/report_deposit', {
