@@ -47,7 +47,7 @@ export async function prepareMessage(chat: PrepareMessageNeeds, draft: Draft): P
   const participants = await mentionedParticipants(chat, sender, address, rendered)
   if (address.channel !== undefined && rendered.mentionsChannel) checkChannelMention(chat, sender, address)
 
-  const receivers = receiversOf(chat, address, mentioned)
+  const receivers = receiversOf(chat, address, rendered.mentionedUserIds)
   const flags = new Map<number, number>()
   const flag = (userIds: Iterable<number>, bit: number) => {
     for (const id of userIds) if (receivers.has(id)) flags.set(id, (flags.get(id) ?? 0) | bit)
@@ -134,11 +134,14 @@ function checkChannelMention({ directory }: PrepareMessageNeeds, sender: ChatUse
     throw refuseMessage.mayNotMentionChannel()
 }
 
-/** Subscribers or members, and the bots that are mentioned without a subscription. */
-function receiversOf({ directory }: PrepareMessageNeeds, address: Address, mentioned: ReadonlySet<number>): Receivers {
+/**
+ * Subscribers or members, and the bots that are named without a subscription. A group does not name its bots: a user who puts
+ * a bot into a group would read with it in every channel where the group is mentioned.
+ */
+function receiversOf({ directory }: PrepareMessageNeeds, address: Address, named: ReadonlySet<number>): Receivers {
   if (address.channel === undefined) return new Receivers(new Set(address.memberIds), [])
   const subscribers = directory.subscribersOf(address.channel.id)
-  const called = [...mentioned].filter((id) => {
+  const called = [...named].filter((id) => {
     const user = directory.user(id)
     return user?.isBot === true && user.isActive && user.botType === 1 && !subscribers.has(id)
   })

@@ -106,6 +106,21 @@ test('MSG-20: a bot that is mentioned gets the message without being subscribed'
   expect(bot.isBot).toBe(true)
 })
 
+test('MSG-20: a bot in a mentioned group receives no message of a channel that it is not subscribed to', async () => {
+  const everyone = directory.systemGroupId('role:everyone')
+  const secret = await makeChannel(services, 'secret', { privacy: 'private' })
+  await subscribe(services, [hamlet.id], secret)
+  await makeGroup('crew', [bot.id], everyone)
+  const all = await makeGroup('all-hands', [], everyone)
+  await ok('olivia', 'POST', `/user_groups/${all}/subgroups`, { add: [directory.systemGroupId('role:members')] })
+  const ears = chat.listen('bot')
+  for (const content of ['dear @*crew*', 'dear @*all-hands*']) {
+    const { id } = await ok('hamlet', 'POST', '/messages', { ...params(content), to: secret.id })
+    expect((await call('bot', 'GET', `/messages/${id}`)).status).toBe(400)
+  }
+  expect(ears.received().filter(({ type }) => type === 'message')).toEqual([])
+})
+
 test('MSG-12: alert words flag the message for their users', async () => {
   await database.sql`insert into alert_words (user_id, word, word_key) values (${iris.id}, 'Yorick', 'yorick')`
   await services.messaging.alertWords.refresh()
