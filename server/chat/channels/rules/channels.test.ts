@@ -66,6 +66,9 @@ test('CHANNEL-5: a description cannot break out of the message that quotes it', 
   expect(channelTexts.announced(by, [{ name: 'a' }, { name: 'b' }])).toBe(
     '@_**Hamlet|7** created the following channels: #**a**, #**b**.',
   )
+  for (const name of ['x @*role:nobody*', 'x** @**all** **'])
+    for (const named of [channelTexts.renamed(by, name, name), channelTexts.subscribed(by, [{ name }])])
+      expect(named).not.toMatch(/@\*|all\*\* /)
   const names = { group: (id: number) => (id === 3 ? 'leads' : undefined), user: () => by }
   expect(settingText({ direct_members: [7], direct_subgroups: [3] }, names)).toBe('@_*leads*, @_**Hamlet|7**')
   expect(settingText({ direct_members: [], direct_subgroups: [] }, names)).toBe('nobody')

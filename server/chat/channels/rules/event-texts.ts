@@ -8,7 +8,9 @@ interface Named {
 
 /** A silent mention: this user made the change. */
 const mention = ({ fullName, id }: Named): string => `@_**${fullName}|${id}**`
-const link = ({ name }: { name: string }): string => `#**${name}**`
+/** An asterisk would end the markup around the name, and the rest could mention a group, for which the text would be rejected. */
+const plain = (name: string): string => name.replaceAll('*', '')
+const link = ({ name }: { name: string }): string => (name.includes('*') ? `**#${plain(name)}**` : `#**${name}**`)
 
 const privacyNames: Readonly<Record<ChannelPrivacy, string>> = {
   public: 'Public',
@@ -32,7 +34,7 @@ export const channelTexts = {
   created: (by: Named, { privacy, description }: Pick<Channel, 'privacy' | 'description'>): string =>
     `**${privacyNames[privacy]}** channel created by ${mention(by)}. **Description:**\n${quoted(description)}`,
   renamed: (by: Named, before: string, after: string): string =>
-    `${mention(by)} renamed channel **${before}** to **${after}**.`,
+    `${mention(by)} renamed channel **${plain(before)}** to **${plain(after)}**.`,
   described: (by: Named, before: string, after: string): string =>
     `${mention(by)} changed the description for this channel.\n\n` +
     `* **Old description:**\n${quoted(before)}\n* **New description:**\n${quoted(after)}`,
@@ -69,7 +71,7 @@ export function settingText(
   const groupIds = typeof setting === 'number' ? [setting] : setting.direct_subgroups
   const userIds = typeof setting === 'number' ? [] : setting.direct_members
   const parts = [
-    ...groupIds.flatMap((id) => nameOf.group(id) ?? []).map((name) => `@_*${name}*`),
+    ...groupIds.flatMap((id) => nameOf.group(id) ?? []).map((name) => `@_*${plain(name)}*`),
     ...userIds.flatMap((id) => nameOf.user(id) ?? []).map(mention),
   ]
   return parts.length === 0 ? 'nobody' : parts.join(', ')

@@ -4,6 +4,7 @@ import { isPrivate } from '../../channels/rules/privacy.ts'
 import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { topicUrl } from '../../rendering/markdown/urls/url.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { topicRefusal } from '../../topics/rules/topics-policy.ts'
@@ -37,7 +38,9 @@ export async function announceMove(
   }
   // Readers of one topic may not be allowed to know the other channel.
   const named = ({ channel, topic }: MovePlan['to']) =>
-    isPrivate(channel.privacy) && from.channel.id !== to.channel.id ? undefined : { channelName: channel.name, topic }
+    isPrivate(channel.privacy) && from.channel.id !== to.channel.id
+      ? undefined
+      : { channelName: channel.name, topic, url: topicUrl(channel, topic) }
   const count = messages.length
   if (announcement.toNewThread)
     await sendText(chat, to, moveTexts.movedHere(by, named(from), count, announcement.isWhole))

@@ -1,6 +1,8 @@
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
+import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { topicUrl } from '../../rendering/markdown/urls/url.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
 import { type Report, reportText } from '../rules/report.ts'
@@ -22,14 +24,15 @@ export async function reportMessage(
   if (type === 'other' && description.trim() === '') throw refuseMessageChange.reportNeedsDescription()
   const { message } = await accessMessage(chat, reporter, messageId)
   const where = isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined
-  const content = reportText({
-    type,
-    description,
-    reporter,
+  const report = {
+    ...{ type, description, reporter, content: message.content },
     sender: directory.user(message.senderId) ?? reporter,
-    place: where === undefined ? undefined : { channelName: where.name, topic: message.topic, messageId },
-    content: message.content,
-  })
+    place: where && {
+      ...{ channelName: where.name, topic: message.topic, messageId },
+      url: `${topicUrl(where, message.topic)}/near/${messageId}`,
+    },
+  }
+  const content = reportText(report, chatLimits.messageLengthMax)
   const isOneTopic = channel.topicsPolicy === 'empty_topic_only'
   const address = { place: placeOfChannel(channel.id), topic: isOneTopic ? '' : 'reports', channel, memberIds: [] }
   await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true })

@@ -262,3 +262,20 @@ test('EDIT-12: a report needs a channel for moderators, and there it quotes the 
   expect(messages[0].content).toContain('<blockquote>')
   expect(messages[0].content).toContain('bad ~~~~')
 })
+
+test('EDIT-12: no text prevents the report of a message', async () => {
+  const long = await sent('`'.repeat(10_000))
+  const report = { report_type: 'spam', description: '`'.repeat(1000) }
+  expect(await ok('iris', 'POST', `/messages/${long}/report`, report)).toMatchObject({ result: 'success' })
+})
+
+test('EDIT-12: no topic prevents the report of a message', async () => {
+  for (const topic of ['x @*role:members* (y)', 'x** @**all** **']) {
+    const { id } = await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic, content: 'spam' })
+    await ok('iris', 'POST', `/messages/${id}/report`, { report_type: 'spam' })
+    const { messages } = await ok('adam', 'GET', '/messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+    expect(messages[0].content).toContain(`/near/${id}"`)
+    expect(messages[0].content).not.toContain('mention" data-user-group-id')
+    expect(messages[0].content).not.toContain('wildcard')
+  }
+})

@@ -1,9 +1,5 @@
 import type { TopicChange } from './message-change.ts'
-
-export interface NamedTopic {
-  readonly channelName: string
-  readonly topic: string
-}
+import { type NamedTopic, placeText } from './place-text.ts'
 
 interface By {
   readonly id: number
@@ -11,8 +7,7 @@ interface By {
 }
 
 const silently = ({ fullName, id }: By) => `@_**${fullName}|${id}**`
-const link = (topic: NamedTopic | undefined) =>
-  topic === undefined ? 'a private channel' : `#**${topic.channelName}>${topic.topic}**`
+const link = (topic: NamedTopic | undefined) => (topic === undefined ? 'a private channel' : placeText(topic))
 
 const counted = (count: number) => (count === 1 ? 'one message' : `${count} messages`)
 

@@ -23,9 +23,6 @@ import { reminderWire } from '../wire.ts'
 
 type RemindNeeds = NotifyPersonNeeds & WithLog
 
-/** Leaves room for the sentence and the note around the quote. */
-const quotedLengthMax = chatLimits.messageLengthMax - 2 * chatLimits.reminderNoteLengthMax - 1000
-
 export interface NewReminder {
   readonly messageId: number
   readonly deliverAtS: number
@@ -45,7 +42,7 @@ export async function createReminder(chat: RemindNeeds, user: ChatUser, input: N
     content: message.content,
     note,
   }
-  const content = reminderText(facts, quotedLengthMax)
+  const content = reminderText(facts, chatLimits.messageLengthMax)
   const renderedContent = (await chat.messaging.rendering.render(content, user)).html
   return chat.database.transaction(async (tx) => {
     if ((await countReminders(tx, user.id)) >= chatLimits.remindersMax)
@@ -93,27 +90,38 @@ class DeletedConcurrently extends Error {
 async function deliver(chat: RemindNeeds, reminder: Reminder): Promise<void> {
   const { id, userId, messageId, content } = reminder
   const user = chat.directory.user(userId)
-  if (user?.isActive !== true || !(await mayStillRead(chat, user, messageId))) {
-    await chat.database.transaction(async (tx) => {
-      if (!(await failReminder(tx, id))) return
-      // There is no event for a changed reminder, so the owner's clients receive a replacement.
-      const failed = reminderWire({ ...reminder, hasFailed: true })
-      chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id), reminderNotices.added(userId, failed))
+  if (user?.isActive !== true || !(await mayStillRead(chat, user, messageId))) return fail(chat, reminder)
+  try {
+    await notifyPerson(chat, userId, content, async (tx) => {
+      if (!(await deleteReminder(tx, userId, id))) throw new DeletedConcurrently()
+      chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id))
     })
-    return
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // It would be refused each time, and the reminders behind it would wait for it.
+    chat.log.warn('a reminder cannot be sent', { reminder: id, ...errorFields(error) })
+    await fail(chat, reminder)
   }
-  await notifyPerson(chat, userId, content, async (tx) => {
-    if (!(await deleteReminder(tx, userId, id))) throw new DeletedConcurrently()
-    chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id))
+}
+
+async function fail(chat: RemindNeeds, reminder: Reminder): Promise<void> {
+  const { id, userId } = reminder
+  await chat.database.transaction(async (tx) => {
+    if (!(await failReminder(tx, id))) return
+    // There is no event for a changed reminder, so the owner's clients receive a replacement.
+    const failed = reminderWire({ ...reminder, hasFailed: true })
+    chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id), reminderNotices.added(userId, failed))
   })
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof Failure && !error.kind.retryable
 
 async function mayStillRead(chat: RemindNeeds, user: ChatUser, messageId: number): Promise<boolean> {
   try {
     await accessMessage(chat, user, messageId)
     return true
   } catch (error) {
-    if (error instanceof Failure && !error.kind.retryable) return false
+    if (isRefusal(error)) return false
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 import { deliverReminders } from '../actions/remind.ts'
@@ -122,4 +123,27 @@ test('REMINDER-2: a message that can no longer be read is not spoken of', async 
   await deliverReminders(services)
   expect(hamlet.received().filter((event) => event.type === 'message')).toEqual([])
   expect((await ok('hamlet', 'GET', '/reminders')).reminders).toMatchObject([{ reminder_id: id, failed: true }])
+})
+
+test('REMINDER-3: a message of any text can be reminded of, and a reminder that is refused delays no other', async () => {
+  await subscribe(services, [people.hamlet.id], plays)
+  const { sql } = services.database
+  const long = await send('`'.repeat(10_000))
+  const refused = await remind(long)
+  for (let count = 0; count < chatLimits.scheduledBatchMax; count += 1) await remind(long, { note: '`'.repeat(500) })
+  // As one of an earlier version, or one that a later rule refuses.
+  await sql`update reminders set content = repeat('x', 10001) where id = ${refused}`
+  const own = { message_id: await send('after them'), scheduled_delivery_timestamp: inSeconds(61) }
+  await ok('iris', 'POST', '/reminders', own)
+  const [hamlet, iris] = [chat.listen('hamlet'), chat.listen('iris')]
+  clock.advance(61_000)
+  for (let run = 0; run < 2; run += 1) await deliverReminders(services)
+  const messagesOf = (ears: typeof hamlet) => ears.received().filter(({ type }) => type === 'message')
+  expect(messagesOf(iris)).toHaveLength(1)
+  expect(messagesOf(hamlet)).toHaveLength(chatLimits.scheduledBatchMax)
+  const { reminders } = await ok('hamlet', 'GET', '/reminders')
+  const left = reminders.filter(
+    (one: { reminder_target_message_id: number }) => one.reminder_target_message_id === long,
+  )
+  expect(left).toMatchObject([{ reminder_id: refused, failed: true }])
 })

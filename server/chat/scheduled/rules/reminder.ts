@@ -1,3 +1,5 @@
+import { quotation } from '../../messages/rules/quotation.ts'
+
 /** A note about a message, which the server sends to its author at the chosen time. */
 export interface Reminder {
   readonly id: number
@@ -17,18 +19,10 @@ export interface Reminded {
   readonly note: string
 }
 
-/** The text of a reminder: a link to the message, the note, and the beginning of the message. */
-export function reminderText({ senderName, link, content, note }: Reminded, quotedLengthMax: number): string {
-  const words = note.trim() === '' ? '' : `\n\n${quoted(note.trim(), note.length)}`
+/** A link to the message, the note, and the beginning of the message, in at most so many characters. */
+export function reminderText({ senderName, link, content, note }: Reminded, lengthMax: number): string {
+  const words = note.trim() === '' ? '' : `\n\n${quotation(note.trim(), lengthMax / 3)}`
   const name = senderName.replaceAll(/[[\]]/g, '')
-  return `You wanted to be reminded of [a message from ${name}](${link}).${words}\n\n${quoted(content, quotedLengthMax)}`
-}
-
-/** The fence is longer than any in the text, so that the text stays inside the quote. */
-function quoted(text: string, lengthMax: number): string {
-  const characters = Array.from(text)
-  const shown = characters.length <= lengthMax ? text : `${characters.slice(0, lengthMax).join('')}…`
-  const longest = Math.max(0, ...Array.from(shown.matchAll(/[`~]+/g), ([run]) => run.length))
-  const fence = '`'.repeat(Math.max(3, longest + 1))
-  return `${fence}quote\n${shown}\n${fence}`
+  const beginning = `You wanted to be reminded of [a message from ${name}](${link}).${words}\n\n`
+  return `${beginning}${quotation(content, lengthMax - beginning.length)}`
 }

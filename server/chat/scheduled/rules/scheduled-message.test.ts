@@ -27,7 +27,11 @@ test('SCHEDULED-6: late by exactly the limit is not too late', () => {
 })
 
 test('REMINDER-1: nothing in the message ends its quotation', () => {
-  const text = reminderText({ senderName: 'A]B', link: '/#x', content: '`````\n@**all**', note: '' }, 100)
+  const text = reminderText({ senderName: 'A]B', link: '/#x', content: '`````\n@**all**', note: '' }, 200)
   expect(text).toBe('You wanted to be reminded of [a message from AB](/#x).\n\n``````quote\n`````\n@**all**\n``````')
-  expect(reminderText({ senderName: 'A', link: '/#x', content: 'abcdef', note: 'n' }, 3)).toContain('abc…')
+  const facts = { senderName: 'A', link: '/#x', note: '' }
+  const whole = reminderText({ ...facts, content: 'abcdef' }, 200)
+  expect(reminderText({ ...facts, content: 'abcdef' }, whole.length - 2)).toContain('abc…')
+  for (const content of ['`'.repeat(10_000), `${'a`'.repeat(4000)}${'~'.repeat(2000)}`, 'x'.repeat(10_000)])
+    expect(reminderText({ ...facts, content, note: '`'.repeat(500) }, 10_000).length).toBeLessThanOrEqual(10_000)
 })
