@@ -122,11 +122,20 @@ function basicCredentials(header: string | undefined): { email: string; key: str
 async function bySession(accounts: Accounts, request: RequestInfo): Promise<Session | undefined> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) return undefined
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const token = request.headers['x-csrftoken']
-    if (typeof token !== 'string') throw refuse.csrfFailed('the X-CSRFToken header is missing')
-    if (!accounts.csrfTokenMatches(session, token))
-      throw refuse.csrfFailed('the X-CSRFToken header is not of this session')
-  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(accounts, session, request)
   return session
+}
+
+/** For a GET that changes something: a page of another site can open its address with the cookie of the user. */
+export async function requireCsrfToken(accounts: Accounts, request: RequestInfo): Promise<void> {
+  if (!isOfBrowser(request)) return
+  const session = await accounts.sessionFromCookies(request.headers.cookie)
+  if (session !== undefined) checkCsrfToken(accounts, session, request)
+}
+
+function checkCsrfToken(accounts: Accounts, session: Session, request: RequestInfo): void {
+  const token = request.headers['x-csrftoken']
+  if (typeof token !== 'string') throw refuse.csrfFailed('the X-CSRFToken header is missing')
+  if (!accounts.csrfTokenMatches(session, token))
+    throw refuse.csrfFailed('the X-CSRFToken header is not of this session')
 }

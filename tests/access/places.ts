@@ -51,6 +51,7 @@ export class PlaceMaker {
   readonly #chat: ChatForTest
   readonly #people: People
   readonly #canaries: Canaries
+  readonly #kindsWithBot = new Set<PlaceKind>()
 
   constructor(chat: ChatForTest, people: People, canaries: Canaries) {
     this.#chat = chat
@@ -73,9 +74,29 @@ export class PlaceMaker {
     const channelId = await this.#channel(kind, name)
     const messageId = await this.sendText({ ...place, channelId }, text)
     const { formerSubscriber } = this.#people
+    await this.#leaveTraces(kind, channelId, name)
     await this.#chat.ok(formerSubscriber, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] })
     if (kind === 'archived') await this.#chat.ok('olivia', 'DELETE', `/streams/${channelId}`)
     return { ...place, channelId, messageId }
+  }
+
+  /** The former subscriber keeps settings that refer to the channel. */
+  async #leaveTraces(kind: PlaceKind, channelId: number, name: string): Promise<void> {
+    const { formerSubscriber } = this.#people
+    await this.#chat.ok(formerSubscriber, 'POST', '/user_topics', {
+      stream_id: channelId,
+      topic: 'noise',
+      visibility_policy: 1,
+    })
+    // The number of bots is bounded, and the first place of each kind is enough.
+    if (this.#kindsWithBot.has(kind)) return
+    this.#kindsWithBot.add(kind)
+    await this.#chat.ok(formerSubscriber, 'POST', '/bots', {
+      full_name: `Herald ${channelId}`,
+      short_name: `herald${channelId}`,
+      default_sending_stream: name,
+      default_events_register_stream: name,
+    })
   }
 
   async #channel(kind: Exclude<PlaceKind, 'direct'>, name: string): Promise<number> {

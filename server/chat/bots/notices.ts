@@ -1,4 +1,5 @@
 import { roles } from '../../kernel/values/roles.ts'
+import { bodyPerForm } from '../delivery/queues/body-per-form.ts'
 import { type Notice, ownNotice, plainNotice } from '../delivery/queues/notice.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { BotWire } from './wire.ts'
@@ -16,13 +17,27 @@ export function botAddedNotice(bot: BotWire, managers: ReadonlySet<number>): Not
   return plainNotice({ type: 'realm_bot', op: 'add', bot }, managers)
 }
 
+type BotChanges = Partial<Omit<BotWire, 'user_id' | 'email' | 'bot_type'>>
+
 /** Only the changed fields, with the id. */
-export function botChangedNotice(
+export function botChangedNotice(botId: number, change: BotChanges, managers: ReadonlySet<number>): Notice {
+  return plainNotice({ type: 'realm_bot', op: 'update', bot: { user_id: botId, ...change } }, managers)
+}
+
+/** The same for changes that name channels, which one manager may know and another not. */
+export function botDefaultsChangedNotice(
   botId: number,
-  change: Partial<Omit<BotWire, 'user_id' | 'email' | 'bot_type'>>,
+  changeFor: (managerId: number) => BotChanges,
   managers: ReadonlySet<number>,
 ): Notice {
-  return plainNotice({ type: 'realm_bot', op: 'update', bot: { user_id: botId, ...change } }, managers)
+  return {
+    type: 'realm_bot',
+    audience: managers,
+    body: bodyPerForm(
+      ({ userId }) => JSON.stringify(changeFor(userId)),
+      ({ userId }) => ({ type: 'realm_bot', op: 'update', bot: { user_id: botId, ...changeFor(userId) } }),
+    ),
+  }
 }
 
 /** For the former owner of a bot that has another owner now. */

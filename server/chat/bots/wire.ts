@@ -1,10 +1,22 @@
 import { z } from 'zod'
+import { knowsChannel } from '../channels/access.ts'
 import type { Channel } from '../channels/rules/channel.ts'
+import type { Directory } from '../directory/directory.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail, avatarUrl } from '../people/wire/user-identity.ts'
 import type { BotDefaults } from './store/bots.ts'
 
-type FindChannel = (id: number) => Channel | undefined
+export type FindChannel = (id: number) => Channel | undefined
+
+/** A default channel may be hidden from a manager of the bot: they have left it, or another owner chose it. */
+export function channelKnownTo(directory: Directory, viewer: ChatUser | undefined): FindChannel {
+  return (id) => {
+    const channel = directory.channel(id)
+    return viewer !== undefined && channel !== undefined && knowsChannel(directory, viewer, channel)
+      ? channel
+      : undefined
+  }
+}
 
 export const botDefaultsSchema = z.strictObject({
   default_sending_stream: z.string().nullable(),

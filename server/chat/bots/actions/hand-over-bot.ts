@@ -12,7 +12,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botAddedNotice, botChangedNotice, botManagers, botOffersChangedNotice, botRemovedNotice } from '../notices.ts'
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
-import { botWire } from '../wire.ts'
+import { botWire, channelKnownTo } from '../wire.ts'
 
 type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
 
@@ -118,7 +118,9 @@ function publishToNewOwner(chat: HandOverBotNeeds, tx: Transaction, before: Chat
     const former = botManagers(directory.users(), before.botOwnerId)
     const removedFrom = new Set([...former].filter((id) => !managers.has(id)))
     const addedTo = new Set([...managers].filter((id) => !former.has(id)))
-    const wire = botWire(after, defaults, chat.site(), (id) => directory.channel(id))
+    // Administrators know every channel; the new owner, who is added, may not.
+    const owner = after.botOwnerId === undefined ? undefined : directory.user(after.botOwnerId)
+    const wire = botWire(after, defaults, chat.site(), channelKnownTo(directory, owner))
     const notices: Notice[] = []
     if (removedFrom.size > 0) notices.push(botRemovedNotice(after.id, removedFrom))
     if (addedTo.size > 0) notices.push(botAddedNotice(wire, addedTo))

@@ -8,9 +8,9 @@ import { deactivate } from '../../people/actions/deactivate-user.ts'
 import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { botChangedNotice, botManagers } from '../notices.ts'
+import { botDefaultsChangedNotice, botManagers } from '../notices.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
-import { botDefaultsWire } from '../wire.ts'
+import { botDefaultsWire, channelKnownTo, type FindChannel } from '../wire.ts'
 import { claimBotName } from './claim-bot-name.ts'
 import { type BotDefaultNames, botDefaults, botEmail, type CreateBotNeeds } from './create-bot.ts'
 import { handOver, planHandOver, publishBotOffer } from './hand-over-bot.ts'
@@ -87,13 +87,16 @@ function publishDefaults(
   before: BotDefaults,
   after: BotDefaults,
 ): void {
-  const find = (id: number) => chat.directory.channel(id)
-  const was: Record<string, unknown> = botDefaultsWire(before, find)
-  const is = Object.entries(botDefaultsWire(after, find))
-  const changed = Object.fromEntries(is.filter(([name, value]) => was[name] !== value))
-  if (Object.keys(changed).length === 0) return
-  chat.events.publishOnCommit(
-    tx,
-    botChangedNotice(bot.id, changed, botManagers(chat.directory.users(), bot.botOwnerId)),
-  )
+  const { directory } = chat
+  const everyChannel: FindChannel = (id) => directory.channel(id)
+  const was: Record<string, unknown> = botDefaultsWire(before, everyChannel)
+  const is = Object.entries(botDefaultsWire(after, everyChannel))
+  const changed = is.filter(([name, value]) => was[name] !== value).map(([name]) => name)
+  if (changed.length === 0) return
+  const changeFor = (managerId: number) => {
+    const shown: Record<string, unknown> = botDefaultsWire(after, channelKnownTo(directory, directory.user(managerId)))
+    return Object.fromEntries(changed.map((name) => [name, shown[name]]))
+  }
+  const managers = botManagers(directory.users(), bot.botOwnerId)
+  chat.events.publishOnCommit(tx, botDefaultsChangedNotice(bot.id, changeFor, managers))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireCsrfToken } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { requireProofToAppoint } from '../../sign-in/access.ts'
 import { issueBotKey, regenerateBotKey } from '../actions/bot-key.ts'
@@ -16,6 +17,7 @@ export const getBotKey = chatEndpoint({
   reply,
   failures: ['STEP_UP_REQUIRED'],
   async handle({ params, caller, request, services }) {
+    await requireCsrfToken(services.accounts, request)
     await requireProofToAppoint(services, request, services.directory.user(params.bot_id)?.role)
     return { api_key: await issueBotKey(services, caller, params.bot_id) }
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testPassword } from '../../../accounts/testing.ts'
 import { sendTogether } from '../../../kernel/storage/testing-table-lock.ts'
 import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
@@ -137,4 +138,46 @@ test('BOT-13: a bot is neither renamed nor reactivated to the name of an active 
   await ok('iris', 'PATCH', `/bots/${second}`, taken)
   await ok('iris', 'DELETE', `/bots/${second}`)
   await ok('adam', 'POST', `/users/${first}/reactivate`)
+})
+
+test('BOT-14: a default channel is named to those managers only who may know it', async () => {
+  const { iris, adam } = people
+  const channel = { name: 'takeover', subscribers: [adam.id, iris.id], invite_only: true }
+  const { id: channelId } = await ok('adam', 'POST', '/channels/create', channel)
+  const bot = { full_name: 'Usher', short_name: 'usher', default_sending_stream: 'takeover' }
+  const { user_id: id } = await ok('iris', 'POST', '/bots', bot)
+  await ok('iris', 'DELETE', '/users/me/subscriptions', { subscriptions: ['takeover'] })
+  await ok('adam', 'PATCH', `/streams/${channelId}`, { new_name: 'takeover of Elsinore' })
+  const [former, administrator, next] = [chat.listen('iris'), chat.listen('adam'), chat.listen('hamlet')]
+  const registered = async (who: 'iris' | 'adam') =>
+    (await ok(who, 'POST', '/register', { fetch_event_types: ['realm_bot'] })).realm_bots.find(
+      (one: { user_id: number }) => one.user_id === id,
+    ).default_sending_stream
+  expect(await registered('iris')).toBeNull()
+  expect(await registered('adam')).toBe('takeover of Elsinore')
+  expect(JSON.stringify(await ok('iris', 'GET', '/bots'))).not.toContain('Elsinore')
+  expect(JSON.stringify(await ok('iris', 'PATCH', `/bots/${id}`, { full_name: 'Crier' }))).not.toContain('Elsinore')
+  await ok('adam', 'PATCH', `/bots/${id}`, { default_events_register_stream: 'takeover of Elsinore' })
+  await ok('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.hamlet.id })
+  await ok('hamlet', 'POST', `/bots/${id}/accept`)
+  expect(JSON.stringify(administrator.received())).toContain('Elsinore')
+  expect(JSON.stringify([former.received(), next.received()])).not.toContain('Elsinore')
+})
+
+test('BOT-15: a page of another site makes no key of a bot through the session of its owner', async () => {
+  const { user_id: id } = await ok('iris', 'POST', '/bots', { full_name: 'Porter', short_name: 'porter' })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ username: people.iris.deliveryEmail, password: testPassword }).toString()
+  const signedIn = await chat.app.inject({ method: 'POST', url: '/json/session', headers: form, payload })
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+  const ask = (headers: Record<string, string>) =>
+    chat.app.inject({ method: 'GET', url: `/json/bots/${id}/api_key`, headers: { cookie, ...headers } })
+  const keys = () => chat.services.database.sql`select 1 from chat_api_keys where person_id = ${id}`
+  expect(await keys()).toHaveLength(1)
+  expect((await ask({})).json()).toMatchObject({ code: 'CSRF_FAILED' })
+  expect((await ask({ 'x-csrftoken': 'of another' })).json()).toMatchObject({ code: 'CSRF_FAILED' })
+  expect(await keys()).toHaveLength(1)
+  const answer = await ask({ 'x-csrftoken': signedIn.json().csrf_token })
+  expect(answer.json()).toMatchObject({ result: 'success', api_key: expect.any(String) })
+  expect(await keys()).toHaveLength(2)
 })

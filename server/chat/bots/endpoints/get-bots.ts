@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
 import { apiEmail, avatarUrl } from '../../people/wire/user-identity.ts'
 import { noBotDefaults, readBotDefaults } from '../store/bots.ts'
-import { botDefaultsSchema, botDefaultsWire } from '../wire.ts'
+import { botDefaultsSchema, botDefaultsWire, channelKnownTo } from '../wire.ts'
 
 export const getBots = chatEndpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const getBots = chatEndpoint({
       username: apiEmail(bot, services.site()),
       full_name: bot.fullName,
       avatar_url: avatarUrl(bot, false) ?? '',
-      ...botDefaultsWire(defaults.get(bot.id) ?? noBotDefaults, (id) => directory.channel(id)),
+      ...botDefaultsWire(defaults.get(bot.id) ?? noBotDefaults, channelKnownTo(directory, caller)),
     }))
     return { bots }
   },

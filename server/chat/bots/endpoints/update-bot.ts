@@ -8,7 +8,7 @@ import { chatLimits } from '../../limits.ts'
 import { apiEmail, avatarUrl } from '../../people/wire/user-identity.ts'
 import { requireProofToAppoint } from '../../sign-in/access.ts'
 import { deactivateBot, updateBot } from '../actions/update-bot.ts'
-import { botDefaultsSchema, botDefaultsWire } from '../wire.ts'
+import { botDefaultsSchema, botDefaultsWire, channelKnownTo } from '../wire.ts'
 import { botDefaultParameters, botIdInPath, sentDefaults } from './bot-parameters.ts'
 
 export const patchBot = chatEndpoint({
@@ -56,7 +56,7 @@ export const patchBot = chatEndpoint({
     return {
       full_name: bot.fullName,
       avatar_url: avatarUrl(bot, false) ?? '',
-      ...botDefaultsWire(defaults, (id) => directory.channel(id)),
+      ...botDefaultsWire(defaults, channelKnownTo(directory, caller)),
       ...(owner === undefined ? {} : { bot_owner: apiEmail(owner, services.site()) }),
     }
   },

@@ -1,6 +1,6 @@
 import { roles } from '../../../kernel/values/roles.ts'
 import { noBotDefaults, readBotDefaults } from '../../bots/store/bots.ts'
-import { botWire } from '../../bots/wire.ts'
+import { botWire, channelKnownTo } from '../../bots/wire.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
 import { userSelection } from '../../directory/user-selection.ts'
@@ -109,8 +109,8 @@ export async function realmBotFields(chat: PeopleSnapshotNeeds, viewer: ChatUser
     chat.database.sql,
     bots.map(({ id }) => id),
   )
-  const wire = (bot: ChatUser) =>
-    botWire(bot, defaults.get(bot.id) ?? noBotDefaults, chat.site(), (id) => chat.directory.channel(id))
+  const channelOf = channelKnownTo(chat.directory, viewer)
+  const wire = (bot: ChatUser) => botWire(bot, defaults.get(bot.id) ?? noBotDefaults, chat.site(), channelOf)
   return { realm_bots: bots.map(wire) }
 }
 

@@ -60,12 +60,14 @@ export async function publishTopicPolicy(
   events.publishOnCommit(tx, mutedTopicsNotice(userId, muted), topicPolicyNotice(userId, change))
 }
 
+/** With the current names of channels, so without those that the user no longer sees. */
 export async function readMutedTopics(sql: Sql, directory: Directory, userId: number): Promise<MutedTopic[]> {
   const topics = await readUserTopics(sql, userId)
+  const user = directory.user(userId)
   return topics.flatMap(({ channelId, topic, policy, updatedAtS }) => {
-    const channelName = directory.channel(channelId)?.name
-    if (policy !== visibilityPolicy.muted || channelName === undefined) return []
-    return [{ channelName, topic, mutedAtS: updatedAtS }]
+    const channel = directory.channel(channelId)
+    if (policy !== visibilityPolicy.muted || channel === undefined || !knowsChannel(directory, user, channel)) return []
+    return [{ channelName: channel.name, topic, mutedAtS: updatedAtS }]
   })
 }
 

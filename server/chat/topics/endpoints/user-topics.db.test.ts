@@ -58,3 +58,18 @@ test('TOPICVIS-3: clients without support for the empty topic receive its displa
     events.find(({ type }) => type === 'user_topic')?.topic_name
   expect([topicIn(old.received()), topicIn(modern.received())]).toEqual(['general chat', ''])
 })
+
+test('TOPICVIS-4: muted topics do not name a channel that the user no longer sees', async () => {
+  const hidden = await create('hamlet', { invite_only: true, subscribers: [people.hamlet.id, people.iris.id] })
+  const open = await create('hamlet')
+  await set('iris', hidden.id, 'plans', 1)
+  await chat.ok('iris', 'DELETE', '/users/me/subscriptions', { subscriptions: [hidden.name] })
+  await chat.ok('hamlet', 'PATCH', `/streams/${hidden.id}`, { new_name: 'a merger' })
+  const listening = chat.listen('iris')
+  await set('iris', open.id, 'lunch', 1)
+  const shown = [expect.arrayContaining([open.name, 'lunch'])]
+  const event = listening.received().find(({ type }) => type === 'muted_topics')
+  expect(event?.muted_topics).toEqual(shown)
+  const { muted_topics } = await chat.ok('iris', 'POST', '/register', { fetch_event_types: ['muted_topics'] })
+  expect(muted_topics).toEqual(shown)
+})
