@@ -20,6 +20,8 @@ export const chatLimits = {
   /** Avatars, the organization's pictures and custom emoji. */
   pictureFileMiB: 5,
   emojiMax: 5000,
+  /** Of one person who is no administrator and their bots, deactivated ones too. */
+  emojiPerPersonMax: 200,
   channelFoldersMax: 1000,
   navigationViewsMax: 200,
   navigationFragmentLengthMax: 500,

@@ -3022,6 +3022,7 @@ export const fa: Translation = {
       'Must be an organization administrator or emoji author': 'برای این کار باید مدیر سازمان یا سازندهٔ شکلک باشید',
       'You must upload exactly one file.': 'باید دقیقاً یک پرونده بارگذاری کنید.',
       'There cannot be more than {} custom emoji.': 'بیش از {} شکلک سفارشی نمی‌توان داشت.',
+      'You cannot add more than {} custom emoji.': 'نمی‌توانید بیش از {} شکلک سفارشی بیفزایید.',
       "Emoji '{}' does not exist": 'شکلک «{}» وجود ندارد',
       'Exceeded rate limit.': 'درخواست‌ها بیش از حد مجاز بود.',
       'Please request a manual export from the administrator of this server.':

@@ -17,5 +17,6 @@ export const refuseEmoji = {
   mayNotRemove: () => refuse.badRequest('Must be an organization administrator or emoji author'),
   notOneFile: () => refuse.badRequest('You must upload exactly one file.'),
   tooMany: (max: number) => refuse.badRequest(`There cannot be more than ${max} custom emoji.`),
+  tooManyOfOne: (max: number) => refuse.badRequest(`You cannot add more than ${max} custom emoji.`),
   unknown: (name: string) => refuse.missing(`Emoji '${name}' does not exist`),
 }

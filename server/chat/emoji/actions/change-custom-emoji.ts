@@ -4,7 +4,7 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithBlobs, WithDatabase, WithIds } from '../../dependencies.ts'
-import type { WithDirectory } from '../../directory/directory.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { receivedPicture } from '../../images/processing/received-picture.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -14,7 +14,13 @@ import { refuseEmoji } from '../failures.ts'
 import { customEmojiNotice } from '../notices.ts'
 import { emojiNameProblem } from '../rules/custom-emoji-name.ts'
 import { emojiByName } from '../rules/emoji.ts'
-import { deactivateCustomEmoji, insertCustomEmoji, lockCustomEmoji, readCustomEmoji } from '../store.ts'
+import {
+  type CustomEmoji,
+  deactivateCustomEmoji,
+  insertCustomEmoji,
+  lockCustomEmoji,
+  readCustomEmoji,
+} from '../store.ts'
 
 type ChangeCustomEmojiNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithRenderAssets
 
@@ -34,6 +40,7 @@ export async function addCustomEmoji(
     await database.transaction(async (tx) => {
       const present = await lockCustomEmoji(tx)
       if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
+      checkOwnCount(directory, author, present)
       const id = await insertCustomEmoji(tx, { name, authorId: author.id, ...made })
       if (id === undefined) throw refuseEmoji.taken()
       await notify(chat, tx, id)
@@ -42,6 +49,15 @@ export async function addCustomEmoji(
     await dropEmoji(blobs, made)
     throw error
   }
+}
+
+/** Deactivated ones count too: every client loads all of them, and they take room for good. Bots count with their owners. */
+function checkOwnCount(directory: Directory, author: ChatUser, present: readonly CustomEmoji[]): void {
+  if (author.role <= roles.administrator) return
+  const personOf = (user: ChatUser | undefined) => user?.botOwnerId ?? user?.id
+  const own = present.filter(({ authorId }) => personOf(directory.user(authorId ?? 0)) === personOf(author))
+  const { emojiPerPersonMax } = chatLimits
+  if (own.length >= emojiPerPersonMax) throw refuseEmoji.tooManyOfOne(emojiPerPersonMax)
 }
 
 /** Deactivates an emoji. Its image stays, for existing messages. */

@@ -92,3 +92,19 @@ test('EMOJI-4: a client that supports single changes gets the added or deactivat
   expect(before).toMatchObject({ op: 'update', realm_emoji: { [added.emoji.id]: { deactivated: false } } })
   expect(after).toMatchObject({ op: 'update', realm_emoji: { [added.emoji.id]: { deactivated: true } } })
 })
+
+test('EMOJI-5: a person who is no administrator adds a bounded number of emoji, deactivated ones and those of bots included', async () => {
+  const most = 200
+  await services.database.sql`
+    insert into custom_emoji (name, author_id, file_name, is_deactivated)
+    select 'many_' || n, case when n % 2 = 0 then ${people.hamlet.id}::int else ${people.bot.id}::int end, 'x' || n || '.png', n % 3 = 0
+    from generate_series(1, ${most}::int) n`
+  for (const who of ['hamlet', 'bot'] as const)
+    expect(await upload(who, 'one_more', png)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'You cannot add more than 200 custom emoji.' },
+    })
+  expect(await upload('iris', 'of_another', png)).toMatchObject({ status: 200 })
+  await ok('olivia', 'PATCH', `/users/${people.hamlet.id}`, { role: 200 })
+  expect(await upload('hamlet', 'one_more', png)).toMatchObject({ status: 200 })
+})
