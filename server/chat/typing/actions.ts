@@ -2,6 +2,7 @@ import { accessChannel } from '../channels/access.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../channels/rules/channel.ts'
 import type { WithClock } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
+import { messageAudience } from '../messages/access/message-audience.ts'
 import { accessMessage } from '../messages/access/messages.ts'
 import { type AddressMessageNeeds, checkDirectPermission, isAllowedHere } from '../messages/actions/address-message.ts'
 import { refuseMessageChange } from '../messages/failures/message-changes.ts'
@@ -82,10 +83,11 @@ export async function setEditTyping(
   if (isChannelPlace(message.place)) {
     if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageChange.typingDisabledChannel()
     const channelId = channelOfPlace(message.place)
-    const subscribers = chat.directory.subscribersOf(channelId)
-    if (subscribers.size > typingSubscribersMax) return
+    if (chat.directory.subscribersOf(channelId).size > typingSubscribersMax) return
     const where = { channelId, topic: message.topic }
-    const audience = await viewersKnowing(chat, listeners(chat, subscribers.keys()), [sender])
+    // As of the edit itself: with protected history, later subscribers may not even know the topic.
+    const readers = (await messageAudience(chat, chat.database.sql, message.place, [message]))(message)
+    const audience = await viewersKnowing(chat, listeners(chat, readers.keys()), [sender])
     chat.events.publish(editTypingNotice({ ...typing, where }, audience))
     return
   }

@@ -3,7 +3,7 @@ import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
 const { call, ok, listen, people, services, accounts, clock } = await chatForTest()
-const { hamlet, iris } = people
+const { adam, hamlet, iris } = people
 const square = await makeChannel(services, 'square')
 const vault = await makeChannel(services, 'vault', { privacy: 'private' })
 await subscribe(services, [hamlet.id, iris.id], square)
@@ -150,4 +150,16 @@ test('TYPING-6: editing an own message notifies its readers, while editing is al
   expect((await call('hamlet', 'POST', '/messages/999999/typing', { op: 'start' })).status).toBe(400)
   clock.advance(601_000)
   expect((await call('hamlet', 'POST', `/messages/${id}/typing`, { op: 'start' })).status).toBe(400)
+})
+
+test('TYPING-6: a later subscriber of a channel with protected history gets no event about an earlier message', async () => {
+  const closed = await makeChannel(services, 'closed', { privacy: 'private_protected' })
+  await subscribe(services, [hamlet.id, adam.id], closed)
+  const sent = { type: 'channel', to: closed.id, topic: 'before', content: 'a' }
+  const { id } = await ok('hamlet', 'POST', '/messages', sent)
+  await subscribe(services, [iris.id], closed)
+  const [early, late] = [listen('adam'), listen('iris')]
+  await ok('hamlet', 'POST', `/messages/${id}/typing`, { op: 'start' })
+  expect(early.received()).toMatchObject([{ type: 'typing_edit_message', message_id: id }])
+  expect(late.received()).toEqual([])
 })
