@@ -48,6 +48,17 @@ test('ACCESS-11: a guest receives no typing events of hidden users', async () =>
   expect(guest.received().map(({ type }) => type)).not.toContain('typing_edit_message')
 })
 
+test('ACCESS-11: the narrow of a queue tells a guest no address of a hidden user', async () => {
+  const { queue_id } = await ok('gina', 'POST', '/register', {
+    event_types: ['message'],
+    narrow: [['sender', iris.deliveryEmail]],
+  })
+  await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 't', content: 'hello' })
+  await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 't', content: 'hello' })
+  const { events } = await ok('gina', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
+  expect(events).toEqual([])
+})
+
 test('ACCESS-11: a refused or scheduled direct message makes no user visible', async () => {
   const guest = listen('gina')
   const tooLong = 'x'.repeat(20_000)

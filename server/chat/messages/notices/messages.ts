@@ -2,7 +2,7 @@ import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { EventBody } from '../../delivery/queues/chat-events.ts'
 import { type Notice, ownNotice, type QueueTraits } from '../../delivery/queues/notice.ts'
 import type { UserSet } from '../../delivery/queues/user-set.ts'
-import { apiEmail } from '../../people/wire/user-identity.ts'
+import { apiEmail, hiddenUser } from '../../people/wire/user-identity.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
 import { hasAttribute } from '../rules/attributes.ts'
 import { type EditableFlag, flagNames } from '../rules/flags.ts'
@@ -36,13 +36,14 @@ export function newMessageNotice(newMessage: NewMessage): Notice {
     ...(alsoFor === undefined ? {} : { alsoFor }),
     body(queue, queueId) {
       const flags = flagsOf(newMessage, queue.userId)
-      if (queue.narrow?.(queueMessage(newMessage, flags)) === false) return undefined
+      const hidesSender = !newMessage.knowsSender(queue.userId)
+      if (queue.narrow?.(queueMessage(newMessage, flags, hidesSender)) === false) return undefined
       const isEcho = echo?.queueId === queueId && queue.userId === message.senderId
       const form = {
         applyMarkdown: queue.applyMarkdown,
         clientGravatar: queue.clientGravatar,
         knowsEmptyTopic: queue.capabilities.empty_topic_name,
-        hidesSender: !newMessage.knowsSender(queue.userId),
+        hidesSender,
       }
       const key = `${Object.values(form).join()} ${isEcho} ${flags.join()}`
       let body = bodies.get(key)
@@ -72,7 +73,7 @@ function flagsOf({ appended, receivers, flags }: NewMessage, userId: number): st
   })
 }
 
-function queueMessage({ appended, around }: NewMessage, flags: readonly string[]) {
+function queueMessage({ appended, around }: NewMessage, flags: readonly string[], hidesSender: boolean) {
   const { place, topic, senderId } = appended.parts.message
   const sender = around.user(senderId)
   return {
@@ -80,7 +81,8 @@ function queueMessage({ appended, around }: NewMessage, flags: readonly string[]
     channel: isChannelPlace(place) ? around.channel(channelOfPlace(place)) : undefined,
     topic,
     senderId,
-    senderEmail: sender === undefined ? '' : apiEmail(sender, around.site),
+    // The narrow must not tell the address of a sender whom the reader may not know.
+    senderEmail: sender === undefined ? '' : apiEmail(hidesSender ? hiddenUser(sender) : sender, around.site),
     flags,
   }
 }
