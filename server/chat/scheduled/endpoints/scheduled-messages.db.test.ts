@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 import { deliverScheduledMessages } from '../actions/deliver-scheduled-messages.ts'
@@ -248,4 +249,23 @@ test('SCHEDULED-1: the scheduled messages of a person have a bound together, als
   const all = (await ok('iris', 'GET', '/scheduled_messages')).scheduled_messages
   expect(all).toHaveLength(count + 1)
   for (const { scheduled_message_id: id } of all) await ok('iris', 'DELETE', `/scheduled_messages/${id}`)
+})
+
+test('SCHEDULED-8: many messages of one person and their bots do not delay those of others', async () => {
+  const at = (content: string, seconds: number) => ({
+    ...toChannel(),
+    content,
+    scheduled_delivery_timestamp: inSeconds(seconds),
+  })
+  const { scheduledBatchMax: batch } = chatLimits
+  for (let count = 0; count < batch; count += 1) {
+    await ok('hamlet', 'POST', '/scheduled_messages', at('one of many', 60))
+    await ok('bot', 'POST', '/scheduled_messages', at('one of many', 60))
+  }
+  await ok('adam', 'POST', '/scheduled_messages', at('of another', 61))
+  clock.advance(61_000)
+  await deliverScheduledMessages(services)
+  expect([await stored('one of many'), await stored('of another')]).toEqual([batch - 1, 1])
+  for (let run = 0; run < 2; run += 1) await deliverScheduledMessages(services)
+  expect(await stored('one of many')).toBe(2 * batch)
 })

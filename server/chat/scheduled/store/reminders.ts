@@ -46,10 +46,17 @@ export async function deleteReminder({ sql }: Transaction, userId: number, id: n
   return count > 0
 }
 
+/** The due reminders: the oldest of each person and their bots, then the second of each. */
 export async function readDueReminders(sql: Sql, nowS: number, max: number): Promise<Reminder[]> {
   return sql<Reminder[]>`
     select ${columns(sql)} from reminders
-    where not has_failed and deliver_at_s <= ${nowS} order by deliver_at_s, id limit ${max}`
+    join (
+      select r.id, row_number() over (
+        partition by coalesce(p.bot_owner_id, p.id) order by r.deliver_at_s, r.id) as turn
+      from reminders r join people p on p.id = r.user_id
+      where not r.has_failed and r.deliver_at_s <= ${nowS}
+    ) due using (id)
+    order by turn, deliver_at_s, id limit ${max}`
 }
 
 export async function failReminder({ sql }: Transaction, id: number): Promise<boolean> {

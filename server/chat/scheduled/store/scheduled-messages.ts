@@ -69,11 +69,17 @@ export async function deleteScheduledMessage({ sql }: Transaction, senderId: num
   return count > 0
 }
 
-/** The due messages, oldest first. */
+/** The due messages: the oldest of each person and their bots, then the second of each, so that nobody waits for many of one. */
 export async function readDueMessages(sql: Sql, nowS: number, max: number): Promise<ScheduledMessage[]> {
   return sql<ScheduledMessage[]>`
     select ${columns(sql)} from scheduled_messages
-    where not has_failed and deliver_at_s <= ${nowS} order by deliver_at_s, id limit ${max}`
+    join (
+      select s.id, row_number() over (
+        partition by coalesce(p.bot_owner_id, p.id) order by s.deliver_at_s, s.id) as turn
+      from scheduled_messages s join people p on p.id = s.sender_id
+      where not s.has_failed and s.deliver_at_s <= ${nowS}
+    ) due using (id)
+    order by turn, deliver_at_s, id limit ${max}`
 }
 
 /** False when its sender has changed or deleted it, or it was already sent. */
