@@ -62,6 +62,8 @@ export const chatLimits = {
   flaggedPerRequestMax: 50_000,
   markAllTimeMaxMs: 50_000,
   movedMessagesMax: 20_000,
+  /** By users who are no moderators. */
+  movesPerMessageMax: 1000,
   submessageLengthMax: 10_000,
   /** Of all submessages of a message, which every reader loads with it, and for each of them `submessageBaseLength`. */
   submessagesLengthMax: 1_000_000,

@@ -3302,6 +3302,7 @@ export const fa: Translation = {
       'The empty topic cannot be marked as resolved.': 'موضوع خالی را نمی‌توان حل‌شده کرد.',
       'This message was edited too often. Send a new one instead.':
         'این پیام بیش از اندازه ویرایش شده است. پیام تازه‌ای بفرستید.',
+      'This message was moved too often.': 'این پیام بیش از اندازه جابه‌جا شده است.',
       'Widgets cannot be edited.': 'ویجت‌ها را نمی‌توان ویرایش کرد.',
       'The message no longer has the text the edit was made from': 'متن پیام از هنگام آغاز ویرایش شما تغییر کرده است.',
       'You may move only the {} most recent of the {} messages in this topic.':

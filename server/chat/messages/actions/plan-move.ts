@@ -12,6 +12,7 @@ import { topicExists } from '../../topics/store/topics.ts'
 import { reachOfChannel } from '../access/messages.ts'
 import { refuseMessageChange } from '../failures/message-changes.ts'
 import { refuseMessage } from '../failures/messages.ts'
+import { countMoves } from '../rules/edit-history.ts'
 import { isPast } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { type ChangeRequest, type PropagateMode, type TopicChange, topicChange } from '../rules/message-change.ts'
@@ -54,6 +55,9 @@ export async function planMove(
   if (refusal !== undefined) throw refuseMessageChange.move(refusal)
   await checkTarget(chat, tx, user, to)
   const messages = await messagesToMove(chat, tx, { user, message, request, from, input, mover, nowS })
+  // Every reader loads the moves of a message with it.
+  const isFull = (one: StoredMessage) => countMoves(one) >= chatLimits.movesPerMessageMax
+  if (!mover.isModerator && messages.some(isFull)) throw refuseMessageChange.movedTooOften()
   return { from, to, topic, propagateMode: request.propagateMode, messages }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 import { placeMessages } from '../store/message-edits.ts'
@@ -82,4 +83,35 @@ test('EDIT-23: readers of a public origin receive the event, and guests who were
   expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })
   expect(member.received()).toMatchObject([{ type: 'update_message', stream_name: 'yard' }])
   expect(guest.received()).toEqual([])
+})
+
+/** As after so many moves of the messages between two topics. */
+async function moveOften(ids: readonly number[], moves: number): Promise<void> {
+  await services.database.sql`
+    update messages set revision = revision + 1, edit_history = (
+      select jsonb_agg(jsonb_build_object('user_id', ${hamlet.id}::int, 'timestamp', 1, 'prev_topic', 'to and',
+        'topic', 'fro')) from generate_series(1, ${moves}::int))
+    where id = any(${ids as number[]}::bigint[])`
+}
+
+test('EDIT-26: after a thousand moves of a message only moderators move it', async () => {
+  const id = await sent(square.id, 'to and fro')
+  await moveOften([id], 999)
+  expect(await move('hamlet', id, { topic: 'fro' })).toMatchObject({ status: 200 })
+  for (const propagate_mode of ['change_one', 'change_all'])
+    expect((await move('hamlet', id, { topic: 'to', propagate_mode })).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: 'This message was moved too often.',
+    })
+  expect(await move('mona', id, { topic: 'to' })).toMatchObject({ status: 200 })
+})
+
+test('EDIT-26: the history of moves counts for the length of a reply', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 200; count += 1) ids.push(await sent(square.id, 'often moved'))
+  await moveOften(ids, 1000)
+  const page = { anchor: 'newest', num_before: 300, num_after: 0, narrow: [['topic', 'often moved']] }
+  const { messages, found_oldest } = await ok('iris', 'GET', '/messages', page)
+  expect(found_oldest).toBe(false)
+  expect(JSON.stringify(messages).length).toBeLessThan(1.1 * chatLimits.messagesReplyCharactersMax)
 })

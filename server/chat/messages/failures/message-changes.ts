@@ -35,6 +35,7 @@ export const refuseMessageChange = {
   contentAndChannel: () => refuse.badRequest('Cannot change message content while changing channel'),
   emptyTopicResolved: () => refuse.badRequest('The empty topic cannot be marked as resolved.'),
   editedTooOften: () => refuse.badRequest('This message was edited too often. Send a new one instead.'),
+  movedTooOften: () => refuse.badRequest('This message was moved too often.'),
   widget: () => refuse.badRequest('Widgets cannot be edited.'),
   changedConcurrently: () =>
     fail('EXPECTATION_MISMATCH', 'The message no longer has the text the edit was made from', {

@@ -74,12 +74,22 @@ export function knownEdits(
   return hidden < 0 ? entries : entries.slice(0, hidden)
 }
 
+/** Of an entry without its texts: who, when, and where from. */
+const entryBaseLength = 150
+
 /** The characters that the history of a message has after one more edit. */
 export function historyCharacters({ content, renderedContent, editHistory = [] }: EditedMessage): number {
   const earlier = editHistory.map(
-    ({ prev_content = '', prev_rendered_content = '' }) => prev_content.length + prev_rendered_content.length,
+    ({ prev_content = '', prev_rendered_content = '' }) =>
+      entryBaseLength + prev_content.length + prev_rendered_content.length,
   )
   return earlier.reduce((sum, characters) => sum + characters, content.length + renderedContent.length)
+}
+
+/** How often the message was moved, resolved topics included. */
+export function countMoves({ editHistory = [] }: Pick<EditedMessage, 'editHistory'>): number {
+  return editHistory.filter(({ prev_topic, prev_stream }) => prev_topic !== undefined || prev_stream !== undefined)
+    .length
 }
 
 function shownEntries(entries: readonly EditEntry[], policy: HistoryPolicy): readonly EditEntry[] {
