@@ -62,6 +62,9 @@ export const chatLimits = {
   flaggedPerRequestMax: 50_000,
   markAllTimeMaxMs: 50_000,
   movedMessagesMax: 20_000,
+  /** Topics for which a user sets a policy, and those of them that are muted. */
+  userTopicsMax: 20_000,
+  mutedTopicsMax: 5000,
   /** By users who are no moderators. */
   movesPerMessageMax: 1000,
   submessageLengthMax: 10_000,

@@ -3004,6 +3004,9 @@ export const fa: Translation = {
       "Missing 'stream_id' argument": 'پارامتر «stream_id» نیست',
       'Unsupported parameter combination: stream_id, stream': 'این پارامترها با هم پذیرفته نمی‌شوند: stream_id و stream',
       'Topic is not muted': 'این موضوع بی‌صدا نیست',
+      'There cannot be more than {} topics with a setting of their own.':
+        'بیش از {} موضوع نمی‌توانند تنظیم جداگانه داشته باشند.',
+      'There cannot be more than {} muted topics.': 'بیش از {} موضوع را نمی‌توان بی‌صدا کرد.',
       'User has disabled synchronizing drafts.': 'کاربر همگام‌سازی پیش‌نویس‌ها را خاموش کرده است.',
       'Draft does not exist': 'این پیش‌نویس وجود ندارد',
       'Invalid user ID {}': 'شناسهٔ کاربر {} نامعتبر است',

@@ -61,5 +61,8 @@ export const refuseChannel = {
     refuse.badParameter('group_name', 'The name of a default channel group has 1 to 60 characters'),
   oneChannelNeeded: () => refuse.badParameter('stream_id', "Missing 'stream_id' argument"),
   twoChannels: () => refuse.badRequest('Unsupported parameter combination: stream_id, stream'),
+  tooManyTopics: (max: number) =>
+    refuse.badRequest(`There cannot be more than ${max} topics with a setting of their own.`),
+  tooManyMuted: (max: number) => refuse.badRequest(`There cannot be more than ${max} muted topics.`),
   topicNotMuted: () => refuse.badRequest('Topic is not muted'),
 }

@@ -12,8 +12,8 @@ import { topicPolicyNotice } from '../notices/topic-visibility.ts'
 import { type MutedTopic, mutedTopicsNotice } from '../notices/user-topics.ts'
 import { readTopic } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
-import { writePolicies } from '../store/topic-states.ts'
-import { deleteUserTopic, readUserTopics } from '../store/user-topics.ts'
+import { type PolicyChange, writePolicies } from '../store/topic-states.ts'
+import { countUserTopics, deleteUserTopic, readUserTopicsWith } from '../store/user-topics.ts'
 
 export type SetTopicVisibilityNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
@@ -41,12 +41,22 @@ export async function setTopicVisibility(
   const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
   const change = { userId: user.id, channelId: channel.id, topic, policy: input.policy, updatedAtS }
   return chat.database.transaction(async (tx) => {
+    if (!isInherited) await checkCount(tx, change)
     const hadPolicy = isInherited ? await deleteUserTopic(tx, change) : true
     if (!hadPolicy && !knowsChannel(chat.directory, user, channel)) throw refuseChannel.invalidId()
     if (!isInherited) await writePolicies(tx, [change])
     if (hadPolicy) await publishTopicPolicy(chat, tx, user.id, change)
     return hadPolicy
   })
+}
+
+/** Clients load all of them, and every change sends the muted ones again. */
+async function checkCount(tx: Transaction, change: PolicyChange): Promise<void> {
+  const { all, muted } = await countUserTopics(tx, change)
+  const { userTopicsMax, mutedTopicsMax } = chatLimits
+  if (all >= userTopicsMax) throw refuseChannel.tooManyTopics(userTopicsMax)
+  if (change.policy === visibilityPolicy.muted && muted >= mutedTopicsMax)
+    throw refuseChannel.tooManyMuted(mutedTopicsMax)
 }
 
 /** Read inside the transaction, so that the list is the committed state. */
@@ -62,11 +72,11 @@ export async function publishTopicPolicy(
 
 /** With the current names of channels, so without those that the user no longer sees. */
 export async function readMutedTopics(sql: Sql, directory: Directory, userId: number): Promise<MutedTopic[]> {
-  const topics = await readUserTopics(sql, userId)
+  const topics = await readUserTopicsWith(sql, userId, visibilityPolicy.muted)
   const user = directory.user(userId)
-  return topics.flatMap(({ channelId, topic, policy, updatedAtS }) => {
+  return topics.flatMap(({ channelId, topic, updatedAtS }) => {
     const channel = directory.channel(channelId)
-    if (policy !== visibilityPolicy.muted || channel === undefined || !knowsChannel(directory, user, channel)) return []
+    if (channel === undefined || !knowsChannel(directory, user, channel)) return []
     return [{ channelName: channel.name, topic, mutedAtS: updatedAtS }]
   })
 }

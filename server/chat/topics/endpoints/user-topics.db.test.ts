@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
+import { chatLimits } from '../../limits.ts'
 
 const chat = await channelsForTest()
 const { people, services, create } = chat
@@ -72,4 +73,26 @@ test('TOPICVIS-4: muted topics do not name a channel that the user no longer see
   expect(event?.muted_topics).toEqual(shown)
   const { muted_topics } = await chat.ok('iris', 'POST', '/register', { fetch_event_types: ['muted_topics'] })
   expect(muted_topics).toEqual(shown)
+})
+
+test('TOPICVIS-5: the topics that a user sets have a bound, and the muted ones a smaller one', async () => {
+  const { id } = await create('olivia')
+  const { userTopicsMax, mutedTopicsMax } = chatLimits
+  const fill = (count: number, policy: number) => services.database.sql`
+    insert into user_topics (user_id, channel_id, topic_key, topic, policy, updated_at_s)
+    select ${people.hamlet.id}::int, ${id}::int, ${`${policy} `} || n, ${`${policy} `} || n, ${policy}::smallint, 1
+    from generate_series(1, ${count}::int) n`
+  await services.database.sql`delete from user_topics where user_id = ${people.hamlet.id}`
+  await fill(mutedTopicsMax, 1)
+  expect((await set('hamlet', id, 'one more', 1)).body).toMatchObject({
+    code: 'BAD_REQUEST',
+    msg: 'There cannot be more than 5000 muted topics.',
+  })
+  expect((await set('hamlet', id, '1 1', 1)).status).toBe(200)
+  expect((await set('hamlet', id, 'one more', 3)).status).toBe(200)
+  await fill(userTopicsMax - mutedTopicsMax - 1, 3)
+  expect((await set('hamlet', id, 'and another', 3)).body.msg).toMatch(/^There cannot be more than 20000 topics/)
+  expect((await set('hamlet', id, '3 1', 2)).status).toBe(200)
+  expect((await set('hamlet', id, '3 1', 0)).status).toBe(200)
+  expect((await set('hamlet', id, 'and another', 3)).status).toBe(200)
 })

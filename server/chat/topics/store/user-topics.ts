@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { lockListsOf } from '../../people/store/lock-lists.ts'
 import { topicKey } from '../rules/topic.ts'
 import type { VisibilityPolicy } from '../rules/visibility-policy.ts'
 
@@ -20,6 +21,29 @@ export async function readUserTopics(sql: Sql, userId: number): Promise<UserTopi
     policy: row.policy,
     updatedAtS: row.updated_at_s,
   }))
+}
+
+/** Those with one policy, in the same order. */
+export async function readUserTopicsWith(sql: Sql, userId: number, policy: VisibilityPolicy): Promise<UserTopic[]> {
+  const rows = await sql<{ channel_id: number; topic: string; updated_at_s: number }[]>`
+    select channel_id, topic, updated_at_s from user_topics
+    where user_id = ${userId} and policy = ${policy}::smallint order by updated_at_s, channel_id, topic_key`
+  return rows.map((row) => ({ channelId: row.channel_id, topic: row.topic, policy, updatedAtS: row.updated_at_s }))
+}
+
+/**
+ * How many other topics have a policy of the user, and how many of them are muted; no other is added until the transaction
+ * ends.
+ */
+export async function countUserTopics(
+  { sql }: Transaction,
+  { userId, channelId, topic }: { userId: number; channelId: number; topic: string },
+): Promise<{ readonly all: number; readonly muted: number }> {
+  await lockListsOf(sql, userId)
+  const [row] = await sql<{ all: number; muted: number }[]>`
+    select count(*)::int as "all", (count(*) filter (where policy = 1))::int as muted from user_topics
+    where user_id = ${userId} and not (channel_id = ${channelId} and topic_key = ${topicKey(topic)})`
+  return row ?? { all: 0, muted: 0 }
 }
 
 /** True if there was a policy to delete. */
