@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 
 const chat = await chatForTest()
 const { ok, call, listen, people, services, newUser } = chat
 const { directory } = services
+await directory.refresh({ users: await createSystemBots(chat.accounts, 'chat.test') })
 const square = await makeChannel(services, 'square')
 const { gina, iris, hamlet } = people
 // Iris may read the channel but is not subscribed: Gina, who is, cannot see her.
@@ -57,6 +59,27 @@ test('ACCESS-11: the narrow of a queue tells a guest no address of a hidden user
   await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 't', content: 'hello' })
   const { events } = await ok('gina', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
   expect(events).toEqual([])
+})
+
+test('ACCESS-11: the Notification Bot names no hidden user to a guest', async () => {
+  const guest = listen('gina')
+  const { id } = await ok('iris', 'POST', '/channels/create', { name: 'annex', subscribers: [hamlet.id] })
+  await ok('iris', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'annex' }], principals: [gina.id] })
+  const offered = { full_name: 'Page', short_name: 'page' }
+  await ok('adam', 'PATCH', '/settings', { full_name: `${stranger} either` })
+  const { user_id: botId } = await ok('hamlet', 'POST', '/bots', offered)
+  await ok('adam', 'PATCH', `/bots/${botId}`, { bot_owner_id: gina.id })
+  const messages = guest.received().filter(({ type }) => type === 'message')
+  expect(messages).toMatchObject([
+    {
+      message: {
+        content: `<p>You were subscribed to <a class="stream" data-stream-id="${id}" href="/#narrow/channel/${id}-annex">#annex</a>.</p>`,
+      },
+    },
+    { message: { content: expect.stringContaining('An administrator offers you the bot') } },
+  ])
+  expect(JSON.stringify(messages)).not.toContain(stranger)
+  expect((await ok('gina', 'GET', '/bots/offers')).offers).toMatchObject([{ offered_by_full_name: 'Unknown user' }])
 })
 
 test('ACCESS-11: a refused or scheduled direct message makes no user visible', async () => {

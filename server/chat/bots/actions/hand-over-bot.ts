@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
-import { knownTo } from '../../people/access/users.ts'
+import { isKnown, knownTo, knownUsers } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
@@ -52,7 +52,8 @@ export async function publishBotOffer(
   { kind, owner }: HandOver,
 ) {
   if (kind === 'at_once' || owner.id === bot.botOwnerId) return
-  const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept it: [Settings, Bots](${chat.site()}/settings/bots).`
+  const giver = isKnown(await knownUsers(chat, owner), actor.id) ? actor.fullName : 'An administrator'
+  const content = `${giver} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept it: [Settings, Bots](${chat.site()}/settings/bots).`
   await notifyPerson(chat, owner.id, content, async () => undefined)
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
+import { isKnown, knownUsers } from '../../people/access/users.ts'
+import { hiddenUser } from '../../people/wire/user-identity.ts'
 import { acceptBot, botOffersTo, declineBot } from '../actions/hand-over-bot.ts'
 import { botIdInPath } from './bot-parameters.ts'
 
@@ -23,12 +25,18 @@ export const getBotOffers = chatEndpoint({
   failures: [],
   async handle({ caller, services }) {
     const offers = await botOffersTo(services, caller)
+    const known = await knownUsers(services, caller)
+    const nameOf = (id: number) => {
+      const giver = services.directory.user(id)
+      if (giver === undefined) return ''
+      return (isKnown(known, id) ? giver : hiddenUser(giver)).fullName
+    }
     return {
       offers: offers.map(({ botId, offeredBy }) => ({
         bot_id: botId,
         full_name: services.directory.user(botId)?.fullName ?? '',
         offered_by_user_id: offeredBy,
-        offered_by_full_name: services.directory.user(offeredBy)?.fullName ?? '',
+        offered_by_full_name: nameOf(offeredBy),
       })),
     }
   },

@@ -3,6 +3,7 @@ import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import type { Address } from '../../messages/actions/address-message.ts'
 import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
+import { isKnown, knownUsers } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { grouped } from '../../subscriptions/actions/subscribe-people.ts'
 import type { SubscriptionKey } from '../../subscriptions/store.ts'
@@ -49,11 +50,13 @@ export async function notifyNewSubscribers(
     ({ userId }) => userId,
     ({ channelId }) => channelId,
   )) {
-    if (directory.user(userId)?.isBot !== false) continue
+    const user = directory.user(userId)
+    if (user?.isBot !== false) continue
+    const shown = isKnown(await knownUsers(chat, user), by.id) ? by : undefined
     const channels = channelIds.flatMap((id) => directory.channel(id) ?? [])
     const memberIds = [bot.id, userId].sort((left, right) => left - right)
     const place = placeOfConversation(await messaging.conversations.open(memberIds))
-    await sendText(chat, { place, topic: '', channel: undefined, memberIds }, channelTexts.subscribed(by, channels))
+    await sendText(chat, { place, topic: '', channel: undefined, memberIds }, channelTexts.subscribed(shown, channels))
   }
 }
 

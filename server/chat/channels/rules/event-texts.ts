@@ -21,11 +21,13 @@ const privacyNames: Readonly<Record<ChannelPrivacy, string>> = {
 
 /** The server's messages about channels. */
 export const channelTexts = {
-  subscribed: (by: Named, channels: readonly { name: string }[]): string => {
+  /** Without `by` for a user who may not know them. */
+  subscribed: (by: Named | undefined, channels: readonly { name: string }[]): string => {
+    const happened = by === undefined ? 'You were subscribed' : `${mention(by)} subscribed you`
     const [first] = channels
-    if (channels.length === 1 && first !== undefined) return `${mention(by)} subscribed you to ${link(first)}.`
+    if (channels.length === 1 && first !== undefined) return `${happened} to ${link(first)}.`
     const lines = channels.map((channel) => `* ${link(channel)}`)
-    return `${mention(by)} subscribed you to the following channels:\n\n${lines.join('\n')}`
+    return `${happened} to the following channels:\n\n${lines.join('\n')}`
   },
   announced: (by: Named, channels: readonly { name: string }[]): string =>
     channels.length === 1
