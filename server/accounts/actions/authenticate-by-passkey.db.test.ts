@@ -108,6 +108,38 @@ test('PASSKEY-8: repeated failures block their address, not the person', async (
   expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
 })
 
+test('PASSKEY-8: failures of others at its address block neither a known device nor an open session', async () => {
+  const { person, session, authenticator } = await owner()
+  const there = { address: '198.51.100.10' }
+  await accounts.noteDevice(person.id, 'this browser')
+  const stranger = await owner()
+  for (let count = 0; count < failurePolicies.address.freeMax; count += 1)
+    await signInWith(accounts, stranger.authenticator, { userVerified: false }, there)
+  expect(await signInWith(accounts, stranger.authenticator, {}, there)).toMatchObject({ kind: 'too_many_failures' })
+  expect(await signInWith(accounts, authenticator, {}, there)).toMatchObject(signedIn)
+  const prove = async (forgery: Forgery) => {
+    const options = await passkeys.beginStepUp(session, testSite)
+    return passkeys.proveIdentity(session, { site: testSite, response: authenticator.get(options, forgery), ...there })
+  }
+  expect(await prove({})).toMatchObject({ kind: 'right' })
+})
+
+test('STEPUP-4: wrong passkeys in one session hold up no sign-in and no other session', async () => {
+  const [one, other] = [await owner(), await owner()]
+  const there = { address: '198.51.100.11' }
+  const prove = async ({ session, authenticator }: typeof one, forgery: Forgery = {}) => {
+    const options = await passkeys.beginStepUp(session, testSite)
+    return passkeys.proveIdentity(session, { site: testSite, response: authenticator.get(options, forgery), ...there })
+  }
+  let refused = 0
+  for (let count = 0; count < failurePolicies.address.freeMax; count += 1)
+    if ((await prove(one, { userVerified: false })).kind === 'too_many_failures') refused += 1
+  expect(refused).toBe(failurePolicies.address.freeMax - failurePolicies.device.freeMax)
+  expect(await prove(one)).toMatchObject({ kind: 'too_many_failures' })
+  expect(await prove(other)).toMatchObject({ kind: 'right' })
+  expect(await signInWith(accounts, one.authenticator, {}, there)).toMatchObject(signedIn)
+})
+
 test('PASSKEY-9: passkeys survive a new password and a deactivation with reactivation', async () => {
   const { person, authenticator } = await owner()
   await newPerson({ role: 100 })

@@ -7,7 +7,8 @@ import { type ReadAssertion, readAssertion } from '../passkeys/verification.ts'
 import type { ProofOutcome, Session, SignInOutcome } from '../ports.ts'
 import { type AccountsServices, auditPerson } from '../services.ts'
 import * as store from '../store/passkeys.ts'
-import { type Attempted, addressLimit, limitFailures } from './limit-sign-in-attempts.ts'
+import type { FailureLimit } from '../store/sign-in-failures.ts'
+import { type Attempted, limitFailures, limitOfPasskey, limitOfPasskeyInSession } from './limit-sign-in-attempts.ts'
 import { credentialDescriptor } from './manage-passkeys.ts'
 import { noteProof } from './prove-identity.ts'
 
@@ -55,13 +56,16 @@ export async function authenticateByPasskey(
   services: AccountsServices,
   attempt: PasskeyAttempt & { readonly holder: string },
 ): Promise<SignInOutcome> {
-  return limited(services, attempt.address, async (): Promise<Attempted<SignInOutcome>> => {
+  const named = await store.findPasskey(services.database.sql, credentialIdOf(attempt.response))
+  const origin = { address: attempt.address, device: attempt.holder }
+  const limit = await limitOfPasskey(services, named?.person.email, origin)
+  return limited(services, limit, async (): Promise<Attempted<SignInOutcome>> => {
     const proved = await prove(services, attempt, signingIn(attempt.holder), (stored) => isOwnerNamed(stored, attempt))
     if (proved === undefined) return wrong
     const { person, credentialEpoch } = proved
     if (!person.isActive) return { verdict: 'neutral', value: { kind: 'deactivated' } }
     const proof = { personId: person.id, credentialEpoch, withSecondFactor: true }
-    return { verdict: 'neutral', value: { kind: 'signed_in', person, proof } }
+    return { verdict: 'right', value: { kind: 'signed_in', person, proof } }
   })
 }
 
@@ -70,18 +74,19 @@ export async function proveByPasskey(
   session: Session,
   attempt: PasskeyAttempt,
 ): Promise<ProofOutcome> {
-  return limited(services, attempt.address, async (): Promise<Attempted<ProofOutcome>> => {
+  const limit = limitOfPasskeyInSession(services, session)
+  return limited(services, limit, async (): Promise<Attempted<ProofOutcome>> => {
     const isOwn = ({ person }: store.StoredPasskey) => person.id === session.person.id && person.isActive
     const proved = await prove(services, attempt, steppingUp(session), isOwn)
     if (proved === undefined) return wrong
     const recentUntilMs = await noteProof(services, session, { ...proved, withSecondFactor: true })
-    return { verdict: 'neutral', value: { kind: 'right', recentUntilMs } }
+    return { verdict: 'right', value: { kind: 'right', recentUntilMs } }
   })
 }
 
-/** By address only: a signature cannot be guessed, so attempts of others must not lock out the owner. */
-function limited<T>(services: AccountsServices, address: string, attempt: () => Promise<Attempted<T>>) {
-  return services.signInTurns.take(() => limitFailures(services, [addressLimit(services, address)], attempt))
+/** Never by person: a signature cannot be guessed, and attempts of others must not lock out the owner. */
+function limited<T>(services: AccountsServices, limit: FailureLimit, attempt: () => Promise<Attempted<T>>) {
+  return services.signInTurns.take(() => limitFailures(services, [limit], attempt))
 }
 
 /** Without a list of credentials, the authenticator returns the user handle of the owner. */

@@ -88,9 +88,33 @@ export function limitsOfSession(
   }
 }
 
-/** For attempts without a name, such as passkeys; a whole network counts as one. */
+/** For attempts without a known name; a whole network counts as one. */
 export function addressLimit({ vault }: Pick<AccountsServices, 'vault'>, address: string): FailureLimit {
   return limiter(vault.subjectKey)(failurePolicies.address, `address ${limitKeyOf(address)}`)
+}
+
+/**
+ * The limit of a passkey attempt, which names its owner by the passkey. Strangers may share the address of the owner, so a
+ * device that the owner has signed in with counts for itself.
+ */
+export async function limitOfPasskey(
+  services: Pick<AccountsServices, 'vault' | 'database'>,
+  owner: string | undefined,
+  { address, device }: AttemptOrigin,
+): Promise<FailureLimit> {
+  const mark = owner === undefined || device === undefined ? undefined : sha256(device)
+  const key = owner === undefined ? '' : emailKey(owner)
+  if (mark === undefined || !(await isKnownDevice(services.database.sql, key, mark)))
+    return addressLimit(services, address)
+  return limiter(services.vault.subjectKey)(failurePolicies.device, `passkey at device ${mark.toString('hex')} ${key}`)
+}
+
+/** The same in an open session, which has its own limit. */
+export function limitOfPasskeyInSession(
+  { vault }: Pick<AccountsServices, 'vault'>,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+): FailureLimit {
+  return limiter(vault.subjectKey)(failurePolicies.device, `passkey in session ${tokenHash.toString('hex')}`)
 }
 
 /** For codes of a signed-in person, over all sessions. */
