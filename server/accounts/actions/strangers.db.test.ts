@@ -160,3 +160,12 @@ test('ACCOUNT-36: failures are stored as long as they count, up to a maximum', a
   expect(await testing.database.sql`select id from sign_in_failures order by id desc`).toEqual(newest)
   expect(signInFailuresKeptMax).toBe(500_000)
 })
+
+test('ACCOUNT-33: wrong codes of others do not block the code after a provider on the owner’s device', async () => {
+  const { person, code } = await enrolled()
+  await accounts.noteDevice(person.id, laptop)
+  expect(await attack(person, 30, '000000')).toBe(5)
+  const origin = { address: '203.0.113.9' }
+  expect(await accounts.sso.checkCode(person.id, code(), origin)).toMatchObject(tooMany)
+  expect(await accounts.sso.checkCode(person.id, code(), { ...origin, device: laptop })).toEqual({ kind: 'right' })
+})

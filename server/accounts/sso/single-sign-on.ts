@@ -71,7 +71,12 @@ export interface SingleSignOn {
   /** Ends it; false if it is over. */
   usePending(key: string, tx: Transaction): Promise<boolean>
   /** The code of the authenticator or a recovery code. */
-  checkCode(personId: number, code: string, origin: { readonly address: string }): Promise<SecretCheck>
+  /** `device`: see `SignInAttempt`. */
+  checkCode(
+    personId: number,
+    code: string,
+    origin: { readonly address: string; readonly device?: string | undefined },
+  ): Promise<SecretCheck>
 
   identities(personId: number): Promise<readonly LinkedIdentity[]>
   /** Locked until the transaction ends. */

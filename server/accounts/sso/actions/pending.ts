@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../../kernel/auth/digest.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { limitFailures, limitsOfSignIn } from '../../actions/limit-sign-in-attempts.ts'
+import { type AttemptOrigin, limitFailures, limitsOfSignIn } from '../../actions/limit-sign-in-attempts.ts'
 import { useCode } from '../../actions/sign-in.ts'
 import { ssoKeyCharacters, ssoPendingMs } from '../../limits.ts'
 import type { SecretCheck } from '../../ports.ts'
@@ -57,11 +57,11 @@ export async function checkPendingCode(
   services: SsoServices,
   personId: number,
   code: string,
-  { address }: { readonly address: string },
+  origin: AttemptOrigin,
 ): Promise<SecretCheck> {
   const known = await findToSignInById(services.database.sql, personId)
   if (known === undefined) return { kind: 'wrong' }
-  const limits = await limitsOfSignIn(services, known.person.email, { address })
+  const limits = await limitsOfSignIn(services, known.person.email, origin)
   return limitFailures<SecretCheck>(services, limits.code(personId), async () => {
     const sealed = known.codeSecretSealed
     const isRight = sealed !== undefined && (await useCode(services, personId, sealed, code))

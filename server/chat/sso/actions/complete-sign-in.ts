@@ -40,7 +40,8 @@ async function requireWaiting(chat: SsoNeeds, request: RequestInfo, needs: Pendi
 export async function giveCode(chat: SsoNeeds, request: RequestInfo, code: string): Promise<Redirect> {
   const { key, pending } = await requireWaiting(chat, request, 'code')
   const { personId } = pending
-  const checked = await chat.accounts.sso.checkCode(personId, code, { address: request.address })
+  const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
+  const checked = await chat.accounts.sso.checkCode(personId, code, { address: request.address, device })
   if (checked.kind === 'too_many_failures') throw refuse.tooManyFailures(checked.retryAfterMs)
   if (checked.kind === 'wrong') throw refuse.authenticationFailed('The code is wrong')
   const isOpen = await chat.database.transaction((tx) => chat.accounts.sso.usePending(key, tx))
