@@ -87,6 +87,8 @@ export const chatLimits = {
   /** By one person who is no administrator and their bots; every client loads all of them. */
   channelsPerCreatorMax: 500,
   groupsPerCreatorMax: 200,
+  /** Users and groups in a permission that a person sets who is no administrator. */
+  listedPerSettingMax: 100,
   subscribersPerRequestMax: 20_000,
   /** Users times channels in one request. */
   subscriptionsPerRequestMax: 100_000,

@@ -3037,6 +3037,8 @@ export const fa: Translation = {
       'Export failed, nothing to delete': 'برون‌بری ناموفق بود و چیزی برای حذف نیست',
       'Export still in progress': 'برون‌بری هنوز در حال انجام است',
       'You cannot create more than {} groups.': 'نمی‌توانید بیش از {} گروه بسازید.',
+      'A permission cannot list more than {} users and groups. Give it to a group instead.':
+        'در یک مجوز بیش از {} کاربر و گروه نمی‌توان نام برد. آن را به یک گروه بدهید.',
       'Invalid user group': 'گروه نامعتبر است',
       'Invalid user group ID: {}': 'شناسهٔ گروه نامعتبر است: {}',
       'User group is deactivated.': 'این گروه غیرفعال است.',

@@ -5,6 +5,8 @@ import type { GroupUse } from './rules/group-use.ts'
 /** The failures of user groups. */
 export const refuseGroup = {
   tooMany: (max: number) => refuse.badRequest(`You cannot create more than ${max} groups.`),
+  listedTooMany: (max: number) =>
+    refuse.badRequest(`A permission cannot list more than ${max} users and groups. Give it to a group instead.`),
   insufficientPermission: () => refuse.badRequest('Insufficient permission'),
   invalidGroup: () => refuse.badRequest('Invalid user group'),
   invalidSubgroup: (id: number) => refuse.badRequest(`Invalid user group ID: ${id}`),

@@ -2,7 +2,11 @@ import { roles } from '../../../kernel/values/roles.ts'
 import type { WithWebPublicChannels } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
-import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
+import {
+  acceptedGroupSettingChange,
+  type GroupSettingChange,
+  refuseLongList,
+} from '../../groups/actions/check-group-setting.ts'
 import { type GroupSetting, sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -142,6 +146,7 @@ function decidePermissions(
     const current = channel.permissions[name]
     const setting = acceptedGroupSettingChange(directory, name, channelPermissionRules[name], current, wanted)
     if (sameGroupSetting(setting, current)) continue
+    refuseLongList(caller, setting)
     if (givesContent.has(name)) checkContentAccess(directory, caller, channel)
     changed[name] = setting
   }

@@ -2,7 +2,7 @@ import { roles } from '../../../kernel/values/roles.ts'
 import type { WithWebPublicChannels } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
-import { acceptedGroupSetting, defaultGroupSetting } from '../../groups/actions/check-group-setting.ts'
+import { acceptedGroupSetting, defaultGroupSetting, refuseLongList } from '../../groups/actions/check-group-setting.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
 import { chatLimits } from '../../limits.ts'
@@ -142,6 +142,7 @@ function plannedPermissions(directory: Directory, creator: ChatUser, input: Chan
     const rule = channelPermissionRules[name]
     if (wanted === undefined) return [name, defaultGroupSetting(directory, rule, creator.id)] as const
     const setting = acceptedGroupSetting(directory, name, rule, wanted)
+    refuseLongList(creator, setting)
     if (deletionPermissions.has(name) && setting !== nobody) checkDeletionPolicy(directory, creator)
     return [name, setting] as const
   })

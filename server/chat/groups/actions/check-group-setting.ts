@@ -1,6 +1,10 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { chatFailures } from '../../failure-kinds.ts'
 import { refuse } from '../../failures.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { refuseGroup } from '../failures.ts'
 import {
   checkGroupSetting,
   type GroupSettingProblem,
@@ -20,6 +24,14 @@ export function acceptedGroupSetting(
   const checked = checkGroupSetting(known, rule, value)
   if (checked.ok) return checked.setting
   throw refusal(settingName, checked.problem)
+}
+
+/** Every client loads the lists of all channels and groups, and a person creates hundreds of them. */
+export function refuseLongList({ role }: Pick<ChatUser, 'role'>, setting: GroupSetting): void {
+  if (role <= roles.administrator || typeof setting === 'number') return
+  const { listedPerSettingMax } = chatLimits
+  const count = setting.direct_members.length + setting.direct_subgroups.length
+  if (count > listedPerSettingMax) throw refuseGroup.listedTooMany(listedPerSettingMax)
 }
 
 /** A change names the old value, so that concurrent changes do not silently overwrite each other. */

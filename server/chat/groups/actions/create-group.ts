@@ -14,7 +14,7 @@ import { groupPermissionRules } from '../rules/permission-definitions.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
 import { addMembers, addSubgroups, insertGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
-import { acceptedGroupSetting, defaultGroupSetting } from './check-group-setting.ts'
+import { acceptedGroupSetting, defaultGroupSetting, refuseLongList } from './check-group-setting.ts'
 import {
   acceptedGroupDescription,
   acceptedGroupName,
@@ -86,12 +86,10 @@ function permissionsOf(
   const chosen = groupPermissionNames.map((name) => {
     const rule = groupPermissionRules[name]
     const value = given[name]
-    return [
-      name,
-      value === undefined
-        ? defaultGroupSetting(directory, rule, creator.id)
-        : acceptedGroupSetting(known, name, rule, value),
-    ]
+    if (value === undefined) return [name, defaultGroupSetting(directory, rule, creator.id)]
+    const setting = acceptedGroupSetting(known, name, rule, value)
+    refuseLongList(creator, setting)
+    return [name, setting]
   })
   return Object.fromEntries(chosen) as UserGroup['permissions']
 }

@@ -10,7 +10,7 @@ import { groupPermissionRules } from '../rules/permission-definitions.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
 import { updateGroup as storeGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
-import { acceptedGroupSettingChange, type GroupSettingChange } from './check-group-setting.ts'
+import { acceptedGroupSettingChange, type GroupSettingChange, refuseLongList } from './check-group-setting.ts'
 import {
   acceptedGroupDescription,
   acceptedGroupName,
@@ -81,7 +81,9 @@ function changesTo(locked: GroupsToChange, group: UserGroup, update: GroupUpdate
       current,
       change,
     )
-    if (!sameGroupSetting(value, current)) changes[permission] = value
+    if (sameGroupSetting(value, current)) continue
+    refuseLongList(locked.requester.user, value)
+    changes[permission] = value
   }
   return changes as GroupChanges
 }

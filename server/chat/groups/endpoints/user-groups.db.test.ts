@@ -256,3 +256,31 @@ test('GROUP-22: a person who is no administrator creates a bounded number of gro
     expect((await create(`many ${count}`)).body.result).toBe('success')
   expect((await create('one more')).body.msg).toBe('You cannot create more than 200 groups.')
 })
+
+test('GROUP-23: a person who is no administrator lists a bounded number of users and groups in a permission', async () => {
+  const rows = await chat.services.database.sql<{ id: number }[]>`
+    insert into people (kind, email, email_key, full_name, role, joined_at_ms, is_active)
+    select 'human', 'one' || n || '@agora.example', 'one' || n || '@agora.example', 'One ' || n, 400, 0, true
+    from generate_series(1, ${chatLimits.listedPerSettingMax + 1}::int) n returning id`
+  const ids = rows.map(({ id }) => id)
+  await chat.services.directory.refresh({ users: ids })
+  const [long, fitting] = [ids, ids.slice(1)].map((direct_members) => ({ direct_members, direct_subgroups: [] }))
+  const group = (who: 'iris' | 'adam', name: string, can_mention_group: unknown) =>
+    call(who, 'POST', '/user_groups/create', { name, description: '', members: [], can_mention_group })
+  const channel = (who: 'iris' | 'adam', name: string, can_send_message_group: unknown) =>
+    call(who, 'POST', '/channels/create', { name, subscribers: [people[who].id], can_send_message_group })
+  const refused = { code: 'BAD_REQUEST', msg: expect.stringContaining('cannot list more than 100') }
+  expect((await group('iris', 'long', long)).body).toMatchObject(refused)
+  expect((await channel('iris', 'long', long)).body).toMatchObject(refused)
+  const { group_id } = (await group('iris', 'fitting', fitting)).body
+  const { id } = (await channel('iris', 'fitting', fitting)).body
+  const change = { new: long }
+  expect((await call('iris', 'PATCH', `/user_groups/${group_id}`, { can_mention_group: change })).body).toMatchObject(
+    refused,
+  )
+  expect((await call('iris', 'PATCH', `/streams/${id}`, { can_send_message_group: change })).body).toMatchObject(
+    refused,
+  )
+  expect((await group('adam', 'long', long)).status).toBe(200)
+  expect((await channel('adam', 'long', long)).status).toBe(200)
+})
