@@ -36,3 +36,20 @@ test('RETENTION-1: the partitions of the next month are there before it begins',
   expect(last?.fromMs).toBeGreaterThan(clock.nowMs())
   expect(partitions.at(-2)?.untilMs).toBe(last?.fromMs)
 })
+
+test('RETENTION-3: an order of long ago that has just closed stays, and a repeat of its client id returns it', async () => {
+  const { ok, clock, trading } = await tradingForTest({ historyRetention: { orders: 31 } })
+  const order = { symbol: 'btcusdt', price: '30000', volume: '0.01', clientOrderId: 'patient' }
+  const early = await ok('alice', 'POST', '/private/order/limit/buy', { ...order, clientOrderId: 'early' })
+  await ok('alice', 'DELETE', '/private/order/cancel', { orderId: early.orderId })
+  const { orderId } = await ok('alice', 'POST', '/private/order/limit/buy', order)
+  clock.advance(100 * dayMs)
+  const closed = await ok('alice', 'DELETE', '/private/order/cancel', { orderId })
+  await runJobs(trading.jobs, 'histories')
+  expect(await ok('alice', 'POST', '/private/order/limit/buy', order)).toEqual({ ...closed, replayed: true })
+  const orders = async () => (await ok('alice', 'GET', '/private/history/orders')).rows
+  expect(await orders()).toEqual([closed])
+  clock.advance(70 * dayMs)
+  await runJobs(trading.jobs, 'histories')
+  expect(await orders()).toEqual([])
+})

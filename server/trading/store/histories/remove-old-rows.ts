@@ -27,7 +27,7 @@ export async function hasOldRows(sql: Sql, table: HistoryTable, untilMs: number)
 
 /**
  * Removes the rows before a month. Whole partitions are dropped. From the first one, which may reach further, and from those
- * with open orders, rows are deleted. It may be interrupted: the next run continues.
+ * with orders that stay, rows are deleted. It may be interrupted: the next run continues.
  */
 export async function removeOldRows(database: Database, table: HistoryTable, untilMs: number): Promise<RemovedRows> {
   const { sql } = database
@@ -38,7 +38,7 @@ export async function removeOldRows(database: Database, table: HistoryTable, unt
   let rows = 0
   for (const partition of await readPartitions(sql, table)) {
     if (partition.fromMs >= untilMs) break
-    if (partition.untilMs <= untilMs && (await drop(database, partition))) dropped.push(partition.name)
+    if (partition.untilMs <= untilMs && (await drop(database, partition, untilMs))) dropped.push(partition.name)
     else rows += await deleteRows(database, partition, untilMs)
   }
   await sql`
@@ -47,8 +47,8 @@ export async function removeOldRows(database: Database, table: HistoryTable, unt
   return { untilMs, partitions: dropped, rows }
 }
 
-/** False if the partition has open orders. */
-function drop(database: Database, { table, name, fromMs }: HistoryPartition): Promise<boolean> {
+/** False if the partition has orders that stay. */
+function drop(database: Database, { table, name, fromMs }: HistoryPartition, untilMs: number): Promise<boolean> {
   return database.transaction(async ({ sql }) => {
     await sql`select set_config('lock_timeout', ${`${lockWaitMs}`}, true), set_config('statement_timeout', '0', true)`
     // A former leader may drop it at the same time: its entries are added to the openings once.
@@ -56,8 +56,8 @@ function drop(database: Database, { table, name, fromMs }: HistoryPartition): Pr
       select from history_partitions where table_name = ${table} and from_ms = ${fromMs} for update`
     if (own === undefined) return true
     if (table === 'orders') {
-      const [open] = await sql`select from ${sql(name)} where not ${isClosed(sql)} limit 1`
-      if (open !== undefined) return false
+      const [kept] = await sql`select from ${sql(name)} where not ${isOver(sql, untilMs)} limit 1`
+      if (kept !== undefined) return false
     }
     // Months that are over get no more entries, so the sums hold until the partition is dropped.
     if (table === 'ledger_entries') await addOpenings(sql, sql`${sql(name)}`)
@@ -77,7 +77,7 @@ async function deleteRows(database: Database, partition: HistoryPartition, until
       const removed = sql`
         delete from ${sql(name)}
         where ctid >= ${first}::tid and ctid < ${after}::tid and ${sql(historyTables[table].timeColumn)} < ${untilMs}
-          ${table === 'orders' ? sql`and ${isClosed(sql)}` : sql``}`
+          ${table === 'orders' ? sql`and ${isOver(sql, untilMs)}` : sql``}`
       if (table !== 'ledger_entries') return (await removed).count
       const [counted] = await sql<{ rows: number }[]>`
         with removed as (${removed} returning account_id, coin_id, kind, amount, fee),
@@ -89,4 +89,6 @@ async function deleteRows(database: Database, partition: HistoryPartition, until
   return rows
 }
 
-const isClosed = (sql: Sql) => sql`status in ('filled', 'canceled', 'expired')`
+/** An order may close long after its acceptance. The engine names it for a day then, to answer a repeat of its client id. */
+const isOver = (sql: Sql, untilMs: number) =>
+  sql`(status in ('filled', 'canceled', 'expired') and updated_at_ms < ${untilMs})`
