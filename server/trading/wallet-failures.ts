@@ -47,6 +47,8 @@ export const walletRefusals = {
   withdrawalNotFound: () => fail('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal', { parameter: 'withdrawalId' }),
   ownAccount: () =>
     fail('PERMISSION_DENIED', 'You cannot decide about money of your own account', { rule: 'own_account' }),
+  notAdministrator: () =>
+    fail('PERMISSION_DENIED', 'Only an administrator can decide about money', { rule: 'not_administrator' }),
   newAdministrator: (fromMs: number) =>
     fail('PERMISSION_DENIED', `A new administrator cannot decide about money before ${fromMs}`, {
       rule: 'new_administrator',

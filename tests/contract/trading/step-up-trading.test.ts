@@ -238,6 +238,18 @@ test('STEPUP-7: without the setting an API key can approve', async () => {
   expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)
 })
 
+test('NEWS-5: a decision of the chat counts only if its author is an administrator now, whatever the chat knows', async () => {
+  const withdrawalId = Number(await withdrawal(open))
+  const approval = { step: 'approve', reason: '', amount: '0.01', coin: 'btc' } as const
+  const { decideWithdrawal, venue } = open.trading
+  await expect(decideWithdrawal(open.accountIds.bob, withdrawalId, approval)).rejects.toMatchObject({
+    ...{ code: 'PERMISSION_DENIED', details: { rule: 'not_administrator' } },
+  })
+  expect(venue.views.withdrawal(withdrawalId)?.approvals).toEqual([])
+  await decideWithdrawal(open.accountIds.frank, withdrawalId, approval)
+  expect(venue.views.withdrawal(withdrawalId)?.status).toBe('approved')
+})
+
 test('STEPUP-8: with step-up for approvals no API key decides or changes the policy; signers keep working', async () => {
   const withdrawalId = await withdrawal(strict)
   const decide = (name: string, params: Record<string, unknown>) =>

@@ -4,11 +4,15 @@ import type { Needs } from '../../services.ts'
 type WaitNeeds = Needs<'accounts' | 'clock' | 'newAdministratorWaitMs'>
 type ApprovalNeeds = WaitNeeds & Needs<'venue'>
 
-/** A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. */
+/**
+ * A new administrator has to wait: otherwise an attacker could appoint one, or take over such an account. A decision of the
+ * chat is read by its author's role of a moment before, so that the role of now is checked here.
+ */
 export async function refuseNewAdministrator(trading: WaitNeeds, operatorId: number): Promise<void> {
   if (operatorId === 0) return
-  const sinceMs = (await trading.accounts.findById(operatorId))?.administratorSinceMs ?? trading.clock.nowMs()
-  const fromMs = decidesFromMs(trading, sinceMs)
+  const person = await trading.accounts.findById(operatorId)
+  if (person?.isActive !== true || person.administratorSinceMs === undefined) throw refuse.notAdministrator()
+  const fromMs = decidesFromMs(trading, person.administratorSinceMs)
   if (fromMs > trading.clock.nowMs()) throw refuse.newAdministrator(fromMs)
 }
 
