@@ -25,6 +25,15 @@ test('ACCESS-6: a refused message reveals no users to a guest', async () => {
   expect({ ...hidden.body, msg: hidden.body.msg.replace('iris@', 'x@') }).toEqual(absent.body)
 })
 
+test('ACCESS-6: a refused draft reveals no users to a guest', async () => {
+  const draftTo = (id: number) =>
+    call('gina', 'POST', '/drafts', { drafts: [{ type: 'private', to: [id], topic: '', content: 'hello' }] })
+  const [hidden, absent] = [await draftTo(people.iris.id), await draftTo(987_654)]
+  expect(hidden.status).toBe(400)
+  expect({ ...hidden.body, msg: hidden.body.msg.replace(String(people.iris.id), '987654') }).toEqual(absent.body)
+  expect((await draftTo(people.gina.id)).status).toBe(200)
+})
+
 test('ACCESS-7: a second factor that was never set up cannot be confirmed or removed', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const credentials = new URLSearchParams({ username: people.hamlet.deliveryEmail, password: testPassword })

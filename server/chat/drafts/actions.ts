@@ -5,6 +5,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import { acceptedContent } from '../messages/actions/prepare-message.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
 import { refuseDraft } from './failures.ts'
@@ -21,7 +22,8 @@ export async function createDrafts(
   inputs: readonly DraftInput[],
 ): Promise<number[]> {
   checkSynchronizing(owner)
-  const drafts = inputs.map((input) => acceptedDraft(chat, owner, input))
+  const known = await knownUsers(chat, owner)
+  const drafts = inputs.map((input) => acceptedDraft(chat, owner, known, input))
   if (drafts.length === 0) return []
   return chat.database.transaction(async (tx) => {
     const count = await countDrafts(tx, owner.id)
@@ -41,7 +43,7 @@ export async function editDraft(
   input: DraftInput,
 ): Promise<void> {
   checkSynchronizing(owner)
-  const draft = { id, ...acceptedDraft(chat, owner, input) }
+  const draft = { id, ...acceptedDraft(chat, owner, await knownUsers(chat, owner), input) }
   await chat.database.transaction(async (tx) => {
     if (!(await updateDraft(tx, owner.id, draft))) throw refuseDraft.unknown()
     await refuseTooMuch(tx, owner)
@@ -67,13 +69,14 @@ export function checkSynchronizing(owner: ChatUser): void {
   if (!userSetting(owner, 'enable_drafts_synchronization')) throw refuseDraft.off()
 }
 
-function acceptedDraft(chat: DraftsActionsNeeds, owner: ChatUser, input: DraftInput): Draft {
+function acceptedDraft(chat: DraftsActionsNeeds, owner: ChatUser, known: KnownUsers, input: DraftInput): Draft {
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const draft = addressDraft(input, { nowS, topicLengthMax: chatLimits.topicLengthMax })
   if (isDraftProblem(draft)) throw refuseDraft.invalid(draft)
   if (draft.type === 'stream') for (const id of draft.to) accessChannel(chat, owner, id, 'content')
   if (draft.type === 'private') {
-    for (const id of draft.to) if (chat.directory.user(id) === undefined) throw refuseDraft.unknownUser(id)
+    for (const id of draft.to)
+      if (chat.directory.user(id) === undefined || !isKnown(known, id)) throw refuseDraft.unknownUser(id)
   }
   return { ...draft, content: acceptedContent(draft.content) }
 }
