@@ -70,8 +70,7 @@ export interface SingleSignOn {
   findPending(key: string): Promise<PendingSignIn | undefined>
   /** Ends it; false if it is over. */
   usePending(key: string, tx: Transaction): Promise<boolean>
-  /** The code of the authenticator or a recovery code. */
-  /** `device`: see `SignInAttempt`. */
+  /** The code of the authenticator or a recovery code. `device`: see `SignInAttempt`. */
   checkCode(
     personId: number,
     code: string,

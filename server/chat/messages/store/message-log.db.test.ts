@@ -5,38 +5,20 @@ import { chatForTest } from '../../testing.ts'
 import { makeChannel } from '../../testing-channels.ts'
 import { BacklogFull, MessageLog, type PreparedMessage } from './message-log.ts'
 import { readMessages } from './messages.ts'
+import { preparedMessage } from './testing-prepared-message.ts'
 
 const { services, people } = await chatForTest()
 const { database, messaging } = services
 const channel = await makeChannel(services, 'log')
 
 const announced: number[] = []
-const prepared = (content: string, more: Partial<PreparedMessage> = {}): PreparedMessage => ({
-  place: placeOfChannel(channel.id),
-  topic: 'topic',
-  senderId: people.hamlet.id,
-  content,
-  renderedContent: `<p>${content}</p>`,
-  sentAtS: 1,
-  client: 'test',
-  traits: {
-    hasLink: false,
-    hasImage: false,
-    hasAttachment: false,
-    mentionsChannel: false,
-    mentionsTopic: false,
-    readBySender: false,
-    isMeMessage: false,
-  },
-  flags: new Map(),
-  furtherReceivers: [],
-  interests: [],
-  widget: undefined,
-  attachmentPathIds: [],
-  isReceivedBy: () => false,
-  announce: (tx, { parts }) => tx.onCommit(() => void announced.push(parts.message.id)),
-  ...more,
-})
+const prepared = (content: string, more: Partial<PreparedMessage> = {}) =>
+  preparedMessage({
+    ...{ place: placeOfChannel(channel.id), topic: 'topic', senderId: people.hamlet.id, content },
+    isReceivedBy: () => false,
+    announce: (tx, { parts }) => tx.onCommit(() => void announced.push(parts.message.id)),
+    ...more,
+  })
 const logWith = (options: Partial<ConstructorParameters<typeof MessageLog>[0]> = {}) =>
   new MessageLog({ database, cache: messaging.cache, hooks: [], backlogMax: 1000, batchMax: 10, ...options })
 const idOf = ({ parts }: { parts: { message: { id: number } } }) => parts.message.id

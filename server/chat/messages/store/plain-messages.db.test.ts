@@ -11,6 +11,7 @@ import {
 } from '../../topics/rules/visibility-policy.ts'
 import { MessageLog, type PreparedMessage } from './message-log.ts'
 import { SentBefore, sendKeysHook } from './send-keys.ts'
+import { preparedMessage } from './testing-prepared-message.ts'
 
 const { services, people } = await chatForTest()
 const { database, messaging } = services
@@ -19,32 +20,8 @@ const channel = await makeChannel(services, 'plain')
 const place = placeOfChannel(channel.id)
 const sender = people.hamlet.id
 
-const prepared = (topic: string, more: Partial<PreparedMessage> = {}): PreparedMessage => ({
-  place,
-  topic,
-  senderId: sender,
-  content: 'text',
-  renderedContent: '<p>text</p>',
-  sentAtS: 1,
-  client: 'test',
-  traits: {
-    hasLink: false,
-    hasImage: false,
-    hasAttachment: false,
-    mentionsChannel: false,
-    mentionsTopic: false,
-    readBySender: false,
-    isMeMessage: false,
-  },
-  flags: new Map(),
-  furtherReceivers: [],
-  interests: [],
-  widget: undefined,
-  attachmentPathIds: [],
-  isReceivedBy: () => true,
-  announce: () => undefined,
-  ...more,
-})
+const prepared = (topic: string, more: Partial<PreparedMessage> = {}) =>
+  preparedMessage({ place, topic, senderId: sender, content: 'text', ...more })
 
 /** A log that counts its transactions. */
 function countingLog() {

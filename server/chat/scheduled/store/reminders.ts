@@ -2,6 +2,7 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { Reminder } from '../rules/reminder.ts'
+import { dueInTurn } from './due-in-turn.ts'
 
 const columns = (sql: Sql) => sql`
   id, user_id as "userId", message_id as "messageId", content, rendered_content as "renderedContent",
@@ -46,16 +47,10 @@ export async function deleteReminder({ sql }: Transaction, userId: number, id: n
   return count > 0
 }
 
-/** The due reminders: the oldest of each person and their bots, then the second of each. */
 export async function readDueReminders(sql: Sql, nowS: number, max: number): Promise<Reminder[]> {
   return sql<Reminder[]>`
     select ${columns(sql)} from reminders
-    join (
-      select r.id, row_number() over (
-        partition by coalesce(p.bot_owner_id, p.id) order by r.deliver_at_s, r.id) as turn
-      from reminders r join people p on p.id = r.user_id
-      where not r.has_failed and r.deliver_at_s <= ${nowS}
-    ) due using (id)
+    join ${dueInTurn(sql, { table: 'reminders', userColumn: 'user_id' }, nowS)} using (id)
     order by turn, deliver_at_s, id limit ${max}`
 }
 

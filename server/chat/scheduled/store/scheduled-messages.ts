@@ -2,6 +2,7 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { lockListsOf } from '../../people/store/lock-lists.ts'
 import type { ScheduledMessage } from '../rules/scheduled-message.ts'
+import { dueInTurn } from './due-in-turn.ts'
 
 const columns = (sql: Sql) => sql`
   id, sender_id as "senderId", type, recipients as "to", topic, content, rendered_content as "renderedContent", client,
@@ -69,16 +70,10 @@ export async function deleteScheduledMessage({ sql }: Transaction, senderId: num
   return count > 0
 }
 
-/** The due messages: the oldest of each person and their bots, then the second of each, so that nobody waits for many of one. */
 export async function readDueMessages(sql: Sql, nowS: number, max: number): Promise<ScheduledMessage[]> {
   return sql<ScheduledMessage[]>`
     select ${columns(sql)} from scheduled_messages
-    join (
-      select s.id, row_number() over (
-        partition by coalesce(p.bot_owner_id, p.id) order by s.deliver_at_s, s.id) as turn
-      from scheduled_messages s join people p on p.id = s.sender_id
-      where not s.has_failed and s.deliver_at_s <= ${nowS}
-    ) due using (id)
+    join ${dueInTurn(sql, { table: 'scheduled_messages', userColumn: 'sender_id' }, nowS)} using (id)
     order by turn, deliver_at_s, id limit ${max}`
 }
 
