@@ -2,19 +2,13 @@ import type { CommitScope, Transaction } from '../../../kernel/storage/database.
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import type { TopicInterest } from '../../topics/store/topic-states.ts'
 import type { MessageTraits } from '../rules/attributes.ts'
+import type { StoredMessage } from '../rules/message.ts'
 import type { TopicCondition } from '../rules/topic-condition.ts'
 import type { MessageParts } from './messages.ts'
 
 /** A checked and rendered message that lacks only its id. */
-export interface PreparedMessage {
-  readonly place: number
-  /** Empty for direct messages. */
-  readonly topic: string
-  readonly senderId: number
-  readonly content: string
-  readonly renderedContent: string
-  readonly sentAtS: number
-  readonly client: string
+export interface PreparedMessage
+  extends Pick<StoredMessage, 'place' | 'topic' | 'senderId' | 'content' | 'renderedContent' | 'sentAtS' | 'client'> {
   readonly traits: Omit<MessageTraits, 'hasReceipts'>
   /** Bits of messages/rules/flags.ts, for the few recipients who have any. */
   readonly flags: ReadonlyMap<number, number>
