@@ -88,6 +88,7 @@ export async function restoreDatabase(deployment: Deployment, manifest: Manifest
 
 async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: string): Promise<void> {
   await sql`set local statement_timeout = 0`
+  await sql`set local idle_in_transaction_session_timeout = 0`
   for (const { name } of [...manifest.tables].reverse()) {
     if (name === 'schema_migrations') continue
     // Rows of the migrations are in the backup too. The journal has none, and its rows cannot be deleted.

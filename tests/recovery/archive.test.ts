@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { DiskBlobs } from '../../server/kernel/storage/blobs/disk-blobs.ts'
 import { S3Blobs } from '../../server/kernel/storage/blobs/s3-blobs.ts'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { archiveRows } from '../../server/trading/store/archive/archive-rows.ts'
@@ -18,7 +20,7 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { S3ForTest } from '../contract/uploads/s3-server.ts'
 import { emptyVenue, FastClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
 
-const { database } = await testDatabase([tradingMigrations])
+const { database, connection } = await testDatabase([tradingMigrations])
 const { sql } = database
 const privateKey = newKey()
 const nowMs = 1_900_000_000_000
@@ -176,6 +178,21 @@ test('ARCHIVE-6: a restore puts the same rows back, also where every snapshot is
   await venue.stop()
   expect((await verifyJournal(database)).problems).toEqual([])
   expect(await restoreRows(database, archiveIn(folder))).toBe(0)
+})
+
+test('ARCHIVE-6: a restore waits for a store that is slower than any other transaction may be', async () => {
+  await archive()
+  class SlowArchive extends JournalArchive {
+    override async *rows(...of: Parameters<JournalArchive['rows']>) {
+      for await (const segment of super.rows(...of)) {
+        await delay(300)
+        yield segment
+      }
+    }
+  }
+  const impatient = openDatabase({ connection, log: () => undefined, idleInTransactionTimeoutMs: 100 })
+  expect(await restoreRows(impatient, new SlowArchive(new DiskBlobs(folder)))).toBeGreaterThan(10)
+  await impatient.close()
 })
 
 test('ARCHIVE-7: rows in both places are not deleted, nor histories, while a file of the archive is damaged', async () => {

@@ -22,6 +22,8 @@ export async function restoreRows(
   if (last === undefined) return 0
   return database.transaction(async (tx) => {
     await tx.sql`set local statement_timeout = 0`
+    // It waits for the files of the archive, which may be far away.
+    await tx.sql`set local idle_in_transaction_session_timeout = 0`
     let restored = 0
     for (const manifest of manifests) {
       for await (const rows of archive.rows(manifest)) {
