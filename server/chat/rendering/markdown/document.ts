@@ -18,7 +18,8 @@ interface DocumentScope extends RenderScope {
 /** The tree of a whole text, and the text without its fenced blocks. */
 export function renderDocument(source: string, scope: Omit<RenderScope, 'isQuoted'>) {
   const { text, blocks } = takeFences(source, scope.context.defaultCodeLanguage)
-  const nodes = renderBlocks(text, { ...scope, isQuoted: false, fenced: blocks, depth: 0 })
+  const { context, engines, facts } = scope
+  const nodes = renderBlocks(text, { context, engines, facts, isQuoted: false, fenced: blocks, depth: 0 })
   return { nodes, unfencedText: text }
 }
 

@@ -33,6 +33,7 @@ function readOpening(line: string, defaultLanguage: string | undefined): Opening
  * end of its container; quotes become lines with `>`, so that they and their blocks nest as usual.
  */
 export function takeFences(source: string, defaultLanguage?: string): FencedText {
+  if (!source.includes('```') && !source.includes('~~~')) return { text: source, blocks: [] }
   const lines = source.split('\n')
   const blocks: FencedBlock[] = []
   let next = 0

@@ -58,8 +58,12 @@ function toBlock(token: Token, next: Token | undefined): Block | undefined {
   }
 }
 
+// A single line that starts with a letter starts no other block. Most messages are one.
+const loneParagraph = /^[A-Za-z][^\n]*$/
+
 /** The blocks of a text; a container block has its source, to be parsed one level deeper. */
 export function parseBlocks(source: string, depth: number): Block[] {
+  if (loneParagraph.test(source)) return [{ kind: 'paragraph', text: source }]
   const tokens: Token[] = []
   parser.block.parse(source, parser, { scope: { depth, emptyQuoteEnd: 0 } satisfies BlockScope }, tokens)
   return tokens.flatMap((token, index) => toBlock(token, tokens[index + 1]) ?? [])

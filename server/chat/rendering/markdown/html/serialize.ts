@@ -51,7 +51,7 @@ function serializeNode(node: ContentNode): string {
  * inserted later and have none.
  */
 function serializeContent(node: ElementNode): string {
-  const isCompact = hasClass(node, compactClasses) || !blockTags.has(node.tag)
+  const isCompact = !blockTags.has(node.tag) || hasClass(node, compactClasses)
   if (isCompact) return node.children.map(serializeNode).join('')
   const first = node.children[0]
   const startsWithBlock = first === undefined ? node.tag === 'div' : isBlock(first) && !isPreview(first)
@@ -59,7 +59,9 @@ function serializeContent(node: ElementNode): string {
 }
 
 function serializeAll(nodes: readonly ContentNode[]): string {
-  return nodes.map((node) => serializeNode(node) + (isBlock(node) && !isPreview(node) ? '\n' : '')).join('')
+  let text = ''
+  for (const node of nodes) text += isBlock(node) && !isPreview(node) ? `${serializeNode(node)}\n` : serializeNode(node)
+  return text
 }
 
 export function serialize(nodes: readonly ContentNode[]): string {

@@ -5,12 +5,14 @@ import { bareUrlEnd } from './bare-url.ts'
 import type { Pass } from './pass.ts'
 
 const wordPattern = /\S+/g
+// Every address has one of these.
+const addressSign = /\.|:\/\/|bitcoin:/
 const startPattern = /(?<=^|['"(,:<])[\p{L}\p{N}_.-]/gu
 
 /** Addresses of sites and mailboxes without link syntax. */
 export const bareLinkPass: Pass = (text, { context, stash }) => {
-  if (!text.includes('.') && !text.includes(':')) return text
-  return text.replace(wordPattern, (word) => (/[.:]/.test(word) ? linkWord(word) : word))
+  if (!addressSign.test(text)) return text
+  return text.replace(wordPattern, (word) => (addressSign.test(word) ? linkWord(word) : word))
 
   function linkWord(word: string): string {
     let result = ''

@@ -47,8 +47,8 @@ const possibleEmoji =
 const isTextPresentation = (characters: string) => /^\P{Emoji_Presentation}\u20E3?$/u.test(characters)
 
 export const unicodeEmojiPass: Pass = (text, { stash }) => {
-  // ASCII alone contains no emoji.
-  if (!/[\u00A9-\u{10FFFF}]/u.test(text)) return text
+  // Neither ASCII nor the placeholders of earlier passes contain an emoji.
+  if (!/[\u00A9-\uFDCF\uFDF0-\uFFFF]/.test(text)) return text
   return text.replace(possibleEmoji, (source) => {
     if (isTextPresentation(source)) return source
     const emoji = emojiByCode(emojiCodeOf(source))

@@ -15,9 +15,9 @@ export interface LinkSyntax {
 function closingBrackets(text: string): Map<number, number> {
   const closing = new Map<number, number>()
   const open: number[] = []
-  for (const match of text.matchAll(/[[\]]/g)) {
-    if (match[0] === '[') open.push(match.index)
-    else if (open.length > 0) closing.set(open.pop() as number, match.index)
+  for (let at = text.indexOf('['); at < text.length && at >= 0; at++) {
+    if (text[at] === '[') open.push(at)
+    else if (text[at] === ']' && open.length > 0) closing.set(open.pop() as number, at)
   }
   return closing
 }

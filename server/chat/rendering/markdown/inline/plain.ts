@@ -15,4 +15,4 @@ export const entityPass: Pass = (text, { stash }) => {
 
 /** Every line break is shown. */
 export const lineBreakPass: Pass = (text, { stash }) =>
-  text.replace(/\n/g, (source) => stash.put(element('br'), source) + source)
+  !text.includes('\n') ? text : text.replace(/\n/g, (source) => stash.put(element('br'), source) + source)

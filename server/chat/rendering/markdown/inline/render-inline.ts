@@ -39,8 +39,11 @@ const passes: readonly Pass[] = [
   unicodeEmojiPass,
 ]
 
-export function renderInline(text: string, outer: Omit<InlineScope, 'stash'>): ContentNode[] {
-  const scope: InlineScope = { ...outer, stash: new Stash() }
+export function renderInline(
+  text: string,
+  { context, engines, facts, isQuoted }: Omit<InlineScope, 'stash'>,
+): ContentNode[] {
+  const scope: InlineScope = { context, engines, facts, isQuoted, stash: new Stash() }
   const runFrom = (first: number, part: string): string => {
     let current = part
     for (let index = first; index < passes.length; index++) {
