@@ -20,6 +20,7 @@ import type { RenderThread } from './thread/render-thread.ts'
 import { resolveContext } from './thread/resolved-context.ts'
 
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map()
+const noCards: ReadonlyMap<string, LinkCard> = new Map()
 
 export interface MessageRenderingOptions {
   readonly directory: Directory
@@ -67,14 +68,13 @@ export class MessageRendering {
     source: string,
     context: RenderContext,
     references: References,
-    linkCards: ReadonlyMap<string, LinkCard> = new Map(),
+    linkCards: ReadonlyMap<string, LinkCard> = noCards,
   ): Promise<RenderResult> {
     const { thread, renderer, sources } = this.#options
     if (thread === undefined || !isHeavy(source)) {
-      return renderer.render(source, {
-        ...context,
-        previews: { ...context.previews, linkCard: (url) => linkCards.get(url) },
-      })
+      if (linkCards.size === 0) return renderer.render(source, context)
+      const previews = { ...context.previews, linkCard: (url: string) => linkCards.get(url) }
+      return renderer.render(source, { ...context, previews })
     }
     const { externalImageKey } = sources
     const resolved = resolveContext(context, references, { linkCards, externalImageKey })

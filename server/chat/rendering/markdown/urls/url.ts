@@ -74,6 +74,7 @@ function percent(character: string): string {
 
 /** A name inside the address of a narrow, where a dot replaces the percent sign. */
 export function encodeNarrowPart(name: string): string {
+  if (/^[\w-]*$/.test(name)) return name
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replace(/[!'()]/g, percent)
     .replace(/[%.]/g, (character) => (character === '%' ? '.' : '.2E'))
