@@ -59,6 +59,8 @@ describe('JSON parameters', () => {
 
   test.each<[Parameter, string, string]>([
     [param.json(z.array(z.int())), '[1e3]', 'is not valid: [0] is not an integer'],
+    [param.json(z.array(z.int())), '[1,-2.0]', 'is not valid: [1] is not an integer'],
+    [param.json(z.array(z.int())), '[\n1.0]', 'is not valid: [0] is not an integer'],
     [param.json(z.array(z.int())), '[1, 2.0]', 'is not valid: [1] is not an integer'],
     [param.json(z.array(z.int())), '[-1E2]', 'is not valid: [0] is not an integer'],
     [param.json(z.array(z.int())), '[9e99]', 'is not valid: [0] is not an integer'],

@@ -176,7 +176,8 @@ function hasTooManyValues(text: string, parsed: unknown): boolean {
 const digits = /^\s*-?[0-9]+\s*$/
 const notDigits = { ok: false, rule: 'is not an integer' } as const
 
-const maybeMisspelled = /[0-9](?:\.[0-9]|[eE])/
+// A number in quotes does not match, since most decimals are sent as strings.
+const maybeMisspelled = /(?:^|[[,:\s])-?[0-9]+(?:\.[0-9]|[eE])/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g
 const half = 0.5
 
