@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../../server/chat/testing-uploads.ts'
+import { BlobsUnavailable } from '../../../server/kernel/storage/blobs/blobs.ts'
 
 const chat = await chatForTest()
 const { thumbnails } = chat.services.uploads
@@ -102,5 +103,44 @@ test('UPLOAD-12: the server creates the thumbnail formats of the register reply'
   expect(server_thumbnail_formats).toEqual([
     { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
     { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
+  ])
+})
+
+test('UPLOAD-21: an image at which the process ended three times shows no picture; the next one does', async () => {
+  const { sql } = chat.services.database
+  const content = await picture(900, 900).png().toBuffer()
+  const urls = await Promise.all(
+    ['fatal.png', 'fine.png'].map((name) => uploaded(chat, 'hamlet', { name, content, type: 'image/png' })),
+  )
+  const [fatal = '', fine = ''] = urls
+  await thumbnails.settled()
+  const fatalPath = fatal.slice('/user_uploads/'.length)
+  const paths = [fatalPath, fine.slice('/user_uploads/'.length)]
+  await sql`
+    update attachments set thumbnails = 'pending', thumbnail_attempts = case when path_id = ${fatalPath} then 3 else 2 end
+    where path_id = any(${paths}::text[])`
+  const [fatalId, fineId] = [await sendTo('adam', `[x](${fatal})`), await sendTo('adam', `[y](${fine})`)]
+  thumbnails.wake()
+  await thumbnails.settled()
+  expect(await rendered(fatalId)).not.toContain('<img')
+  expect(await rendered(fineId)).toContain('840x560.webp')
+})
+
+test('UPLOAD-21: storage that fails while the process lives counts as no attempt', async () => {
+  const content = await picture(900, 900).png().toBuffer()
+  const { blobs, database } = chat.services
+  const get = blobs.get.bind(blobs)
+  blobs.get = () => Promise.reject(new BlobsUnavailable('The storage is away'))
+  const url = await uploaded(chat, 'hamlet', { name: 'late.png', content, type: 'image/png' })
+  for (let round = 0; round < 4; round++) {
+    thumbnails.wake()
+    await thumbnails.settled()
+  }
+  blobs.get = get
+  thumbnails.wake()
+  await thumbnails.settled()
+  const path = url.slice('/user_uploads/'.length)
+  expect(await database.sql`select thumbnails from attachments where path_id = ${path}`).toEqual([
+    { thumbnails: 'ready' },
   ])
 })

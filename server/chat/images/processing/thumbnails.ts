@@ -10,14 +10,19 @@ import { type ThumbnailFormat, thumbnailFormats, transcodedFormat } from '../../
 import {
   type AwaitingMessage,
   nextAwaitingMessage,
-  nextPendingImage,
+  type PendingImage,
+  returnPendingImage,
   settleThumbnails,
   stopAwaiting,
+  takePendingImage,
 } from '../store/thumbnail-work.ts'
 import { processImage } from './process-image.ts'
 import { type RefreshMessageNeeds, refreshMessage } from './refresh-message.ts'
 
 type ThumbnailsNeeds = RefreshMessageNeeds & WithBlobs & WithLog
+
+/** Starts without an end. Three, since a process may also end for another reason. */
+const attemptsMax = 3
 
 /**
  * Makes thumbnails one after the other and shows them in the waiting messages. The work is stored in the database only:
@@ -59,11 +64,25 @@ export class Thumbnails extends WakeableWorker {
       await this.#refresh(chat, awaiting)
       return true
     }
-    const image = await nextPendingImage(sql)
-    if (image === undefined) return false
-    const made = await makeThumbnails(chat, image)
-    await settleThumbnails(sql, image.id, made ? 'ready' : 'failed')
+    const pending = await takePendingImage(sql)
+    if (pending === undefined) return false
+    await settleThumbnails(sql, pending.file.id, (await this.#make(pending)) ? 'ready' : 'failed')
     return true
+  }
+
+  /** The decoder runs in this process. An image that ends it would do so after every restart. */
+  async #make({ file, attempts }: PendingImage): Promise<boolean> {
+    const { log, database } = this.#chat
+    if (attempts > attemptsMax) {
+      log.error('gave up an image at which the process ended', { attachment: file.id, owner: file.ownerId })
+      return false
+    }
+    try {
+      return await makeThumbnails(this.#chat, file)
+    } catch (error) {
+      await returnPendingImage(database.sql, file.id)
+      throw error
+    }
   }
 }
 

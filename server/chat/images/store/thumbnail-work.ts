@@ -2,11 +2,26 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { attachmentOf } from '../../uploads/store/attachments.ts'
 
-/** The oldest image without thumbnails. */
-export async function nextPendingImage(sql: Sql): Promise<Attachment | undefined> {
-  const [row] = await sql<Parameters<typeof attachmentOf>[0][]>`
-    select * from attachments where thumbnails = 'pending' order by id limit 1`
-  return row === undefined ? undefined : attachmentOf(row)
+export interface PendingImage {
+  readonly file: Attachment
+  /** How often it was taken, this time included. */
+  readonly attempts: number
+}
+
+type PendingRow = Parameters<typeof attachmentOf>[0] & { readonly thumbnail_attempts: number }
+
+/** Takes the oldest image without thumbnails. */
+export async function takePendingImage(sql: Sql): Promise<PendingImage | undefined> {
+  const [row] = await sql<PendingRow[]>`
+    update attachments set thumbnail_attempts = thumbnail_attempts + 1
+    where id = (select id from attachments where thumbnails = 'pending' order by id limit 1) and thumbnails = 'pending'
+    returning *`
+  return row === undefined ? undefined : { file: attachmentOf(row), attempts: row.thumbnail_attempts }
+}
+
+/** The process that took the image is alive, and tries again later. */
+export async function returnPendingImage(sql: Sql, attachmentId: number): Promise<void> {
+  await sql`update attachments set thumbnail_attempts = 0 where id = ${attachmentId}`
 }
 
 export async function settleThumbnails(sql: Sql, attachmentId: number, state: 'ready' | 'failed'): Promise<void> {
