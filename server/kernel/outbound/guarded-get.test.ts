@@ -16,7 +16,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const settings = {
   ...{ bytesMax: 100, timeoutMs: 10_000, redirectsMax: 2 },
-  isWantedType: (type: string) => type === 'image/png',
+  types: new Set(['image/png']),
   mayConnect: () => true,
   lookup: async () => ['127.0.0.1'],
 }
@@ -100,7 +100,9 @@ test('OUTBOUND-2: few names are resolved at once: a slow name server does not oc
 })
 
 test('OUTBOUND-3: type, size, status and form of the URL are limited', async () => {
+  const accepted = new Set<string | undefined>()
   const site = await serve((request, reply) => {
+    accepted.add(request.headers.accept)
     if (request.url === '/page') return reply.setHeader('content-type', 'text/html').end('<script>')
     if (request.url === '/missing') return reply.writeHead(404, { 'content-type': 'image/png' }).end()
     reply.setHeader('content-type', 'image/png')
@@ -113,6 +115,8 @@ test('OUTBOUND-3: type, size, status and form of the URL are limited', async () 
   expect(await fetched('/missing')).toBe('status')
   expect(await fetched('/said')).toBe('size')
   expect(await fetched('/grows')).toBe('size')
+  await guardedGet(`${site}/page`, { ...settings, types: new Set(['text/html', 'application/xhtml+xml']) })
+  expect([...accepted]).toEqual(['image/png', 'text/html, application/xhtml+xml'])
   for (const url of ['ftp://site.example/a.png', 'http://user:pass@site.example/', 'x', 'file:///etc/passwd'])
     expect(await guardedGet(url, settings)).toBe('bad_url')
 })

@@ -7,7 +7,8 @@ import { nameLookups } from './name-lookups.ts'
 export interface GuardedGetOptions {
   /** Decides about each address before the connection. */
   mayConnect(address: string): boolean
-  readonly isWantedType: (contentType: string) => boolean
+  /** Requested, and the only ones accepted. */
+  readonly types: ReadonlySet<string>
   readonly bytesMax: number
   readonly timeoutMs: number
   readonly redirectsMax: number
@@ -36,7 +37,7 @@ export async function guardedGet(text: string, options: GuardedGetOptions): Prom
     try {
       const address = await checkedAddress(url, options, over)
       if (address === undefined) return 'forbidden_address'
-      const reply = await connect(url, address, over)
+      const reply = await connect(url, address, options.types, over)
       if (!redirects.has(reply.statusCode ?? 0)) return await contentOf(reply, options)
       reply.destroy()
       url = webUrl(reply.headers.location ?? '', url)
@@ -70,14 +71,14 @@ async function checkedAddress(
 
 const resolve = async (name: string) => (await systemLookup(name, { all: true })).map(({ address }) => address)
 
-function connect(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function connect(url: URL, address: string, types: ReadonlySet<string>, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const options = {
     ...{ host: address, path: `${url.pathname}${url.search}`, signal, agent: false },
     ...(url.port === '' ? {} : { port: Number(url.port) }),
     ...(isSecure && isIP(name) === 0 ? { servername: name } : {}),
-    headers: { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Agora' },
+    headers: { host: url.host, accept: [...types].join(', '), 'accept-encoding': 'identity', 'user-agent': 'Agora' },
   }
   return new Promise((resolve, reject) => {
     const request = (isSecure ? httpsRequest : httpRequest)(options, resolve)
@@ -91,7 +92,7 @@ async function contentOf(reply: IncomingMessage, options: GuardedGetOptions): Pr
   const refusal =
     reply.statusCode !== 200
       ? 'status'
-      : !options.isWantedType(contentType)
+      : !options.types.has(contentType)
         ? 'type'
         : Number(reply.headers['content-length'] ?? 0) > options.bytesMax
           ? 'size'

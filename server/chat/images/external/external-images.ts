@@ -74,7 +74,7 @@ export class ExternalImages {
   async #fetch(url: string): Promise<ExternalImage | undefined> {
     const fetched = await guardedGet(url, {
       ...this.#settings,
-      isWantedType: (type) => imageTypes.has(type),
+      types: imageTypes,
       ...{ bytesMax: chatLimits.externalImageBytesMax, timeoutMs: chatLimits.externalFetchTimeoutMs, redirectsMax: 4 },
     })
     if (typeof fetched === 'string') {

@@ -98,7 +98,7 @@ export class LinkPreviews {
   async #fetch(url: string): Promise<void> {
     const fetched = await guardedGet(url, {
       ...this.#settings,
-      isWantedType: (type) => pageTypes.has(type),
+      types: pageTypes,
       ...{ bytesMax: chatLimits.linkPageBytesMax, timeoutMs: chatLimits.externalFetchTimeoutMs, redirectsMax: 4 },
     })
     const card = typeof fetched === 'string' ? undefined : readPageCard(fetched.content.toString('utf8'), url)
