@@ -34,18 +34,17 @@ export async function findBookAddress(
   return row
 }
 
-export async function findRecipient(
+/** The saved recipients of one coin on one network, those that can be used first before the others. */
+export async function recipientsOf(
   sql: Sql,
   accountId: number,
   coinId: number,
   network: string,
-  { address, memo }: Pick<BookAddress, 'address' | 'memo'>,
-): Promise<BookAddress | undefined> {
-  const [row] = await sql<BookAddress[]>`
+): Promise<BookAddress[]> {
+  return sql<BookAddress[]>`
     select ${columns(sql)} from withdraw_addresses
-    where account_id = ${accountId} and coin_id = ${coinId} and network = ${network} and address = ${address}
-      and memo = ${memo}`
-  return row
+    where account_id = ${accountId} and coin_id = ${coinId} and network = ${network}
+    order by usable_from_ms, address_uuid`
 }
 
 /** Returns the stored address. An existing one keeps its hold and gets the new label. */

@@ -67,28 +67,56 @@ interface Place {
   readonly memo: string
 }
 
-/** Returns how many of them are new. Another spelling of a known address is not: two accounts would share it. */
+/** How a caller tells the texts of one place: the chains are not known here. */
+export interface PlaceSpellings {
+  readonly nameOfPlace: (place: Place) => string
+  readonly spellingsOf: (place: Place) => readonly Place[]
+}
+
+/** The spellings of these take some milliseconds, in which the server does nothing else. */
+const addedAtOnce = 200
+
+/** Returns how many of them are new. Another spelling of a known place is not: two accounts would share it. */
 export async function addFreeAddresses(
   { sql }: Transaction,
   network: string,
   places: readonly Place[],
-  plainSpelling: (address: string) => string,
+  spellings: PlaceSpellings,
 ): Promise<number> {
-  const nameOf = ({ address, memo }: Place) => `${plainSpelling(address)} ${memo}`
+  const { nameOfPlace } = spellings
   await sql`lock table deposit_addresses in share row exclusive mode`
-  const known = await sql<Place[]>`
-    select address, memo from deposit_addresses
-    where network = ${network} and lower(address) = any(${places.map(({ address }) => address.toLowerCase())}::text[])`
-  const names = new Set(known.map(nameOf))
-  const added = [...new Map(places.map((place) => [nameOf(place), place]))].filter(([name]) => !names.has(name))
-  const rows = await sql`
-    insert into deposit_addresses (network, address, memo)
-    select ${network}, place.address, place.memo
-    from unnest(${added.map(([, { address }]) => address)}::text[], ${added.map(([, { memo }]) => memo)}::text[])
-      as place (address, memo)
-    on conflict (network, address, memo) do nothing
-    returning 1`
-  return rows.length
+  let count = 0
+  for (let at = 0; at < places.length; at += addedAtOnce) {
+    const some = places.slice(at, at + addedAtOnce)
+    const known = await placesLike<Place>(sql, network, some, spellings)
+    const names = new Set(known.map(nameOfPlace))
+    const byName = new Map(some.map((place) => [nameOfPlace(place), place]))
+    const added = [...byName].filter(([name]) => !names.has(name)).map(([, place]) => place)
+    await sql`
+      insert into deposit_addresses (network, address, memo)
+      select ${network}, place.address, place.memo
+      from unnest(${added.map(({ address }) => address)}::text[], ${added.map(({ memo }) => memo)}::text[])
+        as place (address, memo)`
+    count += added.length
+  }
+  return count
+}
+
+/** The rows whose texts may be spellings of these places: it ignores the case of letters, which matters on some chains. */
+async function placesLike<Row extends Place>(
+  sql: Sql,
+  network: string,
+  places: readonly Place[],
+  { spellingsOf }: PlaceSpellings,
+): Promise<Row[]> {
+  const all = places.flatMap((place) => [place, ...spellingsOf(place)])
+  return sql<Row[]>`
+    select address, memo, account_id as "accountId" from deposit_addresses
+    where network = ${network} and (lower(address), memo) in (
+      select lower(place.address), place.memo
+      from unnest(${all.map(({ address }) => address)}::text[], ${all.map(({ memo }) => memo)}::text[])
+        as place (address, memo))
+    order by id`
 }
 
 export async function countFreeAddresses(sql: Sql, network: string): Promise<number> {
@@ -97,17 +125,17 @@ export async function countFreeAddresses(sql: Sql, network: string): Promise<num
   return row?.count ?? 0
 }
 
-/** The account that has an address, of which these are the spellings, the preferred one first. */
+/** The account that has a place in any spelling. Two could get one place once; the exact text decides between them. */
 export async function accountAtAddress(
   sql: Sql,
   network: string,
-  spellings: readonly string[],
-  memo: string,
+  place: Place,
+  spellings: PlaceSpellings,
 ): Promise<number | undefined> {
-  const [row] = await sql<{ accountId: number }[]>`
-    select account_id as "accountId" from deposit_addresses
-    where network = ${network} and address = any(${[...spellings]}::text[]) and memo = ${memo}
-      and account_id is not null
-    order by array_position(${[...spellings]}::text[], address) limit 1`
-  return row?.accountId
+  const { nameOfPlace } = spellings
+  const name = nameOfPlace(place)
+  const like = await placesLike<Place & { accountId: number | null }>(sql, network, [place], spellings)
+  const found = like.filter((row) => row.accountId !== null && nameOfPlace(row) === name)
+  const exact = found.find(({ address, memo }) => address === place.address && memo === place.memo)
+  return (exact ?? found[0])?.accountId ?? undefined
 }

@@ -23,6 +23,37 @@ export const rippleCheck = {
   },
 }
 
+export interface RippleXAddress {
+  readonly account: Uint8Array
+  /** A tag of 32 bits; undefined for none. */
+  readonly tag: bigint | undefined
+  readonly isMain: boolean
+}
+
+/** The format that contains an account and a tag (XLS-5). */
+export function readRippleXAddress(address: string): RippleXAddress | undefined {
+  try {
+    const bytes = Buffer.from(rippleCheck.decode(address))
+    const isMain = bytes.readUInt16BE(0) === ripplePrefixes.main
+    if (bytes.length !== 31 || (!isMain && bytes.readUInt16BE(0) !== ripplePrefixes.test)) return undefined
+    const tag = bytes[22] === 1 ? bytes.readBigUInt64LE(23) : undefined
+    return { account: bytes.subarray(2, 22), tag, isMain }
+  } catch {
+    return undefined
+  }
+}
+
+export function writeRippleXAddress({ account, tag, isMain }: RippleXAddress): string {
+  const bytes = Buffer.alloc(31)
+  bytes.writeUInt16BE(isMain ? ripplePrefixes.main : ripplePrefixes.test)
+  bytes.set(account, 2)
+  bytes[22] = tag === undefined ? 0 : 1
+  bytes.writeBigUInt64LE(BigInt.asUintN(64, tag ?? 0n), 23)
+  return rippleCheck.encode(bytes)
+}
+
+const ripplePrefixes = { main: 0x0544, test: 0x0493 } as const
+
 /** The address of a witness program of version 0, as in BIP 173. */
 export function witnessAddress(prefix: string, program: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(program)])

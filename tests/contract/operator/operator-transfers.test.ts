@@ -77,6 +77,45 @@ test('DEPOSIT-5: an address of the pool is one address in every spelling, for tw
   expect(rows).toHaveLength(3)
 })
 
+test('DEPOSIT-5: the forms of a TON account, and a tag with leading zeros, are one place of the pool', async () => {
+  const add = (target: object, places: readonly object[]) =>
+    ok('erin', 'POST', '/private/operator/deposit_addresses', {
+      ...target,
+      addresses: JSON.stringify(places),
+      reason: 'a new batch',
+    })
+  const ton = { symbol: 'ton', network: 'TON' }
+  const pattern = { ...ton, addressRegex: '([EU]Q[0-9A-Za-z_+/-]{46}|0:[0-9A-Fa-f]{64})', reason: 'a test' }
+  await ok('erin', 'PATCH', '/private/operator/networks', pattern)
+  const forms = [
+    'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA',
+    '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+  ] as const
+  const at = (address: string) => ({ address, memo: 'Alice' })
+  expect(await add(ton, forms.map(at))).toMatchObject({ added: '1' })
+  for (const form of forms) expect(await add(ton, [at(form)])).toMatchObject({ added: '0' })
+  expect(await add(ton, [{ address: forms[0], memo: 'alice' }])).toMatchObject({ added: '1' })
+  const ripple = { symbol: 'xrp', network: 'XRP' }
+  const address = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'
+  expect(await add(ripple, [{ address, memo: '007' }])).toMatchObject({ added: '1' })
+  expect(await add(ripple, [{ address, memo: '7' }])).toMatchObject({ added: '0' })
+  for (const [target, place, spellings] of [
+    [ton, { memo: 'Alice' }, forms],
+    [ripple, { address }, ['7', '07']],
+  ] as const) {
+    await ok('alice', 'POST', generate, target)
+    for (const [index, spelling] of spellings.entries()) {
+      const spelled = target === ton ? { address: spelling } : { memo: spelling }
+      const transfer = { ...target, ...place, ...spelled, transactionId: `${index}`, amount: '50', confirmations: 0 }
+      await ok('erin', 'POST', '/private/operator/report_deposit', transfer)
+    }
+    const { rows } = await ok('alice', 'GET', '/private/history/deposit/crypto', { symbol: target.symbol })
+    expect(rows).toHaveLength(spellings.length)
+  }
+})
+
 test('OPERATOR-8: a transfer is reported by its address, credited once, and can be dropped only before', async () => {
   const report = (confirmations: number, more = {}) =>
     signed('erin', 'POST', '/private/operator/report_deposit', {

@@ -136,6 +136,26 @@ test('BOOKADDR-2: addresses are checked, relabelled and private, and the hold re
   expect(Number(anew.usableFrom)).toBeGreaterThan(Number(made.usableFrom))
 })
 
+test('BOOKADDR-6: a saved address is one entry in every spelling, and its hold is that of all', async () => {
+  const [bounceable, other] = [
+    'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+  ]
+  const made = await ok('bob', 'POST', book, { symbol: 'ton', address: bounceable, memo: 'Bob' })
+  clock.advance(10)
+  expect(await ok('bob', 'POST', book, { symbol: 'ton', address: other, memo: 'Bob', label: 'mine' })).toEqual({
+    ...made,
+    label: 'mine',
+  })
+  const ask = (memo: string) =>
+    signed('bob', 'POST', path, { symbol: 'ton', network: 'TON', amount: '1', address: other, memo })
+  expect((await ask('Bob')).body.error.details).toMatchObject({ addressUuid: made.address_uuid })
+  expect(await ok('bob', 'GET', book, { symbol: 'ton' })).toHaveLength(1)
+  clock.set(Number(made.usableFrom))
+  expect(await ask('Bob')).toMatchObject({ status: 200, body: { result: { address: other } } })
+  expect(await ask('bob')).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
+})
+
 test('BOOKADDR-3: a request that changes the book is valid once, and the book is bounded', async () => {
   const request = sign('carol', 'POST', book, { symbol: 'btc', address: bitcoin })
   expect((await send(request)).status).toBe(200)

@@ -7,7 +7,7 @@ import type { Needs, OperatorNeeds } from '../../services.ts'
 import { accountAtAddress, addFreeAddresses } from '../../store/deposit-addresses.ts'
 import { findCreditedTransfer } from '../../store/queries/credited-deposit.ts'
 import type { DepositPlace } from '../../wallet/address-formats.ts'
-import { plainSpelling, spellingsOf } from '../../wallet/address-spellings.ts'
+import { placeSpellings } from '../../wallet/address-spellings.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
 import { ownEvents, submitForVenue } from '../submit-command.ts'
@@ -34,7 +34,7 @@ export async function reportDeposit(
   const { coin, network } = findNetwork(trading.venue.views, report.symbol, report.network)
   if (!servesNetwork(operator, network.symbol)) throw refuse.unknownNetwork(report.symbol, report.network)
   const { transactionId, output, confirmations, address, memo = '' } = report
-  const account = await accountAtAddress(trading.database.sql, network.symbol, spellingsOf(address), memo)
+  const account = await accountAtAddress(trading.database.sql, network.symbol, { address, memo }, placeSpellings)
   if (account === undefined) throw refuse.badParameter('address', 'is not a deposit address of an account')
   const amount = readAmount('amount', report.amount, coin.scale)
   await openAccount(trading, account)
@@ -160,7 +160,7 @@ export async function addDepositAddresses(
   const audited = { ...entry, isAboutMoney: true }
   const { added } = await actAsOperator(trading, operator, audited, async () => {
     const { database } = trading
-    const count = await database.transaction((tx) => addFreeAddresses(tx, network.symbol, places, plainSpelling))
+    const count = await database.transaction((tx) => addFreeAddresses(tx, network.symbol, places, placeSpellings))
     return { sequence: 0, added: count }
   })
   return added

@@ -1,3 +1,4 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { Needs } from '../../services.ts'
@@ -8,8 +9,10 @@ import {
   countBookAddresses,
   lockAddressBookOf,
   putBookAddress,
+  recipientsOf,
   removeBookAddress,
 } from '../../store/address-book.ts'
+import { nameOfPlace } from '../../wallet/address-spellings.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
 import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
@@ -36,13 +39,26 @@ export async function addBookAddress(
   return enterAddress(trading, caller.accountId, place, recipient)
 }
 
+/** The saved entry of a recipient, whose address may be saved in another spelling. */
+export async function findRecipient(
+  sql: Sql,
+  accountId: number,
+  { coin, network }: CoinOnNetwork,
+  recipient: Recipient,
+): Promise<BookAddress | undefined> {
+  const name = nameOfPlace(recipient)
+  const saved = await recipientsOf(sql, accountId, coin.coin, network.symbol)
+  return saved.find((entry) => nameOfPlace(entry) === name)
+}
+
 /** Returns the entry of a checked address; creates it if there is none. */
 export async function enterAddress(
   { database, clock, ids, addressHoldMs }: Needs<'addressHoldMs' | 'clock' | 'database' | 'ids'>,
   accountId: number,
-  { coin, network }: CoinOnNetwork,
+  place: CoinOnNetwork,
   { address, memo, label }: Recipient,
 ): Promise<BookAddress> {
+  const { coin, network } = place
   const { addressBookMax } = tradingLimits
   const nowMs = clock.nowMs()
   const entry: BookAddress = {
@@ -58,7 +74,10 @@ export async function enterAddress(
   }
   return database.transaction(async (tx) => {
     await lockAddressBookOf(tx, accountId)
-    const saved = await putBookAddress(tx.sql, entry, label !== undefined)
+    // Its hold began with the first spelling, which stays: the account that gets the money is the same.
+    const known = await findRecipient(tx.sql, accountId, place, { address, memo })
+    const spelled = { ...entry, address: known?.address ?? address, memo: known?.memo ?? memo }
+    const saved = await putBookAddress(tx.sql, spelled, label !== undefined)
     const isNew = saved.addressUuid === entry.addressUuid
     if (isNew && (await countBookAddresses(tx.sql, accountId)) > addressBookMax) {
       throw refuse.tooManyAddresses(addressBookMax)

@@ -1,12 +1,12 @@
 import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
-import { findBookAddress, findRecipient } from '../../store/address-book.ts'
+import { findBookAddress } from '../../store/address-book.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { type CoinOnNetwork, findNetwork } from '../../wallet/find-network.ts'
 import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
-import { enterAddress, type Recipient } from './change-address-book.ts'
+import { enterAddress, findRecipient, type Recipient } from './change-address-book.ts'
 import { repeatedWithdrawal, requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
@@ -57,7 +57,7 @@ async function usableFrom(
   recipient: Recipient,
 ): Promise<number> {
   const { addressHoldMs, clock, database } = trading
-  const known = await findRecipient(database.sql, account, place.coin.coin, place.network.symbol, recipient)
+  const known = await findRecipient(database.sql, account, place, recipient)
   if (known !== undefined) return known.usableFromMs
   return addressHoldMs === 0
     ? (await enterAddress(trading, account, place, recipient)).usableFromMs

@@ -6,7 +6,7 @@ import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { recordIncident } from '../../store/custody/incidents.ts'
 import { findTransfer, markTransfer, type StoredTransfer, saveTransfer } from '../../store/custody/transfers.ts'
 import { accountAtAddress } from '../../store/deposit-addresses.ts'
-import { spellingsOf } from '../../wallet/address-spellings.ts'
+import { placeSpellings } from '../../wallet/address-spellings.ts'
 import { ledgerUnitsOf } from '../../wallet/chain-units.ts'
 import { finalConfirmationsOf } from '../networks-file.ts'
 import type { DroppedTransfer, SeenTransfer } from '../port.ts'
@@ -66,7 +66,7 @@ async function credit(context: Round, sql: Sql, transfer: StoredTransfer, carrie
   const { network, transactionId, output, address, memo, confirmations } = transfer
   const pending = context.pending.get(nameOf(transfer))
   if (pending === undefined && context.isFull) return false
-  const account = pending?.account ?? (await accountAtAddress(sql, network, spellingsOf(address), memo))
+  const account = pending?.account ?? (await accountAtAddress(sql, network, { address, memo }, placeSpellings))
   if (account === undefined) {
     const details = { coin: transfer.coin, units: String(transfer.units), address, memo }
     const subject = `${transactionId} ${output}`
@@ -150,7 +150,7 @@ export async function reportDropped(context: NetworkContext, sql: Sql, dropped: 
 async function freezeOwner(context: NetworkContext, sql: Sql, transfer: StoredTransfer, reason: string): Promise<void> {
   const { clock, log } = context
   const { network, transactionId, output, address, memo, coin, units } = transfer
-  const account = (await accountAtAddress(sql, network, spellingsOf(address), memo)) ?? 0
+  const account = (await accountAtAddress(sql, network, { address, memo }, placeSpellings)) ?? 0
   const details = { coin, units: String(units), address, reason }
   const subject = `${transactionId} ${output}`
   const incident = { network, kind: 'credited_deposit_dropped', subject, accountId: account, details } as const

@@ -33,3 +33,12 @@ test('DEPOSIT-3: a simulated chain confirms a transfer block by block, and final
   expect(second.transfers).toEqual([expect.objectContaining({ transactionId: 'tx', confirmations: 7 })])
   expect((await watcher.transactionStatus(sent))?.state).toBe('mined')
 })
+
+test('DEPOSIT-5: a payment to another spelling of an address of the venue arrives there', async () => {
+  const ton = await simulatedChain.open({}, { network: 'TON', clock, log: silentLogger })
+  const address = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
+  const paid = { ...sent, payments: [{ ...payment, address }] }
+  const newAddresses = ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF']
+  const { transfers } = await ton.scan({ ...request, newAddresses, sent: [paid], tip: await ton.tip() })
+  expect(transfers).toEqual([expect.objectContaining({ address })])
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import { simulatedPlace } from '../../wallet/address-formats.ts'
+import { plainAddress } from '../../wallet/address-spellings.ts'
 import type { ChainKind, ChainWatcher, ScanRequest, SeenTransfer } from '../port.ts'
 
 /** A simulated chain has a block every second, so that even nineteen confirmations are quick. */
@@ -29,7 +30,7 @@ function watchSimulatedChain(clock: Clock): ChainWatcher {
   return {
     tip: async () => clock.nowMs(),
     async scan(request) {
-      for (const address of request.newAddresses) watched.add(address)
+      for (const address of request.newAddresses) watched.add(plainAddress(address))
       return { cursor: request.tip, transfers: transfersAt(request, watched), dropped: [], isComplete: true }
     },
     async transactionStatus({ sentAtMs }) {
@@ -57,6 +58,6 @@ function transfersAt({ tip, open, sent }: ScanRequest, watched: ReadonlySet<stri
     payments.map((payment, output) => ({ ...payment, transactionId, output, confirmations: 0, position: null })),
   )
   const isNew = (transfer: SeenTransfer) =>
-    watched.has(transfer.address) && !known.has(`${transfer.transactionId} ${transfer.output}`)
+    watched.has(plainAddress(transfer.address)) && !known.has(`${transfer.transactionId} ${transfer.output}`)
   return [...confirmed, ...arriving.filter(isNew)]
 }
