@@ -22,7 +22,7 @@ import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { openVenue, type Venue } from '../../server/trading/venue.ts'
 
 const databases: Database[] = []
-for (let count = 0; count < 5; count++) databases.push((await testDatabase([tradingMigrations])).database)
+for (let count = 0; count < 6; count++) databases.push((await testDatabase([tradingMigrations])).database)
 
 const poison = 'poison'
 const apply = Engine.prototype.apply
@@ -92,6 +92,22 @@ test('QUAR-1: a command that throws does not stop the venue: it is quarantined a
   expect(eventsOf(await venue.submit(order(2, 'after')))).toContain('order_accepted')
   venue.views.audit()
   await venue.stop()
+})
+
+test('QUAR-9: a second command that throws is quarantined too, and every replay skips both', async () => {
+  const { venue, open } = await setUp()
+  await poisoned(venue)
+  expect(eventsOf(await venue.submit(resume()))).toContain('venue_resumed')
+  expect((await venue.submit(order(2, poison))).kind).toBe('outcome_unknown')
+  await venue.caughtUp()
+  expect(venue.problem()).toBeUndefined()
+  expect(venue.views.suspendedSince).toBeDefined()
+  expect(eventsOf(await venue.submit(resume()))).toContain('venue_resumed')
+  expect(eventsOf(await venue.submit(order(2, 'after')))).toContain('order_accepted')
+  await venue.stop()
+  const again = await open()
+  expect(again.views.openOrders(2).map(({ clientOrderId }) => clientOrderId)).toContain('after')
+  await again.stop()
 })
 
 test('QUAR-7: no effect of a failed command is visible during its rollback', async () => {

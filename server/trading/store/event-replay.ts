@@ -91,7 +91,9 @@ export class EventReplay<M extends Machine> {
     this.#collector.take()
     const { sequence } = this.#tail
     const start = await startFromSnapshot(this.#journal, snapshots, maker, notAfter)
-    const quarantined = this.#quarantined ?? new Set()
+    // Also earlier ones, which this replay may not have passed itself.
+    this.#quarantined ??= new Set(await this.#journal.quarantined())
+    const quarantined = this.#quarantined
     await replay(this.#journal, start.machine, start.tail, { until: sequence, quarantined })
     maker.replace(this.machine, start.machine)
   }
