@@ -97,8 +97,43 @@ export async function carryOutMaintenance(trading: OperatorNeeds & Needs<'notice
 async function carryOut(trading: OperatorNeeds & Needs<'notices'>, windowId: number): Promise<void> {
   const window = await findMaintenance(trading.database.sql, windowId)
   if (window === undefined || hasEnded(window)) return
-  if (window.toMs <= trading.clock.nowMs()) await end(trading, window)
+  const isOver = window.toMs <= trading.clock.nowMs()
+  // A suspended venue opens no market; the window ends after it is resumed.
+  if (isOver && window.status === 'under_way' && trading.venue.views.suspendedSince !== undefined) return
+  if (isOver) await end(trading, window)
   else if (window.status === 'scheduled') await start(trading, window)
+}
+
+/**
+ * Resumes the venue without opening the markets of a running maintenance, also of one that started during the suspension.
+ * `resume` leaves halted markets halted, so these are halted for that moment.
+ */
+export async function resumeUnderMaintenance<Result>(
+  trading: OperatorNeeds & Needs<'notices'>,
+  resume: () => Promise<Result>,
+): Promise<Result> {
+  const nowMs = trading.clock.nowMs()
+  const running = (await readMaintenance(trading)).find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs)
+  if (running === undefined) return resume()
+  await carryOut(trading, running.windowId)
+  const window = (await findMaintenance(trading.database.sql, running.windowId)) ?? running
+  const kept = Object.keys(window.statesBefore).filter((symbol) => {
+    const suspended = trading.venue.views.suspendedState(findMarket(trading, symbol).definition.market)
+    return window.statesBefore[symbol] === 'active' && suspended === 'active'
+  })
+  const keep = (state: MarketState) =>
+    applyMarketStates(trading, scheduler, { symbols: kept, state, reason: reasonOf(window) })
+  await keep('halted')
+  const resumed = await resume()
+  await keep(window.marketState)
+  return resumed
+}
+
+/** The state of a market, or in a suspended venue the one that it returns to. */
+function stateAfterSuspension(trading: Needs<'venue'>, symbol: string): MarketState {
+  const { definition, state } = findMarket(trading, symbol)
+  const suspended = trading.venue.views.suspendedState(definition.market)
+  return state === 'cancel_only' && suspended !== undefined ? suspended : state
 }
 
 async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintenance): Promise<void> {
@@ -107,17 +142,21 @@ async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintena
   const affected = trading.venue.views.markets.filter(({ definition: { symbol } }) => {
     return markets.length === 0 || markets.includes(symbol)
   })
-  const present = Object.fromEntries(affected.map(({ definition, state }) => [definition.symbol, state]))
+  const symbols = affected.map(({ definition }) => definition.symbol)
+  const present = Object.fromEntries(symbols.map((symbol) => [symbol, stateAfterSuspension(trading, symbol)]))
   // First save the previous states, then change them: in the other order, a crash in between would lose them.
   const before = await saveStatesBefore(database.sql, windowId, present)
-  const isOpen = (symbol: string) => findMarket(trading, symbol).state === 'active'
+  const isOpen = (symbol: string) => stateAfterSuspension(trading, symbol) === 'active'
   // An operator who restricts a market while its state is saved finds no state to forget.
   const isFirstTry = Object.keys(window.statesBefore).length === 0
   for (const symbol of isFirstTry ? Object.keys(before) : [])
     if (before[symbol] === 'active' && !isOpen(symbol)) await forgetStateBefore(database.sql, symbol)
   // A market that an operator restricted stays restricted.
   const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && isOpen(symbol))
-  await applyMarketStates(trading, scheduler, { symbols: open, state: marketState, reason: reasonOf(window) })
+  // A suspended venue is more restricted than post-only; see `resumeUnderMaintenance`.
+  const isRestricted = marketState === 'post_only' && trading.venue.views.suspendedSince !== undefined
+  const change = { symbols: isRestricted ? [] : open, state: marketState, reason: reasonOf(window) }
+  await applyMarketStates(trading, scheduler, change)
   // From here on manual changes are kept.
   await startMaintenance(database.sql, windowId, clock.nowMs())
 }
@@ -135,7 +174,8 @@ async function restoreMarkets(
 ): Promise<void> {
   const states = new Map<MarketState, string[]>()
   for (const [symbol, state] of Object.entries(window.statesBefore)) {
-    if (findMarket(trading, symbol).state !== window.marketState) continue
+    const present = [findMarket(trading, symbol).state, stateAfterSuspension(trading, symbol)]
+    if (!present.includes(window.marketState)) continue
     states.set(state, [...(states.get(state) ?? []), symbol])
   }
   for (const [state, symbols] of states) {

@@ -1,7 +1,10 @@
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { Needs, OperatorNeeds } from '../../services.ts'
 import { venueStateJson } from '../../wire/venue-state.ts'
-import { commandAsOperator } from './act-as-operator.ts'
+import { submitForVenue } from '../submit-command.ts'
+import { actAsOperator } from './act-as-operator.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+import { resumeUnderMaintenance } from './operate-maintenance.ts'
 import type { Operator } from './operator.ts'
 
 /** Ends the suspension that followed a command the engine could not apply, and announces it. */
@@ -15,5 +18,10 @@ export async function resumeVenue(
   const after = { ...before, suspended: false, suspendedSince: '' }
   const command = { ...unstamped, type: 'resume_venue', operator: operatorId, replay, reason } as const
   const audited = { action: 'venue.resume', subject: 'venue', before, after, reason, isAboutMoney: true }
-  await trading.notices.during(() => commandAsOperator(trading, operator, audited, command))
+  const resume = () => submitForVenue(trading, command)
+  const work = () =>
+    trading.venue.views.suspendedSince === undefined
+      ? resume()
+      : changeCatalogue(trading, () => resumeUnderMaintenance(trading, resume))
+  await trading.notices.during(() => actAsOperator(trading, operator, audited, work))
 }

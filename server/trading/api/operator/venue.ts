@@ -24,7 +24,8 @@ export const postVenueResume = tradingEndpoint({
   access: 'admin',
   params: { reason },
   description:
-    'Markets return to their previous states; markets that an operator halted during the suspension stay halted.',
+    'Markets return to their previous states, or to those of a running maintenance; markets that an operator halted ' +
+    'during the suspension stay halted.',
   reply: z.object({ suspended: z.boolean() }),
   failures: changeFailures,
   async handle({ params, caller, services }) {

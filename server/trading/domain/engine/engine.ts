@@ -6,7 +6,7 @@
  */
 import type { ByteWriter } from '../encoding/byte-writer.ts'
 import type { HouseAccount } from '../ledger/ledger.ts'
-import type { CoinDefinition } from '../markets/definitions.ts'
+import type { CoinDefinition, MarketState } from '../markets/definitions.ts'
 import { applyCommand, skipCommand } from './apply.ts'
 import { audit } from './audit.ts'
 import { checkCommand } from './commands/check-command.ts'
@@ -27,6 +27,7 @@ import type {
   DepthChanges,
   FeeView,
   MarketView,
+  NamedOrder,
   OrderView,
   Remembered,
   WithdrawalPolicyView,
@@ -91,6 +92,11 @@ export class Engine {
   /** The sequence at which the venue was suspended; undefined while it trades. */
   get suspendedSince(): number | undefined {
     return this.state.suspension?.sinceSequence
+  }
+
+  /** The state that a suspended venue returns this market to, if it is still cancel-only then. */
+  suspendedState(market: number): MarketState | undefined {
+    return this.state.suspension?.markets.find((one) => one.market === market)?.state
   }
 
   /** Replaces the state, which a failed command has left half changed, by that of `other`, which must not be used again. */
@@ -252,11 +258,8 @@ export class Engine {
     return order === 0 ? undefined : viewOrder(this.state, order)
   }
 
-  /** The order of a client order id; `open` is undefined if it is closed. */
-  orderByClientId(
-    account: number,
-    clientOrderId: string,
-  ): { orderId: number; open: OrderView | undefined } | undefined {
+  /** The order of a client order id. */
+  orderByClientId(account: number, clientOrderId: string): NamedOrder | undefined {
     const entry = this.state.accounts.get(account)?.clientIds?.find(clientOrderId, this.state.atMs)
     return entry && { orderId: entry.orderId, open: this.order(entry.orderId) }
   }

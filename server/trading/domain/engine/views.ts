@@ -115,3 +115,9 @@ export interface Remembered {
   readonly signedRequests: number
   readonly creditedDeposits: number
 }
+
+export interface NamedOrder {
+  readonly orderId: number
+  /** Undefined if the order is closed. */
+  readonly open: OrderView | undefined
+}
