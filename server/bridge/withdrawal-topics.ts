@@ -21,6 +21,7 @@ import {
   markProcessed,
   messageOfWithdrawal,
   saveWithdrawalMessage,
+  voidMessagesAfter,
 } from './store/withdrawal-topics.ts'
 import { type DecisionPlace, howToDecide, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
 import { WithdrawalsChannel } from './withdrawals-channel.ts'
@@ -127,13 +128,16 @@ export class WithdrawalTopics implements WithdrawalChannel {
     const chat = this.#chat
     const { seenUntil: from, voidUntil } = await this.#progress(channelId)
     const { received, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
+    // After the messages: each was stored with its row.
+    const voided = await voidMessagesAfter(chat.database.sql, channelId, from)
     let processedUntil = from
     const markUntil = (to: number) => async (tx: Transaction) => {
       if (!(await markProcessed(tx.sql, channelId, processedUntil, to))) throw new ConcurrentUpdate()
     }
     try {
       for (const item of received) {
-        const answer = item.messageId <= voidUntil ? this.#answerToVoid(item) : await this.#answerTo(item, decide)
+        const isVoid = item.messageId <= voidUntil || voided.has(item.messageId)
+        const answer = isVoid ? this.#answerToVoid(item) : await this.#answerTo(item, decide)
         if (answer === undefined) continue
         const within = markUntil(item.messageId)
         // At once: if the next message fails, this decision must not be made again.

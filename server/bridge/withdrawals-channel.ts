@@ -2,9 +2,10 @@ import {
   type AdministratorControlProblem,
   administratorControlProblem,
   type ChatServices,
+  type MessageWitness,
   newestMessage,
 } from '../chat/ports.ts'
-import { voidDecisions } from './store/withdrawal-topics.ts'
+import { voidDecisions, voidMessage } from './store/withdrawal-topics.ts'
 import { readWithdrawalsChannel, type StoredChannel, saveWithdrawalsChannel } from './store/withdrawals-channel.ts'
 
 const problemTexts: Readonly<Record<AdministratorControlProblem, string>> = {
@@ -37,7 +38,7 @@ export class WithdrawalsChannel {
 
   /** Reads the saved channel; if none is saved under this name, the channel with the name, if only administrators control it. */
   async find(): Promise<number | undefined> {
-    const { database, directory, channelsWithoutWidgets } = this.#chat
+    const { database, directory, channelsWithoutWidgets, messageWitnesses } = this.#chat
     let stored = await readWithdrawalsChannel(database.sql)
     if (stored?.named !== this.#name) {
       const channel = directory.channelByName(this.#name)
@@ -50,8 +51,18 @@ export class WithdrawalsChannel {
       stored = await readWithdrawalsChannel(database.sql)
     }
     this.#stored = stored
-    if (stored !== undefined) channelsWithoutWidgets.add(stored.channelId)
+    if (stored !== undefined) {
+      channelsWithoutWidgets.add(stored.channelId)
+      messageWitnesses.set(stored.channelId, this.#witness(stored.channelId))
+    }
     return this.openId()
+  }
+
+  /** The channel may be opened again before its messages are processed. */
+  #witness(channelId: number): MessageWitness {
+    return async ({ sql }, messageId) => {
+      if (this.#problemOf(channelId) !== undefined) await voidMessage(sql, channelId, messageId)
+    }
   }
 
   /** The saved channel, if it may be used now. */

@@ -4,7 +4,7 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Outbox } from '../kernel/mail/outbox.ts'
 import type { BlobStore } from '../kernel/storage/blobs/blobs.ts'
-import type { Database } from '../kernel/storage/database.ts'
+import type { Database, Transaction } from '../kernel/storage/database.ts'
 
 /**
  * The external dependencies of the chat, one interface each. A function names those it needs: `createDrafts(chat:
@@ -52,6 +52,14 @@ export interface WithWebPublicChannels {
 export interface WithChannelsWithoutWidgets {
   /** Channels that accept no widgets: their messages act on the venue, and nothing may imitate them. */
   readonly channelsWithoutWidgets: Set<number>
+}
+
+/** Runs in the transaction of a message of its channel. */
+export type MessageWitness = (tx: Transaction, messageId: number) => Promise<void>
+
+export interface WithMessageWitnesses {
+  /** By channel: they store what only the time of writing tells about a message. */
+  readonly messageWitnesses: Map<number, MessageWitness>
 }
 
 export interface WithSite {

@@ -178,6 +178,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     linkPreviews,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
     channelsWithoutWidgets: new Set(),
+    messageWitnesses: new Map(),
   }
   if (options.mail !== undefined) options.mail.isCurrent = (tx, to, about) => isMailCurrent(services, tx, to, about)
   await services.push.refresh()

@@ -5,6 +5,7 @@ export {
   type AdministratorControlProblem,
   administratorControlProblem,
 } from './channels/rules/administrator-control.ts'
+export type { MessageWitness } from './dependencies.ts'
 export { readDirectory } from './directory/read-directory.ts'
 export { announce } from './messages/actions/announce.ts'
 export { notifyPerson, notifyPersonOfVenue, type VenueNotification } from './messages/actions/notify-person.ts'

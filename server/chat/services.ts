@@ -11,6 +11,7 @@ import type {
   WithIds,
   WithLog,
   WithMail,
+  WithMessageWitnesses,
   WithSite,
   WithStartTime,
   WithWebPublicChannels,
@@ -35,6 +36,7 @@ type ExternalServices = WithAccounts &
   WithInvitationPolicy &
   WithLog &
   WithMail &
+  WithMessageWitnesses &
   WithSite &
   WithStartTime &
   WithWebPublicChannels

@@ -43,9 +43,21 @@ export async function voidDecisions(sql: Sql, channelId: number, messageId: numb
     where channel_id = ${channelId} and void_until < ${messageId}`
 }
 
+/** Afterwards this message of the channel decides nothing. */
+export async function voidMessage(sql: Sql, channelId: number, messageId: number): Promise<void> {
+  await sql`insert into void_messages (channel_id, message_id) values (${channelId}, ${messageId})`
+}
+
+export async function voidMessagesAfter(sql: Sql, channelId: number, messageId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ messageId: number }[]>`
+    select message_id as "messageId" from void_messages where channel_id = ${channelId} and message_id > ${messageId}`
+  return new Set(rows.map((row) => row.messageId))
+}
+
 /** False if another node has processed them. */
 export async function markProcessed(sql: Sql, channelId: number, from: number, to: number): Promise<boolean> {
   const { count } = await sql`
     update heard_decisions set message_id = ${to} where channel_id = ${channelId} and message_id = ${from}`
+  if (count === 1) await sql`delete from void_messages where channel_id = ${channelId} and message_id <= ${to}`
   return count === 1
 }

@@ -239,6 +239,27 @@ test('NEWS-8: a decision of a time when the channel could not be used decides no
   expect(await received()).toEqual([])
 })
 
+test('NEWS-8: a decision counts by the control of the channel when it was written, also between two turns', async () => {
+  const vault = services.directory.channelByName('vault')
+  const change = (terms: object) => ok('olivia', 'PATCH', `/streams/${vault?.id}`, terms)
+  const permit = (group: object | number) => change({ can_administer_channel_group: JSON.stringify({ new: group }) })
+  const { directory } = services
+  const hamlets = { direct_members: [people.hamlet.id], direct_subgroups: [] }
+  await sendText('adam', 'approve 50 1 BTC', 'withdrawal 50')
+  await permit(hamlets)
+  await sendText('adam', 'approve 51 1 BTC', 'withdrawal 51')
+  await permit(directory.systemGroupId('role:administrators'))
+  await sendText('adam', 'approve 52 1 BTC', 'withdrawal 52')
+  await change({ is_private: false })
+  await sendText('adam', 'approve 53 1 BTC', 'withdrawal 53')
+  await change({ is_private: true, history_public_to_subscribers: true })
+  await sendText('adam', 'approve 54 1 BTC', 'withdrawal 54')
+  expect(await received()).toEqual([50, 52, 54].map((id) => `${people.adam.id} approve ${id} 1 BTC `))
+  const answer = (id: number) => expect.stringMatching(`^withdrawal ${id}: That decides nothing: it was written while`)
+  expect(await newest(2)).toEqual([answer(51), answer(53)])
+  expect(await received()).toEqual([])
+})
+
 test('NEWS-9: if approvals need a step-up, messages have no effect and the topic links to the page', async () => {
   const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { roles } from '../../../kernel/values/roles.ts'
 import { channelOfPlace } from '../../channels/rules/channel.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
+import type { WithMessageWitnesses } from '../../dependencies.ts'
 import { knownTo } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { publishTopicPolicy, type SetTopicVisibilityNeeds } from '../../topics/actions/set-topic-visibility.ts'
@@ -15,7 +16,10 @@ import { messageContextOf } from '../wire/message-context.ts'
 import { type Address, type AddressMessageNeeds, addressToChannel, addressToPeople } from './address-message.ts'
 import { type PrepareMessageNeeds, prepareMessage, type ReadyMessage } from './prepare-message.ts'
 
-export type SendMessageNeeds = AddressMessageNeeds & PrepareMessageNeeds & SetTopicVisibilityNeeds
+export type SendMessageNeeds = AddressMessageNeeds &
+  PrepareMessageNeeds &
+  SetTopicVisibilityNeeds &
+  WithMessageWitnesses
 
 export type Recipient =
   | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
@@ -77,7 +81,7 @@ export async function deliverMessage(
     ...ready,
     readOnArrivalBy,
     sendingKey: echo === undefined ? undefined : sendingKeyOf(echo, address, content),
-    within,
+    within: witnessed(chat, address, within),
     async publishPolicies(tx, appended) {
       for (const [userId, change] of policyChanges(appended)) await publishTopicPolicy(chat, tx, userId, change)
     },
@@ -97,6 +101,20 @@ export async function deliverMessage(
     },
   }
   return { ...(await append(chat, prepared)), address }
+}
+
+/** A witness has the message also if there is no other work. */
+function witnessed(
+  { messageWitnesses }: WithMessageWitnesses,
+  { channel }: Address,
+  within: Outgoing['within'],
+): Outgoing['within'] {
+  const witness = channel === undefined ? undefined : messageWitnesses.get(channel.id)
+  if (witness === undefined) return within
+  return async (tx, appended) => {
+    await witness(tx, appended.parts.message.id)
+    await within?.(tx, appended)
+  }
 }
 
 async function append(
