@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { unstamped } from '../../server/trading/domain/engine/commands/stamp-command.ts'
 import { tradingForTest } from '../../server/trading/testing-venue.ts'
 
 const dayMs = 24 * 3_600_000
-const { signed, ok, clock, accounts, accountIds } = await tradingForTest({ newAdministratorWaitMs: dayMs })
+const { signed, ok, clock, accounts, accountIds, trading } = await tradingForTest({ newAdministratorWaitMs: dayMs })
 
 const refused = { status: 403, body: { error: { code: 'PERMISSION_DENIED', details: { rule: 'new_administrator' } } } }
 const gift = (who: 'erin' | 'frank') =>
@@ -15,9 +16,11 @@ const gift = (who: 'erin' | 'frank') =>
 
 test('OPERATOR-20: an administrator of less than a day cannot decide about money', async () => {
   expect(await gift('erin')).toMatchObject(refused)
-  const state = (to: string) =>
-    signed('erin', 'POST', '/private/operator/account_state', { accountId: accountIds.bob, state: to, reason: 'why' })
+  const state = (to: string, accountId = accountIds.bob) =>
+    signed('erin', 'POST', '/private/operator/account_state', { accountId, state: to, reason: 'why' })
   expect((await state('frozen')).status).toBe(200)
+  await trading.venue.submit({ ...unstamped, type: 'open_account', replay: null, account: accountIds.frank })
+  expect(await state('frozen', accountIds.frank)).toMatchObject(refused)
   expect(await state('active')).toMatchObject(refused)
   const network = { symbol: 'btc', network: 'BTC', reason: 'why' }
   const terms = { ...network, contractAddress: 'another' }

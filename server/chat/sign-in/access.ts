@@ -4,6 +4,7 @@ import { roles } from '../../kernel/values/roles.ts'
 import { isOfBrowser } from '../credentials.ts'
 import type { WithAccounts } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
 
 /**
  * For actions that a stolen session must not perform: throws unless this browser session has a recent proof of
@@ -29,6 +30,15 @@ export async function requireProofToAppoint(
   role: Role | undefined,
 ): Promise<void> {
   if (role !== undefined && role <= roles.administrator) await requireProofInBrowser(chat, request)
+}
+
+/** The same for taking the account or the role of a user: a stolen session could remove everybody who would end it. */
+export async function requireProofToRemove(
+  chat: WithAccounts,
+  request: RequestInfo,
+  { role, isBot }: Pick<ChatUser, 'role' | 'isBot'>,
+): Promise<void> {
+  if (!isBot) await requireProofToAppoint(chat, request, role)
 }
 
 /** The same for a known session; undefined for an API key. */

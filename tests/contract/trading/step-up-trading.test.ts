@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runJobs } from '../../../server/kernel/jobs/testing.ts'
+import { unstamped } from '../../../server/trading/domain/engine/commands/stamp-command.ts'
 import { boundHeaders, type TradingForTest, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const tenMinutesMs = 10 * 60_000
@@ -231,6 +232,20 @@ test('STEPUP-18: in a browser session the orders of others are canceled only aft
   expect(isOpen()).toBe(false)
   expect(await send('account_state', { ...freeze, state: 'active' })).toMatchObject({ status: 200 })
   expect(await send('market_clear', { symbol: 'btcusdt' })).toMatchObject({ status: 200 })
+})
+
+test('STEPUP-18: in a browser session an administrator is frozen only after a recent step-up', async () => {
+  const { session, key } = await browser(open, 'erin')
+  open.clock.advance(tenMinutesMs)
+  const account = open.accountIds.frank
+  await open.trading.venue.submit({ ...unstamped, type: 'open_account', replay: null, account })
+  const freeze = (state: string) =>
+    post(open, key, 'POST', operator('account_state'), { accountId: account, state, reason: 'why' })
+  expect(await freeze('frozen')).toMatchObject(refused(['password']))
+  expect(open.trading.venue.views.accountState(account)).toBe('active')
+  await open.accounts.proveIdentity(session, { password })
+  expect(await freeze('frozen')).toMatchObject({ status: 200 })
+  expect(await freeze('active')).toMatchObject({ status: 200 })
 })
 
 test('STEPUP-7: without the setting an API key can approve', async () => {

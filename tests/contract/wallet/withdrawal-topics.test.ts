@@ -241,7 +241,7 @@ test('NEWS-8: a decision of a time when the channel could not be used decides no
 
 test('NEWS-8: a decision counts by the control of the channel when it was written, also between two turns', async () => {
   const vault = services.directory.channelByName('vault')
-  const change = (terms: object) => ok('olivia', 'PATCH', `/streams/${vault?.id}`, terms)
+  const change = (terms: Record<string, unknown>) => ok('olivia', 'PATCH', `/streams/${vault?.id}`, terms)
   const permit = (group: object | number) => change({ can_administer_channel_group: JSON.stringify({ new: group }) })
   const { directory } = services
   const hamlets = { direct_members: [people.hamlet.id], direct_subgroups: [] }

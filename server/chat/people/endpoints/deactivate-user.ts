@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { workOffRemovals } from '../../messages/actions/remove-messages.ts'
-import { requireProofInBrowser, requireProofToAppoint } from '../../sign-in/access.ts'
+import { requireProofInBrowser, requireProofToAppoint, requireProofToRemove } from '../../sign-in/access.ts'
 import { accessUserToManage } from '../access/users.ts'
 import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
 import { type ContentRemoval, contentRemoval } from '../actions/remove-content.ts'
@@ -38,6 +38,8 @@ export const deleteUser = chatEndpoint({
   path: '/users/{user_id}',
   tag: 'Users',
   summary: 'Deactivate a user and their bots',
+  description:
+    'In a browser session, an owner or administrator, and the removal of data, need a recent proof of identity.',
   access: 'user',
   params: {
     user_id: userIdInPath,
@@ -49,6 +51,8 @@ export const deleteUser = chatEndpoint({
   reply: emptyReply,
   failures: ['STEP_UP_REQUIRED'],
   async handle({ params, caller, request, services }) {
+    const target = await accessUserToManage(services, caller, params.user_id)
+    await requireProofToRemove(services, request, target)
     if (Object.values(params.actions).includes(true)) await requireProofInBrowser(services, request)
     await deactivateUser(services, caller, params.user_id, contentRemoval(services, caller, params.actions))
     // With the reply the messages of most users are removed; a job removes the rest.

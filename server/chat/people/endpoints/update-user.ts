@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { roleNumbers } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { requireProofInBrowser, requireProofToAppoint } from '../../sign-in/access.ts'
+import { requireProofInBrowser, requireProofToAppoint, requireProofToRemove } from '../../sign-in/access.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { emptyReply, userInPath, userNamed } from './user-parameters.ts'
 
@@ -31,11 +31,14 @@ export const patchUser = chatEndpoint({
   },
   reply: emptyReply,
   description:
-    'In a browser session, a new address and the roles owner and administrator need a recent proof of identity.',
+    'In a browser session, a new address, and giving or taking the roles owner and administrator, need a recent proof of identity.',
   failures: ['STEP_UP_REQUIRED'],
   async handle({ params, caller, request, services }) {
     const target = await userNamed(services, caller, params.user_id_or_email)
-    if (params.role !== target.role) await requireProofToAppoint(services, request, params.role)
+    if (params.role !== undefined && params.role !== target.role) {
+      await requireProofToAppoint(services, request, params.role)
+      await requireProofToRemove(services, request, target)
+    }
     const isMoved = params.new_email !== undefined && params.new_email.trim() !== target.deliveryEmail
     if (isMoved) await requireProofInBrowser(services, request)
     await updateUser(services, caller, target.id, {

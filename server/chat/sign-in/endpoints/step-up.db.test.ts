@@ -121,6 +121,24 @@ test('STEPUP-14: in a browser session reactivating an administrator, who then ha
   expect(await reactivate(people.adam.id)).toMatchObject({ status: 200 })
 })
 
+test('STEPUP-14: in a browser session deactivating or demoting an owner or administrator needs a recent proof', async () => {
+  const browser = await signIn('olivia')
+  const { id } = people.adam
+  clock.advance(tenMinutesMs)
+  const demote = (user: number, role: string) => send(browser, 'PATCH', `/json/users/${user}`, { role })
+  const deactivate = (user: number) => send(browser, 'DELETE', `/json/users/${user}`)
+  for (const ask of [() => demote(id, '400'), () => deactivate(id)])
+    expect(await ask()).toMatchObject(stepUp(['password']))
+  expect(people.adam).toMatchObject({ isActive: true, role: 200 })
+  const member = people.hamlet.id
+  for (const free of [() => demote(member, '300'), () => demote(member, '400'), () => deactivate(member)])
+    expect(await free()).toMatchObject({ status: 200 })
+  expect(await send(browser, 'POST', `/json/users/${member}/reactivate`)).toMatchObject({ status: 200 })
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  expect(await demote(id, '400')).toMatchObject({ status: 200 })
+  expect(await demote(id, '200')).toMatchObject({ status: 200 })
+})
+
 test('STEPUP-14: in a browser session keys, powerful roles and addresses of others need a recent proof', async () => {
   const browser = await signIn('adam')
   const member = people.hamlet.id

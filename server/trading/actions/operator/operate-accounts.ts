@@ -1,4 +1,5 @@
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { BalanceView } from '../../domain/engine/views.ts'
 import { refuse } from '../../failures.ts'
@@ -24,8 +25,9 @@ export async function setAccountState(
   const { account, state, cancelOrders } = change
   const before = { state: knownAccount(trading, account) }
   const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
-  // Freezing keeps money in, so it needs no proof. Canceled orders do not come back.
-  const isAboutMoney = state === 'active' || cancelOrders
+  // Freezing keeps money in, so it needs no proof. Canceled orders do not come back, and a stolen session that has frozen
+  // every other administrator cannot be stopped.
+  const isAboutMoney = state === 'active' || cancelOrders || (await isAdministrator(trading, account))
   const audited = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
   const { operatorId, replay } = operator
   await commandAsOperator(trading, operator, audited, {
@@ -38,6 +40,11 @@ export async function setAccountState(
     state,
     cancelOrders,
   })
+}
+
+async function isAdministrator({ accounts }: Needs<'accounts'>, account: number): Promise<boolean> {
+  const person = await accounts.findById(account)
+  return person !== undefined && person.isActive && person.role <= roles.administrator
 }
 
 export interface MoneyForAccount {
