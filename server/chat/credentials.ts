@@ -53,6 +53,11 @@ export async function identifyForUploads(
   return person === undefined ? undefined : userOf(directory, person, byHeader === undefined ? 'Session' : 'Basic')
 }
 
+/** Whether a request for a file is sent with a key, which comes before a session. */
+export function hasKey({ headers }: Pick<RequestInfo, 'headers'>): boolean {
+  return basicCredentials(headers.authorization) !== 'absent'
+}
+
 /** A user without the required second factor may only set it up, with a session or a key. */
 export function requireFactor({ settings }: Pick<Directory, 'settings'>, person: Person): void {
   if (lacksRequiredFactor(settings.require_second_factor, person)) throw refuse.secondFactorMissing()

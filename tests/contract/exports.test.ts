@@ -134,7 +134,7 @@ test('EXPORT-3: of a protected channel a full copy has what a consenting subscri
   for (const hidden of ['never read by mona', 'taken from mona']) expect(whole).not.toContain(hidden)
 })
 
-test('EXPORT-1: permissions', async () => {
+test('EXPORT-1, EXPORT-7: permissions', async () => {
   const { id, url } = await made(1)
   const administrators = { status: 400, body: { code: 'UNAUTHORIZED_PRINCIPAL' } }
   for (const who of ['hamlet', 'mona', 'gina'] as const) {

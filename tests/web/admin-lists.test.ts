@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { act, dialog, journeyMs, ownerAt, row, soon } from './admin-steps.ts'
+import { ageProofs } from './aged-proofs.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 
@@ -65,7 +66,11 @@ describe.skipIf(browserIsMissing)(
       await olivia.expectAccessible('exports')
       await olivia.screenshot('admin-exports')
       const download = page.waitForEvent('download')
+      await ageProofs(web)
       await link.click()
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor(soon)
+      await page.keyboard.type(web.ready().chat.owner.password)
+      await page.keyboard.press('Enter')
       expect((await download).suggestedFilename()).toMatch(/\.(zip|tar\.gz)$/)
       await page.getByRole('button', { name: /^Actions: / }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import type { Role, Session } from '../../accounts/ports.ts'
 import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { roles } from '../../kernel/values/roles.ts'
-import { isOfBrowser } from '../credentials.ts'
+import { hasKey, isOfBrowser } from '../credentials.ts'
 import type { WithAccounts } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
@@ -21,6 +21,12 @@ export async function requireRecentProof({ accounts }: WithAccounts, request: Re
  */
 export async function requireProofInBrowser(chat: WithAccounts, request: RequestInfo): Promise<void> {
   if (isOfBrowser(request)) await requireRecentProof(chat, request)
+}
+
+/** The same for a file, which is requested with a key or the cookie of a session, on the same path. */
+export async function requireProofForFile({ accounts }: WithAccounts, request: RequestInfo): Promise<void> {
+  if (hasKey(request)) return
+  await requireProofOf({ accounts }, await accounts.sessionFromCookies(request.headers.cookie))
 }
 
 /** The same for giving a role to a user: only the roles of administrators and owners need a proof. */

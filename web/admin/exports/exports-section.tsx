@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { DownloadIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
+import { toastError } from '../../design/overlays/toast.tsx'
+import { saveFrom } from '../../design/save-file.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { askForFile } from '../../session/ask-for-file.ts'
 import { chatClient } from '../../session/chat-client.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { type DialogRequest, ListSection } from '../list-section.tsx'
@@ -68,7 +71,7 @@ function ExportTable({ exports: items, onDelete }: ExportTableProps) {
     item.export_url === null
       ? []
       : [
-          { id: 'download', label: text.download, href: new URL(item.export_url).pathname },
+          { id: 'download', label: text.download, onAction: () => download(item) },
           { id: 'delete', label: text.delete, isDangerous: true, onAction: () => onDelete(item) },
         ]
   const columns: TableColumn<DataExport>[] = [
@@ -94,11 +97,20 @@ function ExportState({ item }: { readonly item: DataExport }) {
   if (item.deleted_timestamp !== null) return <Badge>{text.deleted}</Badge>
   if (item.failed_timestamp !== null) return <Badge tone="bad">{text.failed}</Badge>
   if (item.pending || item.export_url === null) return <Badge tone="accent">{text.pending}</Badge>
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    download(item)
+  }
   return (
-    <a href={new URL(item.export_url).pathname} download>
+    <a href={new URL(item.export_url).pathname} download onClick={onClick}>
       {text.download}
     </a>
   )
+}
+
+function download({ export_url }: DataExport): void {
+  const path = new URL(export_url ?? '').pathname
+  askForFile(path).then(() => saveFrom(path), toastError)
 }
 
 function StartDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,10 +1,11 @@
 import { Secret } from 'otpauth'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testPassword } from '../../../accounts/testing.ts'
 import { codeAt } from '../../../kernel/auth/one-time-code.ts'
 import { chatForTest } from '../../testing.ts'
 
-const { app, people, clock, credentials } = await chatForTest()
+const { app, people, clock, credentials, services } = await chatForTest()
+afterAll(() => services.exports.stop())
 const tenMinutesMs = 10 * 60_000
 
 interface Browser {
@@ -83,6 +84,29 @@ test('STEPUP-15: in a browser session an export, removing the content of a user 
   expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`, removal)).toMatchObject(stepUp(['password']))
   expect(await send(browser, 'POST', '/json/realm/deactivate')).toMatchObject(stepUp(['password']))
   expect(await send(browser, 'DELETE', `/json/users/${people.gina.id}`)).toMatchObject({ status: 200 })
+})
+
+test('STEPUP-15: in a browser session downloading an export needs a recent proof, with an API key it does not', async () => {
+  const [browser, other] = [await signIn('olivia'), await signIn('adam')]
+  await send(browser, 'POST', '/json/export/realm')
+  await services.exports.settled()
+  const { exports } = (await send(browser, 'GET', '/json/export/realm')).body
+  const url = new URL(exports.at(-1).export_url).pathname
+  const open = async (headers: object) => {
+    const { statusCode, headers: sent, body } = await app.inject({ method: 'GET', url, headers: { ...headers } })
+    return String(sent['content-type']).includes('json')
+      ? { status: statusCode, body: JSON.parse(body) }
+      : { status: statusCode }
+  }
+  expect(await open(browser)).toEqual({ status: 200 })
+  clock.advance(tenMinutesMs)
+  // The address may be passed on to another administrator.
+  for (const session of [browser, other]) expect(await open(session)).toMatchObject(stepUp(['password']))
+  await send(browser, 'POST', '/json/confirm_identity', { password: testPassword })
+  expect(await open(browser)).toEqual({ status: 200 })
+  expect(await open(other)).toMatchObject({ status: 403 })
+  expect(await open(await credentials('olivia'))).toEqual({ status: 200 })
+  expect(await open({})).toMatchObject({ status: 404 })
 })
 
 test('STEPUP-15: in a browser session deactivating the own account needs a recent proof, with an API key it does not', async () => {
