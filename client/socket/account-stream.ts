@@ -18,7 +18,7 @@ export interface AccountUpdate {
   readonly resumed?: boolean
 }
 
-/** A change of a price alert. It is sent once: after `reconnected`, read the alerts again. */
+/** A change of a price alert. It is sent once: after `reconnected` and `price_alerts_missed`, read the alerts again. */
 export interface PriceAlertChange {
   readonly event: 'price_alert'
   readonly change: 'set' | 'triggered' | 'rearmed' | 'deleted'
@@ -28,6 +28,8 @@ export interface PriceAlertChange {
 export type AccountEvent =
   | AccountUpdate
   | PriceAlertChange
+  /** Changes of price alerts may be missing although the connection is open: read the alerts again. */
+  | { readonly event: 'price_alerts_missed' }
   /** Connected again: every update follows, but changes of price alerts may be missing. */
   | { readonly event: 'reconnected' }
   /** The missed messages are no longer available: read open orders, balances and histories again. */
@@ -74,6 +76,7 @@ export class AccountStream {
       return this.end(new AgoraError(message.error as ConstructorParameters<typeof AgoraError>[0], 0))
     }
     if (message.event === 'price_alert') return this.#listener(message as unknown as PriceAlertChange)
+    if (message.event === 'price_alerts_missed') return this.#listener({ event: 'price_alerts_missed' })
     if (message.event !== 'update') return
     const update = message as unknown as AccountUpdate
     if (this.#seq !== undefined && BigInt(update.seq) <= BigInt(this.#seq)) return

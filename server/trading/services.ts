@@ -38,7 +38,7 @@ export interface TradingServices {
   /** Announces changes of the markets; never fails and never delays the caller. */
   readonly notices: Pick<NoticeSender, 'during'>
   /** Publishes the changes of price alerts to the connections of their accounts. */
-  readonly alertFeed: Pick<AlertFeed, 'publish' | 'subscribe'>
+  readonly alertFeed: Pick<AlertFeed, 'publish' | 'subscribe' | 'publishMissed'>
   /** The people who own the accounts, and their keys. */
   readonly accounts: Pick<
     Accounts,

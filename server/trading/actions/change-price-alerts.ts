@@ -1,3 +1,4 @@
+import { Failure } from '../../kernel/endpoint/failure.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import { refuse } from '../failures.ts'
 import { tradingLimits } from '../limits.ts'
@@ -42,7 +43,7 @@ export async function setPriceAlert(
   }
   const { priceAlertsMax, triggeredAlertsMax } = tradingLimits
   const afterTradeId = newestTradeId(trading)
-  const { alert, replaced } = await database.transaction(async (tx) => {
+  const change = database.transaction(async (tx) => {
     await lockAlertsOf(tx, accountId)
     const replaced = replaces === undefined ? undefined : await deletePriceAlert(tx.sql, accountId, replaces)
     if (replaces !== undefined && replaced === undefined) throw refuse.alertNotFound()
@@ -54,6 +55,7 @@ export async function setPriceAlert(
     invariant(saved !== undefined, 'an inserted row is returned')
     return { alert: saved, replaced }
   })
+  const { alert, replaced } = await orPublishMissed(trading, accountId, change)
   if (replaced !== undefined) trading.alertFeed.publish('deleted', replaced)
   trading.alertFeed.publish('set', alert)
   return alert
@@ -71,7 +73,22 @@ export async function removePriceAlert(
   alertId: number,
 ): Promise<void> {
   await takeOnce(trading, caller)
-  const deleted = await deletePriceAlert(trading.database.sql, caller.accountId, alertId)
+  const deletion = deletePriceAlert(trading.database.sql, caller.accountId, alertId)
+  const deleted = await orPublishMissed(trading, caller.accountId, deletion)
   if (deleted === undefined) throw refuse.alertNotFound()
   trading.alertFeed.publish('deleted', deleted)
+}
+
+/** If the outcome of a change is unknown, the other connections of the account have to read the alerts again. */
+async function orPublishMissed<Result>(
+  { alertFeed }: Needs<'alertFeed'>,
+  accountId: number,
+  change: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    if (!(error instanceof Failure)) alertFeed.publishMissed(accountId)
+    throw error
+  }
 }

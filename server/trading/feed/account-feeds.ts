@@ -58,10 +58,11 @@ export class AccountFeeds {
     for (const [accountId, draft] of drafts) if (!draft.isEmpty) this.#publish(accountId, draft, group)
   }
 
-  /** A message outside of the sequence of the account: it is sent once and not repeated after a disconnect. */
-  notify(accountId: number, bytes: Buffer): void {
-    for (const listener of this.#feeds.get(accountId)?.listeners ?? [])
-      listener.deliver({ seq: Number.POSITIVE_INFINITY, bytes })
+  /** A message outside of the sequence of the account, or of all: it is sent once and not repeated after a disconnect. */
+  notify(accountId: number | undefined, bytes: Buffer): void {
+    const feeds = accountId === undefined ? [...this.#feeds.values()] : [this.#feeds.get(accountId)]
+    for (const feed of feeds)
+      for (const listener of feed?.listeners ?? []) listener.deliver({ seq: Number.POSITIVE_INFINITY, bytes })
   }
 
   /** Published events may be wrong: every client has to reconnect and start from the views. */

@@ -28,7 +28,7 @@ const quietMs = 5 * 60_000
 export class PriceAlertNotifier {
   readonly #database: Database
   readonly #venue: Venue
-  readonly #feed: Pick<AlertFeed, 'publish'>
+  readonly #feed: Pick<AlertFeed, 'publish' | 'publishMissed'>
   readonly #notify: Send<PriceAlertNotification>
   /** At this sequence of the read models, nothing was left to compare. */
   #settledAt = -1
@@ -36,7 +36,7 @@ export class PriceAlertNotifier {
   constructor(
     database: Database,
     venue: Venue,
-    feed: Pick<AlertFeed, 'publish'>,
+    feed: Pick<AlertFeed, 'publish' | 'publishMissed'>,
     notify: Send<PriceAlertNotification>,
   ) {
     this.#database = database
@@ -91,7 +91,10 @@ export class PriceAlertNotifier {
       else await this.#database.transaction(mark)
       if (triggered !== undefined) this.#feed.publish('triggered', triggered)
     } catch (error) {
-      if (!(error instanceof AlreadySent)) throw error
+      if (error instanceof AlreadySent) return
+      // The alert may have changed: the reply to a commit can be lost.
+      this.#feed.publishMissed(alert.accountId)
+      throw error
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { TradingServices } from '../../../server/trading/services.ts'
 import { nextTradeRange, readDueAlerts } from '../../../server/trading/store/due-price-alerts.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
@@ -80,6 +81,25 @@ test('ALERT-2: a notification that fails is sent with the next run', async () =>
   await expect(sendNotifications()).rejects.toThrow('fails')
   await database.sql`alter table price_alerts drop constraint fails`
   expect(await triggered()).toEqual(['above 3100 by 3150'])
+})
+
+test('ALERT-11: after a change with an uncertain outcome, the connections of the account read the list again', async () => {
+  const { alertFeed } = trading.api.services as TradingServices
+  const received: string[] = []
+  const stop = alertFeed.subscribe((accountId, message) => {
+    const { event, change = '' } = JSON.parse(String(message))
+    received.push(`${accountId === accountIds.carol ? 'carol' : accountId} ${event} ${change}`.trim())
+  })
+  await set('above', '3100')
+  await trade('3150', '3000')
+  expect(received.splice(0)).toEqual(['carol price_alert set'])
+  await database.sql`alter table price_alerts add constraint fails check (times = 0)`
+  await expect(sendNotifications()).rejects.toThrow('fails')
+  await database.sql`alter table price_alerts drop constraint fails`
+  expect(received.splice(0)).toEqual(['carol price_alerts_missed'])
+  expect(await triggered()).toHaveLength(1)
+  expect(received).toEqual(['carol price_alert triggered'])
+  stop()
 })
 
 test('ALERT-3: a repeating alert is triggered again after the price was back, at most every 5 minutes', async () => {

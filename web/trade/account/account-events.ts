@@ -34,7 +34,8 @@ function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
   const receive = (event: AccountEvent) => {
     if (event.event === 'update' || event.event === 'price_alert') recordChange(event)
     if (event.event === 'price_alert') return changeAlerts(client, event)
-    if (event.event === 'reconnected') return void client.invalidateQueries({ queryKey: queryNames.alerts })
+    const mayLackAlerts = event.event === 'reconnected' || event.event === 'price_alerts_missed'
+    if (mayLackAlerts) return void client.invalidateQueries({ queryKey: queryNames.alerts })
     if (event.event !== 'update') return void refreshAccount(client)
     applyUpdate(client, event)
     if (event.fills.length + event.orders.length > 0) trades.ask()

@@ -44,7 +44,7 @@ export async function setAccountState(
 
 async function isAdministrator({ accounts }: Needs<'accounts'>, account: number): Promise<boolean> {
   const person = await accounts.findById(account)
-  return person !== undefined && person.isActive && person.role <= roles.administrator
+  return person?.isActive === true && person.role <= roles.administrator
 }
 
 export interface MoneyForAccount {
