@@ -30,6 +30,7 @@ export interface RemovedSubscriptions {
 
 /** Permitted unsubscriptions. */
 export interface Removal {
+  readonly caller: ChatUser
   readonly channels: readonly Channel[]
   readonly users: readonly ChatUser[]
 }
@@ -50,14 +51,21 @@ export async function planRemoval(
     const isSubscribed = directory.isSubscribed(caller.id, channel.id)
     if (!mayRemoveSubscribers(context, channel, isSubscribed)) throw refuseChannel.insufficient()
   }
-  return { channels, users }
+  return { caller, channels, users }
 }
 
 export async function removeSubscriptions(
   chat: RemoveSubscriptionsNeeds,
-  { channels, users }: Removal,
+  { caller, channels, users }: Removal,
 ): Promise<RemovedSubscriptions> {
-  const ended = await chat.database.transaction((tx) => unsubscribePeople(chat, tx, channels, users))
+  const ended = await chat.database.transaction(async (tx) => {
+    const left = await unsubscribePeople(chat, tx, channels, users)
+    for (const channel of channels) {
+      const bots = botsWithoutReader(chat.directory, caller, channel, left)
+      if (bots.length > 0) await unsubscribePeople(chat, tx, [channel], bots)
+    }
+    return left
+  })
   const gone = new Set(ended.map(({ userId, channelId }) => `${userId} ${channelId}`))
   const pairs = users.flatMap((user) => channels.map((channel) => ({ user, channel })))
   const isGone = ({ user, channel }: (typeof pairs)[number]) => gone.has(`${user.id} ${channel.id}`)
@@ -65,6 +73,28 @@ export async function removeSubscriptions(
     removed: pairs.filter(isGone).map(({ channel }) => channel.name),
     notRemoved: pairs.filter((pair) => !isGone(pair)).map(({ channel }) => channel.name),
   }
+}
+
+/**
+ * The subscribed bots of people whom another user removes from a channel that they can then not read: with the key of such a
+ * bot they would read on. The bots of a person who leaves stay, for their work does not end with that.
+ */
+function botsWithoutReader(
+  directory: Directory,
+  caller: ChatUser,
+  channel: Channel,
+  left: readonly SubscriptionKey[],
+): ChatUser[] {
+  const removed = new Set<number | undefined>()
+  for (const { userId, channelId } of left) {
+    const user = directory.user(userId)
+    if (channelId !== channel.id || user === undefined || user.id === caller.id) continue
+    if (!channelAccess(directory.graph, channel, user, false).content) removed.add(user.id)
+  }
+  if (removed.size === 0) return []
+  const subscribers = [...directory.subscribersOf(channel.id).keys()].map((id) => directory.user(id))
+  // Also deactivated ones: their owner could reactivate them.
+  return subscribers.filter((user) => user !== undefined).filter((user) => user.isBot && removed.has(user.botOwnerId))
 }
 
 /** A channel hidden from the caller fails like one that does not exist. */

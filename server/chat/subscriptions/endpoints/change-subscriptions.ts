@@ -91,6 +91,8 @@ export const deleteSubscriptions = chatEndpoint({
   path: '/users/me/subscriptions',
   tag: 'Channels',
   summary: 'Unsubscribe users from channels',
+  description:
+    'Another user who can then not read the channel loses it with the bots that they own; `removed` does not count these.',
   access: 'user',
   params: { subscriptions: param.json(channelNames), principals },
   reply: z.strictObject(removedReply),

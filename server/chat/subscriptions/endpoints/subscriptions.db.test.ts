@@ -103,6 +103,45 @@ test('SUB-5: a user may unsubscribe themselves and their bots; others only with 
   expect(missing.body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'no such channel' })
 })
 
+test('SUB-22: whoever removes a person from a private channel also removes their bots, through which they would read on', async () => {
+  const { hamlet, iris, bot } = people
+  const privately = (more: object = {}) =>
+    create('iris', { invite_only: true, subscribers: [iris.id, hamlet.id, bot.id], ...more })
+  const removes = async (channel: { name: string }) =>
+    (await unsubscribe('iris', [channel.name], { principals: [hamlet.id] })).body
+  const channel = await privately()
+  const narrow = [{ operator: 'channel', operand: channel.id }]
+  const sent = { type: 'channel', to: channel.id, topic: 'plans' }
+  const read = async () => {
+    const page = { anchor: 'newest', num_before: 5, num_after: 0, narrow }
+    const { body } = await chat.call('bot', 'GET', '/messages', page)
+    return (body.messages ?? []).map(({ content }: { content: string }) => content)
+  }
+  await chat.ok('iris', 'POST', '/messages', { ...sent, content: 'before' })
+  expect(await read()).toContain('<p>before</p>')
+  const [ofIris, ofBot] = [chat.listen('iris'), chat.listen('bot')]
+  expect(await removes(channel)).toMatchObject({ removed: [channel.name], not_removed: [] })
+  for (const user of [hamlet, bot]) expect(isSubscribed(user, channel)).toBe(false)
+  await chat.ok('iris', 'POST', '/messages', { ...sent, content: 'after' })
+  expect(await read()).toEqual([])
+  const events = ofBot.received()
+  expect(events).toContainEqual(expect.objectContaining({ type: 'subscription', op: 'remove' }))
+  expect(events).not.toContainEqual(expect.objectContaining({ type: 'message' }))
+  const peers = ofIris.received().filter(({ op }) => op === 'peer_remove')
+  expect(peers.flatMap(({ user_ids }) => user_ids as number[]).sort()).toEqual([hamlet.id, bot.id].sort())
+  expect((await subscribe('hamlet', [channel.name], { principals: [bot.id] })).status).toBe(400)
+
+  const left = await privately()
+  expect((await unsubscribe('hamlet', [left.name])).body.removed).toEqual([left.name])
+  expect(isSubscribed(bot, left), 'the owner has left').toBe(true)
+  const joinable = await privately({ can_subscribe_group: { direct_members: [hamlet.id], direct_subgroups: [] } })
+  await removes(joinable)
+  expect(isSubscribed(bot, joinable), 'the owner still reads the channel').toBe(true)
+  const open = await create('iris', { subscribers: [iris.id, hamlet.id, bot.id] })
+  await removes(open)
+  expect(isSubscribed(bot, open), 'everybody reads the channel').toBe(true)
+})
+
 test('SUB-2: to a guest, a user whom they may not know is a missing one', async () => {
   const { directory } = services
   const setting = (name: 'role:members' | 'role:everyone') =>
