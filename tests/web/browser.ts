@@ -28,6 +28,13 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
+/**
+ * With transitions and animations: for one journey of each area, for overlays, positions over time and the measured work of
+ * a page. The others ask for reduced motion, which only the styles know: each frame of a dialog that fades in draws the
+ * whole page.
+ */
+export const inMotion: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
 /** A user in a browser context. */
 export interface Visitor {
   readonly page: Page
@@ -76,8 +83,8 @@ export function builtProgram(): Promise<void> {
   return building
 }
 
-/** A server for the test file, and a browser to visit it. Use it inside `describe.skipIf`. */
-export function webForTest(environment: Environment = {}): WebForTest {
+/** A server for the test file, and a browser to visit it with these options. Use it inside `describe.skipIf`. */
+export function webForTest(environment: Environment = {}, everyVisit: BrowserContextOptions = {}): WebForTest {
   let server: SandboxServer | undefined
   let browser: Browser | undefined
   vi.setConfig({ testTimeout: journeyMs })
@@ -93,8 +100,9 @@ export function webForTest(environment: Environment = {}): WebForTest {
     if (value === undefined) throw new Error('nothing was started')
     return value
   }
-  const open = async (path: string, options: BrowserContextOptions, as?: SandboxName) => {
+  const open = async (path: string, given: BrowserContextOptions, as?: SandboxName) => {
     const { ready } = started(server)
+    const options = { ...everyVisit, ...given }
     const site = options.baseURL ?? ready.site
     return visit(started(browser), { site, path, options, ...(as === undefined ? {} : { as: ready.chat[as] }) })
   }
@@ -117,7 +125,7 @@ interface Visit {
 
 /** The routes of a test do not reach the requests of a service worker; tests of the worker itself allow it. */
 const withoutWorker: BrowserContextOptions = { serviceWorkers: 'block' }
-const shown: BrowserContextOptions = { locale: 'en-GB', colorScheme: 'light' }
+const shown: BrowserContextOptions = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' }
 
 async function visit(browser: Browser, { site, path, options, as }: Visit): Promise<Visitor> {
   const lent = await lendContext(browser, site, { ...desktop, ...withoutWorker, ...shown, ...options })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
-import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, inMotion, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
@@ -12,7 +12,7 @@ const allMessages = 2
 describe.skipIf(browserIsMissing)(
   'chat in a browser',
   () => {
-    const web = webForTest()
+    const web = webForTest({}, inMotion)
     const api = chatApi(web.ready)
     const sidebarCount = (page: Page, channel: string) =>
       page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, inMotion, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 import { seedMessages } from './chat-seed.ts'
 import { followPages } from './chat-steps.ts'
@@ -51,7 +51,7 @@ async function step(page: Page, distance: number): Promise<number> {
 describe.skipIf(browserIsMissing)(
   'a long conversation',
   () => {
-    const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+    const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }, inMotion)
     const api = chatApi(web.ready)
 
     test('WCHAT-13: a tall window shows all messages of a short conversation, from the first unread one', async () => {

@@ -30,7 +30,7 @@ const kept: KeptContext[] = []
 export async function lendContext(
   browser: Browser,
   site: string,
-  { viewport = null, colorScheme = null, ...options }: BrowserContextOptions,
+  { viewport = null, colorScheme = null, reducedMotion = null, ...options }: BrowserContextOptions,
 ): Promise<LentContext> {
   const isKept = options.permissions === undefined && options.serviceWorkers === 'block'
   const key = `${site} ${JSON.stringify(options)}`
@@ -38,7 +38,7 @@ export async function lendContext(
   const context = found?.context ?? (await browser.newContext({ ...options, viewport }))
   const page = await context.newPage()
   if (viewport !== null) await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme })
+  await page.emulateMedia({ colorScheme, reducedMotion })
   return {
     context,
     page,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, inMotion, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 import { expectClosed, general, overlayCases, row } from './overlay-cases.ts'
 
@@ -10,7 +10,7 @@ const pixel = Buffer.from(
 )
 
 describe.skipIf(browserIsMissing)('keys', () => {
-  const web = webForTest()
+  const web = webForTest({}, inMotion)
   const api = chatApi(web.ready)
 
   const prepareMessages = async () => {

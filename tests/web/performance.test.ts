@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, desktop, webForTest } from './browser.ts'
+import { browserIsMissing, desktop, inMotion, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 import { seedMessages } from './chat-seed.ts'
 import { best, changePlainRows, drawPlainRows, followMainThread } from './main-thread.ts'
@@ -98,7 +98,7 @@ const rendersWithTitle = `(async () => {
 })()`
 
 describe.skipIf(browserIsMissing)('the work of the main thread', () => {
-  const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+  const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }, inMotion)
 
   /** The same work in an empty page of the same browser, right before. */
   async function plainMs(script: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, follow, phone, type Visitor, webForTest } from './browser.ts'
+import { browserIsMissing, follow, inMotion, phone, type Visitor, webForTest } from './browser.ts'
 
 /** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe.skipIf(browserIsMissing)('the frame of the web client', () => {
-  const web = webForTest()
+  const web = webForTest({}, inMotion)
 
   /** Signs in with an address and a password. */
   async function signInByForm(page: Page, email: string, password: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, inMotion, webForTest } from './browser.ts'
 import { choose, chooseCondition, groupBook, holdPrices, numberIn, orderForm } from './trade-steps.ts'
 
 const totalOf = (page: Page, coin: string): Locator =>
   page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: coin }).getByRole('gridcell').nth(2)
 
 describe.skipIf(browserIsMissing)('trading', () => {
-  const web = webForTest()
+  const web = webForTest({}, inMotion)
 
   test('a new user places an order that fills, and sees fills and balances change', async () => {
     const visitor = await web.visitAs('member', '/trade/btcusdt')
