@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, desktop, inMotion, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 import { seedMessages } from './chat-seed.ts'
@@ -97,6 +98,13 @@ const rendersWithTitle = `(async () => {
   return propsName === undefined || terminal[propsName] !== props
 })()`
 
+/** The last price and the balances are in the form: what arrives while the page opens renders all of it. */
+async function formIsComplete(page: Page): Promise<void> {
+  const form = page.locator('.order-form')
+  await expect.poll(() => form.getByLabel('Price', { exact: true }).inputValue()).not.toBe('')
+  await expect.poll(() => form.locator('.order-available .num').textContent()).toMatch(/\d/)
+}
+
 describe.skipIf(browserIsMissing)('the work of the main thread', () => {
   const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }, inMotion)
 
@@ -162,7 +170,7 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     await followRenders(page)
     await page.goto(`${web.ready().site}/trade/btcusdt`)
     await page.locator('.ladder-row').first().waitFor()
-    await expect.poll(() => page.locator('.order-form').getByLabel('Price', { exact: true }).inputValue()).not.toBe('')
+    await formIsComplete(page)
     const places = ['.order-form', '.order-fields', '.order-preview', '.ladder'] as const
     const keepBusy = () => page.evaluate('keepBookBusy(1000, 60)')
     const waiting = await rendersDuring(page, places, keepBusy)
@@ -176,6 +184,27 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     const priced = await rendersDuring(page, places, keepBusy)
     expect(priced['.order-preview']).toBeGreaterThan(0)
     expect(priced['.order-fields']).toBe(0)
+    await close()
+  })
+
+  test('FAST-8: a change of the balances renders only the parts of the order form that show them', async () => {
+    const { page, close } = await web.visitAs('member', '/', {})
+    await followRenders(page)
+    await page.goto(`${web.ready().site}/trade/btcusdt`)
+    await formIsComplete(page)
+    const { tradingUrl, trading } = web.ready()
+    const lastPrice = await page.locator('.order-form').getByLabel('Price', { exact: true }).inputValue()
+    const credentials = trading.find(({ account }) => account === web.ready().chat.member.email)
+    const client = new TradingClient({ baseUrl: tradingUrl, ...(credentials && { credentials }) })
+    const price = (Number(lastPrice) * 0.97).toFixed(2)
+    const available = page.locator('.order-available .num')
+    const before = await available.textContent()
+    const rendered = await rendersDuring(page, ['.order-available', '.order-kinds'], async () => {
+      await client.call('POST /private/order/limit/buy', { symbol: 'btcusdt', price, volume: '0.01' })
+      await expect.poll(() => available.textContent()).not.toBe(before)
+    })
+    expect(rendered['.order-available']).toBeGreaterThan(0)
+    expect(rendered['.order-kinds']).toBe(0)
     await close()
   })
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** A value outside of React that components subscribe to. */
 export interface Store<T> {
@@ -34,6 +34,13 @@ export type Source<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export function useStore<T>(store: Source<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** A value of each render as a store: what selects from it is rendered, not everything below this component. */
+export function useAsSource<T>(value: T): Source<T> {
+  const [store] = useState(() => createStore(value))
+  useLayoutEffect(() => store.set(() => value), [store, value])
+  return store
 }
 
 type Primitive = string | number | boolean | null | undefined

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { combined, type Source, type Store } from '../../platform/store.ts'
+import { combined, type Source, type Store, useAsSource } from '../../platform/store.ts'
 import { useBalances, useFees } from '../account/queries.ts'
 import { guardSettings } from '../guard/guard-settings.ts'
 import { type OrderWarning, orderWarnings } from '../guard/order-warnings.ts'
@@ -20,6 +20,8 @@ export interface OrderView {
 
 /** Changes several times per second. A part of the form selects the values that it shows, and is rendered only with them. */
 export type LiveOrder = Source<OrderView>
+
+type Balances = NonNullable<ReturnType<typeof useBalances>['data']>
 
 /** Used until the fee schedule is loaded. */
 const unknownFee = '0'
@@ -43,22 +45,28 @@ export function useLiveOrder(market: Market, form: Store<OrderDraft>): LiveOrder
 }
 
 function useLiveContext(market: Market): Source<OrderContext> {
-  const { data: balances } = useBalances()
-  const { data: fees } = useFees()
+  const balances = useAsSource(useBalances().data)
+  const fees = useAsSource(useFees().data)
   return useMemo(() => {
     const book = throttledBookOf(market.symbol)
-    const available = (coin: string) => balances?.find((balance) => balance.coin === coin)?.available ?? '0'
-    const fee = fees?.find(({ symbol }) => symbol === market.symbol)
-    return combined([book, tickers, marketStates, currentTime], () => ({
-      market,
-      state: marketStates.get().get(market.symbol) ?? (market.isActive ? 'active' : 'halted'),
-      available: balances && { base: available(market.base), quote: available(market.quote) },
-      lastPrice: tickers.get().get(market.symbol)?.lastPrice ?? '0',
-      bids: book.get()?.bids ?? [],
-      asks: book.get()?.asks ?? [],
-      makerFee: fee?.makerFee ?? unknownFee,
-      takerFee: fee?.takerFee ?? unknownFee,
-      nowMs: currentTime.get(),
-    }))
+    const availableOf = (own: Balances) => {
+      const of = (coin: string) => own.find((balance) => balance.coin === coin)?.available ?? '0'
+      return { base: of(market.base), quote: of(market.quote) }
+    }
+    return combined([book, tickers, marketStates, currentTime, balances, fees], () => {
+      const own = balances.get()
+      const fee = fees.get()?.find(({ symbol }) => symbol === market.symbol)
+      return {
+        market,
+        state: marketStates.get().get(market.symbol) ?? (market.isActive ? 'active' : 'halted'),
+        available: own && availableOf(own),
+        lastPrice: tickers.get().get(market.symbol)?.lastPrice ?? '0',
+        bids: book.get()?.bids ?? [],
+        asks: book.get()?.asks ?? [],
+        makerFee: fee?.makerFee ?? unknownFee,
+        takerFee: fee?.takerFee ?? unknownFee,
+        nowMs: currentTime.get(),
+      }
+    })
   }, [market, balances, fees])
 }

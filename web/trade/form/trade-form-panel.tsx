@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type Store, useSelected } from '../../platform/store.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
@@ -6,16 +6,18 @@ import { withPrice } from '../model/order-draft.ts'
 import { type LiveOrder, useLiveOrder } from './live-order.ts'
 import { OrderForm } from './order-form.tsx'
 
-/** The order form with its live context. */
+/** The order form with its live context. New balances and fees render the parts that show them. */
 export function TradeFormPanel({ market, form }: { readonly market: Market; readonly form: Store<OrderDraft> }) {
   const order = useLiveOrder(market, form)
   return (
     <>
       <FirstPrice market={market} form={form} order={order} />
-      <OrderForm market={market} form={form} order={order} />
+      <WholeForm market={market} form={form} order={order} />
     </>
   )
 }
+
+const WholeForm = memo(OrderForm)
 
 interface FirstPriceProps {
   readonly market: Market
