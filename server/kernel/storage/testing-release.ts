@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 
 type Release = () => unknown
 
-/** What the file at this path has not released yet. */
+/** The functions that the file at this path has not called yet. */
 let ofFile: { readonly path: string | undefined; readonly releases: Set<Release> } = {
   path: undefined,
   releases: new Set(),
