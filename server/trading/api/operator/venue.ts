@@ -24,8 +24,8 @@ export const postVenueResume = tradingEndpoint({
   access: 'admin',
   params: { reason },
   description:
-    'Markets return to their previous states, or to those of a running maintenance; markets that an operator halted ' +
-    'during the suspension stay halted.',
+    'Markets return to their previous states, or to those of a running maintenance; markets whose state an operator set ' +
+    'during the suspension keep it.',
   reply: z.object({ suspended: z.boolean() }),
   failures: changeFailures,
   async handle({ params, caller, services }) {

@@ -94,7 +94,7 @@ export class Engine {
     return this.state.suspension?.sinceSequence
   }
 
-  /** The state that a suspended venue returns this market to, if it is still cancel-only then. */
+  /** The state that a suspended venue returns this market to, if no operator sets it before. */
   suspendedState(market: number): MarketState | undefined {
     return this.state.suspension?.markets.find((one) => one.market === market)?.state
   }

@@ -6,7 +6,6 @@ import {
   setCoin,
   setFeeSchedule,
   setMarket,
-  setMarketState,
 } from '../market/catalogue.ts'
 import { amendOrder } from '../orders/amend-order.ts'
 import { runBatch } from '../orders/batch.ts'
@@ -24,7 +23,7 @@ import { orphanDeposit, reportDeposit } from '../wallet/deposits.ts'
 import { convertDust } from '../wallet/dust.ts'
 import { dispatchWithdrawal } from '../withdrawals/dispatch-withdrawal.ts'
 import type { Command } from './commands.ts'
-import { recordQuarantine, resumeVenue } from './quarantine.ts'
+import { recordQuarantine, resumeVenue, setStateByOperator } from './quarantine.ts'
 
 /** Executes a command, or returns the refusal. */
 export function dispatch(state: EngineState, command: Command): RefusalReason | undefined {
@@ -94,7 +93,7 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
     case 'set_market':
       return setMarket(state, command)
     case 'set_market_state':
-      return setMarketState(state, command)
+      return setStateByOperator(state, command)
     case 'clear_market':
       return clearMarket(state, command)
     case 'set_fee_schedule':

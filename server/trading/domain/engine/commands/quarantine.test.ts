@@ -99,6 +99,24 @@ describe('a suspended venue', () => {
     expect(market.engine.market(1)?.state).toBe('halted')
   })
 
+  test('QUAR-4: a market that an operator restricts during the suspension stays restricted', () => {
+    const market = suspended()
+    const restrict = { type: 'set_market_state', operator, reason: 'x', market: 1, state: 'cancel_only' } as const
+    market.do(restrict)
+    const restored = Engine.restore(stateOf(market.engine))
+    expect(stateOf(restored)).toEqual(stateOf(market.engine))
+    market.do({ type: 'resume_venue', operator, reason: 'checked' })
+    expect(market.engine.market(1)?.state).toBe('cancel_only')
+  })
+
+  test('QUAR-4: under rules 2 a restricted market is opened with the venue', () => {
+    const market = venue('', { rules: 2 })
+    skip(market, { type: 'tick' })
+    market.do({ type: 'set_market_state', operator, reason: 'x', market: 1, state: 'cancel_only' })
+    market.do({ type: 'resume_venue', operator, reason: 'checked' })
+    expect(market.engine.market(1)?.state).toBe('active')
+  })
+
   test('QUAR-2: stays suspended after a restore from a snapshot', () => {
     const market = suspended()
     const restored = Engine.restore(stateOf(market.engine))

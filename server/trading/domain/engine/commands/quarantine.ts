@@ -8,8 +8,9 @@ import type { MarketState } from '../../markets/definitions.ts'
 import type { EventSink } from '../event-sink.ts'
 import { setMarketState } from '../market/catalogue.ts'
 import type { RefusalReason } from '../refusals.ts'
+import { keepsRestrictedMarkets } from '../rules.ts'
 import type { EngineState } from '../state.ts'
-import type { Command, CommandType, Quarantine, ResumeVenue } from './commands.ts'
+import type { Command, CommandType, Quarantine, ResumeVenue, SetMarketState } from './commands.ts'
 
 /** The operator of actions that the venue takes by itself. */
 const noOperator = 0
@@ -60,10 +61,18 @@ export function resumeVenue(state: EngineState, { operator, reason }: ResumeVenu
   if (suspension === null) return 'venue_not_suspended'
   state.suspension = null
   for (const { market, state: before } of suspension.markets) {
-    // A market that an operator halted during the suspension stays halted.
+    // A market that an operator halted during the suspension stays halted, also under the first rules.
     if (state.market(market)?.state === 'cancel_only') setState(state, market, before, operator, reason)
   }
   if (state.sink !== undefined) state.sink.emit({ type: 'venue_resumed', operator, reason })
+}
+
+/** Sets the state of a market. The venue, when it is resumed, leaves a market alone whose state was set meanwhile. */
+export function setStateByOperator(state: EngineState, command: SetMarketState): RefusalReason | undefined {
+  const { suspension, rules } = state
+  const refusal = setMarketState(state, command)
+  if (refusal !== undefined || suspension === null || !keepsRestrictedMarkets(rules)) return refusal
+  state.suspension = { ...suspension, markets: suspension.markets.filter(({ market }) => market !== command.market) }
 }
 
 function setState(state: EngineState, market: number, next: MarketState, operator: number, reason: string): void {
