@@ -67,7 +67,7 @@ export function resumeVenue(state: EngineState, { operator, reason }: ResumeVenu
   if (state.sink !== undefined) state.sink.emit({ type: 'venue_resumed', operator, reason })
 }
 
-/** Sets the state of a market. The venue, when it is resumed, leaves a market alone whose state was set meanwhile. */
+/** Sets the state of a market. The resumed venue keeps a state that was set during its suspension. */
 export function setStateByOperator(state: EngineState, command: SetMarketState): RefusalReason | undefined {
   const { suspension, rules } = state
   const refusal = setMarketState(state, command)
