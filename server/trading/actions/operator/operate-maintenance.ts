@@ -106,7 +106,7 @@ async function carryOut(trading: OperatorNeeds & Needs<'notices'>, windowId: num
 
 /**
  * Resumes the venue without opening the markets of a running maintenance, also of one that started during the suspension.
- * `resume` leaves halted markets halted, so these are halted for that moment.
+ * `resume` leaves alone the markets whose state was set before, so these are set to cancel-only once more.
  */
 export async function resumeUnderMaintenance<Result>(
   trading: OperatorNeeds & Needs<'notices'>,
@@ -123,7 +123,7 @@ export async function resumeUnderMaintenance<Result>(
   })
   const keep = (state: MarketState) =>
     applyMarketStates(trading, scheduler, { symbols: kept, state, reason: reasonOf(window) })
-  await keep('halted')
+  await keep('cancel_only')
   const resumed = await resume()
   await keep(window.marketState)
   return resumed
