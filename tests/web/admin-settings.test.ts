@@ -193,6 +193,27 @@ describe.skipIf(browserIsMissing)('organization settings', { timeout: journeyMs 
     await visitor.close()
   })
 
+  test('WOWN-10: a change between the list and the first event queue of a page is shown too', async () => {
+    const filter = { pattern: 'OWL-(?P<id>[0-9]+)', url_template: 'https://owls.example/{id}' }
+    const { id } = await api('owner', 'POST', '/realm/filters', filter)
+    const { page, ...visitor } = await owner('linkifiers')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/register', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const shown = page.getByText(filter.url_template)
+    await shown.waitFor()
+    await api('owner', 'DELETE', `/realm/filters/${id}`)
+    release()
+    await expect.poll(() => shown.count(), soon).toBe(0)
+    await visitor.close()
+  })
+
   test('WADMIN-22: an emoji is added, usable by others at once, and deactivated', async () => {
     const { page, ...visitor } = await owner('emoji')
     await page.getByRole('button', { name: 'Add emoji' }).click()

@@ -98,24 +98,24 @@ function passOnSettings<Settings extends object>(
 /** Other pages use the names of PATCH /realm. */
 const publishOrganization = (changes: Partial<OrganizationSettings>) => noteOrganization(realmSettings(changes))
 
-/** Reports a change of a list to pages outside the chat, after its first value. */
+/** Reports a change of a list to pages outside the chat, and its first value, which may be newer than what they show. */
 function passOnList(store: ChatStore, listOf: (state: ChatState) => unknown, note: () => void): () => void {
   let known: unknown
   return store.subscribe(() => {
     const list = store.state === undefined ? undefined : listOf(store.state)
     if (list === known) return
-    if (known !== undefined) note()
     known = list
+    note()
   })
 }
 
-/** The lists of other pages change by events; a new registration may have missed one. */
+/** The lists of other pages change by events; a registration may have missed one, the first of a page too. */
 function passOnOwnLists(store: ChatStore): () => void {
   let registrations = 0
   const stopRegistrations = store.subscribe(() => {
     if (store.registrations === registrations) return
-    if (registrations > 0) noteLostEvents()
     registrations = store.registrations
+    noteLostEvents()
     noteBotOffers()
     noteCallAccounts()
   })
