@@ -76,8 +76,8 @@ export async function removeSubscriptions(
 }
 
 /**
- * The subscribed bots of people whom another user removes from a channel that they can then not read: with the key of such a
- * bot they would read on. The bots of a person who leaves stay, for their work does not end with that.
+ * The subscribed bots of people whom another user removes from a channel that they can then not read: the key of such a bot
+ * still reads the channel. The bots of a person who leaves stay: integrations outlive the membership of their owner.
  */
 function botsWithoutReader(
   directory: Directory,

@@ -103,7 +103,7 @@ test('SUB-5: a user may unsubscribe themselves and their bots; others only with 
   expect(missing.body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'no such channel' })
 })
 
-test('SUB-22: whoever removes a person from a private channel also removes their bots, through which they would read on', async () => {
+test('SUB-22: removing a person from a private channel removes the bots that they own', async () => {
   const { hamlet, iris, bot } = people
   const privately = (more: object = {}) =>
     create('iris', { invite_only: true, subscribers: [iris.id, hamlet.id, bot.id], ...more })
