@@ -113,6 +113,36 @@ describe.skipIf(browserIsMissing)(
       }
     })
 
+    test('SCREEN-11: the buttons of a dialog stay below the pointer while its lists are loaded', async () => {
+      for (const [section, path] of [
+        ['folders', '/json/streams'],
+        ['groups', '/json/users'],
+      ] as const) {
+        const { page, ...visitor } = await ownerAt(web, section)
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await page.route(
+          (url) => url.pathname === path,
+          async (route) => {
+            await held
+            await route.continue()
+          },
+        )
+        await page.getByRole('button', { name: /^Create/ }).click()
+        const list = dialog(page).locator('.admin-picked').first()
+        await list.getByRole('status').waitFor()
+        const submit = page.locator('.dialog-actions button').last()
+        const before = await submit.boundingBox()
+        release()
+        await list.getByRole('checkbox').first().waitFor({ state: 'attached' })
+        expect(await submit.boundingBox(), section).toEqual(before)
+        await visitor.screenshot(`dialog-lists-${section}`)
+        await visitor.close()
+      }
+    })
+
     test('WADMIN-19: folders are created and reordered by keyboard; the focus follows and the position is announced', async () => {
       const { page, ...visitor } = await ownerAt(web, 'folders')
       for (const [name, channel] of [

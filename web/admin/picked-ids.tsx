@@ -1,13 +1,21 @@
 import { useState } from 'react'
+import { Skeleton } from '../design/display/skeleton.tsx'
 import { Checkbox } from '../design/fields/checkbox.tsx'
 import { TextField } from '../design/fields/text-field.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { matchesSearch } from './search.ts'
 
+interface PickedOption {
+  readonly id: number
+  readonly label: string
+  readonly detail?: string
+}
+
 export interface PickedIdsProps {
   readonly label: string
-  readonly options: readonly { readonly id: number; readonly label: string; readonly detail?: string }[]
+  /** Undefined while they are loading. */
+  readonly options: readonly PickedOption[] | undefined
   readonly picked: ReadonlySet<number>
   readonly onChange: (picked: ReadonlySet<number>) => void
 }
@@ -15,7 +23,10 @@ export interface PickedIdsProps {
 const searchableFrom = 8
 const shownMax = 100
 
-/** Selects some of many items: members of a group, channels of an invitation. Selected ones are first. */
+/**
+ * Selects some of many items: members of a group, channels of an invitation. Selected ones are first. Its height is the same before the
+ * options are loaded and while they are filtered, so that the buttons of the dialog stay in their place.
+ */
 export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) {
   const text = useText('admin')
   const [search, setSearch] = useState('')
@@ -23,7 +34,7 @@ export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) 
   const [first] = useState(picked)
   const rank = ({ id }: { readonly id: number }) => (first.has(id) ? 0 : 1)
   const shown = options
-    .filter((option) => matchesSearch(search, option.label, option.detail ?? ''))
+    ?.filter((option) => matchesSearch(search, option.label, option.detail ?? ''))
     .toSorted((left, right) => rank(left) - rank(right))
     .slice(0, shownMax)
   const toggle = (id: number, isOn: boolean) => {
@@ -35,26 +46,29 @@ export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) 
   return (
     <fieldset className="admin-picked">
       <legend>{label}</legend>
-      {options.length < searchableFrom ? null : (
-        <TextField
-          label={`${text.search}: ${label}`}
-          isLabelHidden
-          placeholder={text.search}
-          size="small"
-          value={search}
-          onChange={setSearch}
-          before={<SearchIcon size={14} />}
-        />
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
-      <div className="admin-picked-list" tabIndex={0}>
-        {shown.map((option) => (
-          <Checkbox key={option.id} isSelected={picked.has(option.id)} onChange={(isOn) => toggle(option.id, isOn)}>
-            <bdi>{option.label}</bdi>
-            {option.detail === undefined ? null : <small className="admin-faint"> {option.detail}</small>}
-          </Checkbox>
-        ))}
-        {shown.length === 0 ? <p className="admin-faint">{text.noResults}</p> : null}
+      <div className="admin-picked-box">
+        {options === undefined || options.length < searchableFrom ? null : (
+          <TextField
+            label={`${text.search}: ${label}`}
+            isLabelHidden
+            placeholder={text.search}
+            size="small"
+            value={search}
+            onChange={setSearch}
+            before={<SearchIcon size={14} />}
+          />
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard. */}
+        <div className="admin-picked-list" tabIndex={0}>
+          {shown === undefined ? <Skeleton lines={4} /> : null}
+          {shown?.map((option) => (
+            <Checkbox key={option.id} isSelected={picked.has(option.id)} onChange={(isOn) => toggle(option.id, isOn)}>
+              <bdi>{option.label}</bdi>
+              {option.detail === undefined ? null : <small className="admin-faint"> {option.detail}</small>}
+            </Checkbox>
+          ))}
+          {shown?.length === 0 ? <p className="admin-faint">{text.noResults}</p> : null}
+        </div>
       </div>
     </fieldset>
   )

@@ -102,9 +102,9 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
 function FirstPeople(props: Pick<PickedIdsProps, 'picked' | 'onChange'>) {
   const text = useText('channels')
   const own = usePerson()
-  const people = usePermissionState()?.people.byId.values() ?? []
-  const options = [...people]
-    .filter(({ user_id, is_active, is_system_bot }) => is_active && is_system_bot !== true && user_id !== own.userId)
+  const state = usePermissionState()
+  const options = (state && [...state.people.byId.values()])
+    ?.filter(({ user_id, is_active, is_system_bot }) => is_active && is_system_bot !== true && user_id !== own.userId)
     .map(({ user_id, full_name }) => ({ id: user_id, label: full_name }))
     .sort((left, right) => left.label.localeCompare(right.label))
   return <PickedIds label={text.addPeople} options={options} {...props} />

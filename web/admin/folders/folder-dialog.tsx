@@ -56,8 +56,8 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
       />
       <PickedIds
         label={text.channels}
-        options={(channels.data ?? [])
-          .filter(({ is_archived, stream_id }) => !is_archived || inside.has(stream_id))
+        options={channels.data
+          ?.filter(({ is_archived, stream_id }) => !is_archived || inside.has(stream_id))
           .map((channel) => ({ id: channel.stream_id, label: channel.name }))}
         picked={inside}
         onChange={setInside}

@@ -64,8 +64,8 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       />
       <PickedIds
         label={text.members}
-        options={(people.data ?? [])
-          .filter(({ is_active, user_id }) => is_active || members.has(user_id))
+        options={people.data
+          ?.filter(({ is_active, user_id }) => is_active || members.has(user_id))
           .map((person) => ({
             id: person.user_id,
             label: person.full_name,
@@ -76,7 +76,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       />
       <PickedIds
         label={text.subgroups}
-        options={(groups.data ?? []).filter(isOffered).map(({ id }) => ({ id, label: nameOf(id) }))}
+        options={groups.data?.filter(isOffered).map(({ id }) => ({ id, label: nameOf(id) }))}
         picked={subgroups}
         onChange={setSubgroups}
       />

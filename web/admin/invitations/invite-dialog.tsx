@@ -84,7 +84,7 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
   const text = useText('invitations')
   const own = usePerson()
   const state = usePermissionState()
-  const channels = [...(state?.channels.byId.values() ?? [])]
+  const channels = state && [...state.channels.byId.values()]
   return (
     <>
       <div className="admin-columns">
@@ -107,7 +107,7 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
       <PickedIds
         label={text.channels}
         options={channels
-          .filter(({ stream_id }) => state !== undefined && mayAddSubscribers(state, stream_id, nowMs()))
+          ?.filter(({ stream_id }) => state !== undefined && mayAddSubscribers(state, stream_id, nowMs()))
           .sort((left, right) => left.name.localeCompare(right.name))
           .map(({ stream_id, name }) => ({ id: stream_id, label: `#${name}` }))}
         picked={terms.channels}
