@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutMisspelledIntegers } from '../values/misspelled-integers.ts'
 import { parseSentJson } from '../values/nesting.ts'
 import { describeIssue, expectation } from './describe-issue.ts'
 
@@ -175,29 +176,12 @@ function hasTooManyValues(text: string, parsed: unknown): boolean {
 
 const digits = /^\s*-?[0-9]+\s*$/
 const notDigits = { ok: false, rule: 'is not an integer' } as const
-
-// A number in quotes does not match, since most decimals are sent as strings.
-const maybeMisspelled = /(?:^|[[,:\s])-?[0-9]+(?:\.[0-9]|[eE])/
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g
 const half = 0.5
 
 /** Whether a number must be an integer here: the schema accepts the one before it and not the fraction after that. */
 function acceptsOnlyIntegers(schema: z.ZodType, value: number): boolean {
   const integer = Math.trunc(value)
   return schema.safeParse(integer).success && !schema.safeParse(integer + half).success
-}
-
-/** The JSON with a fraction instead of every integer that is not written in digits, so that it is not read as an integer. */
-function withoutMisspelledIntegers(text: string): unknown {
-  if (!maybeMisspelled.test(text)) return undefined
-  let isMisspelled = false
-  const marked = text.replace(stringOrNumber, (token) => {
-    if (token.startsWith('"') || digits.test(token) || !Number.isInteger(Number(token))) return token
-    isMisspelled = true
-    const withHalf = Number(token) + half
-    return String(Number.isInteger(withHalf) ? half : withHalf)
-  })
-  return isMisspelled ? JSON.parse(marked) : undefined
 }
 
 /** Only the first problem is reported; finding and describing the others takes longer than reading the value. */

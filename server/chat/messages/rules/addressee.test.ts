@@ -29,3 +29,9 @@ test('MSG-5: every form of people is read, and ids and addresses do not mix', ()
   expect(readPeopleReference('[null]')).toBe('not_people')
   expect(readPeopleReference('[7,"a@x.example"]')).toBe('mixed')
 })
+
+test('KERNEL-36: an id is written in digits', () => {
+  for (const text of ['1.0', '1e0', '[1.0]', '[-1e0]']) expect(readChannelReference(text), text).toBe('not_a_channel')
+  for (const text of ['[1.0]', '[7,8e0]']) expect(readPeopleReference(text), text).toBe('not_people')
+  expect(readChannelReference('"1.0"')).toEqual({ name: '1.0' })
+})

@@ -1,3 +1,4 @@
+import { withoutMisspelledIntegers } from '../../../kernel/values/misspelled-integers.ts'
 import { parseSentJson } from '../../../kernel/values/nesting.ts'
 
 /** The recipient of a message, as the parameter `to` names it. */
@@ -9,7 +10,7 @@ export type PeopleReferenceProblem = 'not_people' | 'mixed' | 'nobody'
 
 /** A name, an id, a name in quotes, or a JSON list with one of these. */
 export function readChannelReference(text: string): ChannelReference | ChannelReferenceProblem {
-  const parsed = parseSentJson(text)
+  const parsed = parseReference(text)
   if (parsed === undefined) return { name: text }
   const lone = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
   if (lone.length !== 1) return 'not_one_channel'
@@ -20,7 +21,7 @@ export function readChannelReference(text: string): ChannelReference | ChannelRe
 
 /** A JSON list of ids or of addresses, one address, or several with commas between. */
 export function readPeopleReference(text: string): PeopleReference | PeopleReferenceProblem {
-  const parsed = parseSentJson(text)
+  const parsed = parseReference(text)
   let value = parsed === undefined ? text : parsed.value
   if (typeof value === 'string') value = value.split(',')
   if (!Array.isArray(value)) return 'not_people'
@@ -33,4 +34,9 @@ export function readPeopleReference(text: string): PeopleReference | PeopleRefer
   if (people.every((one) => Number.isSafeInteger(one))) return { ids: [...new Set(people as number[])] }
   const isMixed = people.every((one) => typeof one === 'string' || Number.isSafeInteger(one))
   return isMixed ? 'mixed' : 'not_people'
+}
+
+function parseReference(text: string): { readonly value: unknown } | undefined {
+  const parsed = parseSentJson(text)
+  return parsed && { value: withoutMisspelledIntegers(text) ?? parsed.value }
 }
