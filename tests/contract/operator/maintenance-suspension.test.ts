@@ -54,7 +54,10 @@ test.each(restricted)(
     const { to } = await maintain(marketState)
     await steps()
     expect(states()).toEqual([marketState === 'halted' ? 'halted' : 'cancel_only', 'cancel_only'])
+    const sequence = views.sequence
     await resume()
+    // A server that dies in the middle of several commands would leave the market in another state.
+    expect(views.sequence).toBe(sequence + 1)
     expect(states()).toEqual([marketState, 'active'])
     await steps()
     expect(states()).toEqual([marketState, 'active'])
@@ -107,6 +110,25 @@ test.each(restricted)(
     expect(states()).toEqual(['active', 'active'])
   },
 )
+
+test('OPERATOR-27: a market that an operator halts after its maintenance started in a suspended venue stays halted', async () => {
+  await suspend()
+  const { to } = await maintain('post_only')
+  await steps()
+  await setState('btcusdt', 'halted')
+  await resume()
+  expect(states()).toEqual(['halted', 'active'])
+  clock.set(to)
+  await steps()
+  expect(states()).toEqual(['halted', 'active'])
+})
+
+test('QUAR-4: a market that an operator sets to cancel-only in a suspended venue stays so when it is resumed', async () => {
+  await suspend()
+  await setState('btcusdt', 'cancel_only')
+  await resume()
+  expect(states()).toEqual(['cancel_only', 'active'])
+})
 
 test('OPERATOR-27: a market that an operator has opened or halted during the maintenance is left alone', async () => {
   await maintain('halted')

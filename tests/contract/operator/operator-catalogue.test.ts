@@ -48,6 +48,12 @@ test('OPERATOR-11: a signed request of an operator is valid once', async () => {
   const planned = sign('erin', 'POST', '/private/operator/maintenance', maintenance)
   expect((await send(planned)).status).toBe(200)
   expect(await send(planned)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
+  const open = { symbol: 'ethbtc', state: 'active', reason }
+  expect((await send(sign('erin', 'POST', '/private/operator/market_state', open))).status).toBe(200)
+  // Also one that changed nothing: repeated later, it would.
+  const unchanged = sign('erin', 'POST', '/private/operator/market_state', open)
+  expect((await send(unchanged)).status).toBe(200)
+  expect(await send(unchanged)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
 })
 
 const coin = { symbol: 'doge', scale: 12, nameEn: 'Dogecoin', nameFa: 'دوج‌کوین', reason }

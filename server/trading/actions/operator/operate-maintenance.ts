@@ -104,29 +104,15 @@ async function carryOut(trading: OperatorNeeds & Needs<'notices'>, windowId: num
   else if (window.status === 'scheduled') await start(trading, window)
 }
 
-/**
- * Resumes the venue without opening the markets of a running maintenance, also of one that started during the suspension.
- * `resume` leaves alone the markets whose state was set before, so these are set to cancel-only once more.
- */
+/** Resumes the venue without opening the markets of a maintenance that is due. */
 export async function resumeUnderMaintenance<Result>(
   trading: OperatorNeeds & Needs<'notices'>,
   resume: () => Promise<Result>,
 ): Promise<Result> {
   const nowMs = trading.clock.nowMs()
   const running = (await readMaintenance(trading)).find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs)
-  if (running === undefined) return resume()
-  await carryOut(trading, running.windowId)
-  const window = (await findMaintenance(trading.database.sql, running.windowId)) ?? running
-  const kept = Object.keys(window.statesBefore).filter((symbol) => {
-    const suspended = trading.venue.views.suspendedState(findMarket(trading, symbol).definition.market)
-    return window.statesBefore[symbol] === 'active' && suspended === 'active'
-  })
-  const keep = (state: MarketState) =>
-    applyMarketStates(trading, scheduler, { symbols: kept, state, reason: reasonOf(window) })
-  await keep('cancel_only')
-  const resumed = await resume()
-  await keep(window.marketState)
-  return resumed
+  if (running !== undefined) await carryOut(trading, running.windowId)
+  return resume()
 }
 
 /** The state of a market, or in a suspended venue the one that it returns to. */
@@ -153,10 +139,7 @@ async function start(trading: OperatorNeeds & Needs<'notices'>, window: Maintena
     if (before[symbol] === 'active' && !isOpen(symbol)) await forgetStateBefore(database.sql, symbol)
   // A market that an operator restricted stays restricted.
   const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && isOpen(symbol))
-  // A suspended venue is more restricted than post-only; see `resumeUnderMaintenance`.
-  const isRestricted = marketState === 'post_only' && trading.venue.views.suspendedSince !== undefined
-  const change = { symbols: isRestricted ? [] : open, state: marketState, reason: reasonOf(window) }
-  await applyMarketStates(trading, scheduler, change)
+  await applyMarketStates(trading, scheduler, { symbols: open, state: marketState, reason: reasonOf(window) })
   // From here on manual changes are kept.
   await startMaintenance(database.sql, windowId, clock.nowMs())
 }

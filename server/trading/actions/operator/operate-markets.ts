@@ -9,7 +9,7 @@ import { forgetStateBefore, windowsThatRestore } from '../../store/maintenance-w
 import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
 import { afterCommit, submitForVenue } from '../submit-command.ts'
-import { actAsOperator, commandAsOperator } from './act-as-operator.ts'
+import { actAsOperator, commandAsOperator, signedOnce } from './act-as-operator.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import type { Operator } from './operator.ts'
 
@@ -176,34 +176,53 @@ export async function applyMarketStates(
   const forget = async (symbol: string) => {
     if (operator.via !== 'schedule') await forgetStateBefore(trading.database.sql, symbol)
   }
-  const markets = symbols.map((symbol) => findMarket(trading, symbol))
   let { replay } = operator
   await trading.notices.during(async () => {
-    for (const { definition, state: former } of markets) {
-      const { symbol, market } = definition
-      if (former === state && !restored.has(symbol)) {
+    for (const symbol of symbols) {
+      const command = stateCommand(trading, operator, { symbol, state, reason, isRestored: restored.has(symbol) })
+      if (command === undefined) {
         await forget(symbol)
         continue
       }
+      const { former } = command
       const named = { action: 'market.state', subject: symbol, before: { state: former }, after: { state }, reason }
       const audited = { ...named, isAboutMoney: opensFurther(former, state) }
-      const by = { operator: operator.operatorId, reason, market, state }
-      const header = { ...unstamped, replay }
+      const sent = { ...command.body, ...unstamped, replay }
       // The signature covers only the first command.
       replay = null
       await actAsOperator(trading, operator, audited, async () => {
-        // An unchanged state is not announced again.
-        const command =
-          former === state
-            ? ({ ...header, type: 'tick' } as const)
-            : ({ ...header, type: 'set_market_state', ...by } as const)
-        const committed = await submitForVenue(trading, command)
+        const committed = await submitForVenue(trading, sent)
         await afterCommit(forget(symbol))
         return committed
       })
     }
   })
+  await signedOnce(trading, { ...operator, replay })
   return symbols.map((symbol) => findMarket(trading, symbol))
+}
+
+interface OneStateChange extends Pick<StateChange, 'state' | 'reason'> {
+  readonly symbol: string
+  /** Whether the end of a maintenance would open it again. */
+  readonly isRestored: boolean
+}
+
+/** The command for a new state, and the state that it replaces; undefined if nothing changes. */
+function stateCommand(
+  trading: Needs<'venue'>,
+  operator: Operator,
+  { symbol, state, reason, isRestored }: OneStateChange,
+) {
+  const { definition, state: present } = findMarket(trading, symbol)
+  const change = { operator: operator.operatorId, reason, market: definition.market, state }
+  const resumed = trading.venue.views.suspendedState(definition.market)
+  // A suspended venue refuses post-only; a maintenance sets it for the time after.
+  const isForLater = present === state || (operator.via === 'schedule' && state === 'post_only')
+  if (resumed !== undefined && resumed !== state && isForLater)
+    return { former: resumed, body: { ...change, type: 'set_resumed_state' } } as const
+  if (present !== state) return { former: present, body: { ...change, type: 'set_market_state' } } as const
+  // An unchanged state is not announced again.
+  return isRestored ? ({ former: present, body: { type: 'tick' } } as const) : undefined
 }
 
 /** The markets that the end of a maintenance would open again. */

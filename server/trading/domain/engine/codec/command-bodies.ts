@@ -24,6 +24,8 @@ const batchItem: Field<BatchItem> = {
   },
 }
 
+const stateOfMarket = { operator: uint, reason: text, market: uint, state: marketState }
+
 export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> } = {
   place_order: record<Body<'place_order'>>({ order: orderField }),
   place_pair: record<Body<'place_pair'>>({ pair: pairField }),
@@ -50,12 +52,8 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   }),
   set_coin: record<Body<'set_coin'>>({ operator: uint, coin: coinDefinition }),
   set_market: record<Body<'set_market'>>({ operator: uint, market: marketDefinition }),
-  set_market_state: record<Body<'set_market_state'>>({
-    operator: uint,
-    reason: text,
-    market: uint,
-    state: marketState,
-  }),
+  set_market_state: record<Body<'set_market_state'>>(stateOfMarket),
+  set_resumed_state: record<Body<'set_resumed_state'>>(stateOfMarket),
   clear_market: record<Body<'clear_market'>>({ operator: uint, reason: text, market: uint }),
   set_fee_schedule: record<Body<'set_fee_schedule'>>({ operator: uint, quote: uint, tiers: list(feeTier) }),
   set_account_fees: record<Body<'set_account_fees'>>({ operator: uint, account: uint, rates: nullable(feeRates) }),

@@ -25,7 +25,8 @@ test('STATE-3: every kind of command is read from the journal as it was written'
     { ...header, sequence: 1, type: 'set_rules', rules: 2 },
     { ...header, sequence: 2, type: 'quarantine', sequences: [7, 9], reason: 'thrown' },
     { ...header, sequence: 3, type: 'resume_venue', operator: 4, reason: 'looked at' },
-    { ...header, sequence: 4, type: 'report_replacement', withdrawalId: 6, operator: 4, transactionId: 'b2' },
+    { ...header, sequence: 4, type: 'set_resumed_state', operator: 4, reason: 'disk', market: 1, state: 'post_only' },
+    { ...header, sequence: 5, type: 'report_replacement', withdrawalId: 6, operator: 4, transactionId: 'b2' },
   ]
   const commands = [...[1, 2, 3, 4].map((seed) => journal(seed, 1_500)), venueCommands]
   const kinds = new Set(commands.flat().map((command) => command.type))

@@ -67,6 +67,7 @@ export const commandKinds: readonly CommandType[] = [
   'note_request',
   'report_replacement',
   'replace_pair',
+  'set_resumed_state',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

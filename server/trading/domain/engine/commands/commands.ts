@@ -54,6 +54,8 @@ export type CancelAllAfter = Header<'cancel_all_after'> & { readonly account: nu
 export type Quarantine = Header<'quarantine'> & { readonly sequences: readonly number[]; readonly reason: string }
 /** Ends the suspension that a quarantined command caused. */
 export type ResumeVenue = Header<'resume_venue'> & ByOperator
+/** Sets the state that a market returns to when the suspended venue is resumed. Since rules 3. */
+export type SetResumedState = Header<'set_resumed_state'> & Omit<SetMarketState, 'type'>
 /** Advances the time when there are no other commands. */
 export type Tick = Header<'tick'>
 /** Makes a signed request valid once whose effect is outside the engine. */
@@ -234,6 +236,7 @@ export type Command =
   | SetRules
   | Quarantine
   | ResumeVenue
+  | SetResumedState
   | OpenAccount
   | SetAccountState
   | SetCoin

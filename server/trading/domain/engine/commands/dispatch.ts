@@ -23,7 +23,7 @@ import { orphanDeposit, reportDeposit } from '../wallet/deposits.ts'
 import { convertDust } from '../wallet/dust.ts'
 import { dispatchWithdrawal } from '../withdrawals/dispatch-withdrawal.ts'
 import type { Command } from './commands.ts'
-import { recordQuarantine, resumeVenue, setStateByOperator } from './quarantine.ts'
+import { recordQuarantine, resumeVenue, setResumedState, setStateByOperator } from './quarantine.ts'
 
 /** Executes a command, or returns the refusal. */
 export function dispatch(state: EngineState, command: Command): RefusalReason | undefined {
@@ -84,6 +84,8 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
       return recordQuarantine(state, command)
     case 'resume_venue':
       return resumeVenue(state, command)
+    case 'set_resumed_state':
+      return setResumedState(state, command)
     case 'open_account':
       return openAccount(state, command.account)
     case 'set_account_state':

@@ -109,6 +109,27 @@ describe('a suspended venue', () => {
     expect(market.engine.market(1)?.state).toBe('cancel_only')
   })
 
+  test('QUAR-4: a market returns to the state that was set for it', () => {
+    const market = suspended()
+    const postOnly = { type: 'set_resumed_state', operator, reason: 'x', market: 1, state: 'post_only' } as const
+    expect(market.do(postOnly)).toEqual([])
+    expect(market.engine.market(1)?.state).toBe('cancel_only')
+    const restored = Engine.restore(stateOf(market.engine))
+    expect(stateOf(restored)).toEqual(stateOf(market.engine))
+    market.do({ type: 'resume_venue', operator, reason: 'checked' })
+    expect(market.engine.market(1)?.state).toBe('post_only')
+    expect(market.do(postOnly)).toEqual(['refused venue_not_suspended'])
+  })
+
+  test('QUAR-4: a market that an operator halts keeps its state in spite of one set for it', () => {
+    const market = suspended()
+    const change = { operator, reason: 'x', market: 1 }
+    market.do({ type: 'set_market_state', ...change, state: 'halted' })
+    market.do({ type: 'set_resumed_state', ...change, state: 'post_only' })
+    market.do({ type: 'resume_venue', operator, reason: 'checked' })
+    expect(market.engine.market(1)?.state).toBe('halted')
+  })
+
   test('QUAR-4: under rules 2 a restricted market is opened with the venue', () => {
     const market = venue('', { rules: 2 })
     skip(market, { type: 'tick' })

@@ -10,7 +10,7 @@ import { setMarketState } from '../market/catalogue.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { keepsRestrictedMarkets } from '../rules.ts'
 import type { EngineState } from '../state.ts'
-import type { Command, CommandType, Quarantine, ResumeVenue, SetMarketState } from './commands.ts'
+import type { Command, CommandType, Quarantine, ResumeVenue, SetMarketState, SetResumedState } from './commands.ts'
 
 /** The operator of actions that the venue takes by itself. */
 const noOperator = 0
@@ -73,6 +73,17 @@ export function setStateByOperator(state: EngineState, command: SetMarketState):
   const refusal = setMarketState(state, command)
   if (refusal !== undefined || suspension === null || !keepsRestrictedMarkets(rules)) return refusal
   state.suspension = { ...suspension, markets: suspension.markets.filter(({ market }) => market !== command.market) }
+}
+
+/** A market whose state was set during the suspension keeps it. */
+export function setResumedState(
+  state: EngineState,
+  { market, state: next }: SetResumedState,
+): RefusalReason | undefined {
+  const { suspension } = state
+  if (suspension === null) return 'venue_not_suspended'
+  const markets = suspension.markets.map((one) => (one.market === market ? { market, state: next } : one))
+  state.suspension = { ...suspension, markets }
 }
 
 function setState(state: EngineState, market: number, next: MarketState, operator: number, reason: string): void {
