@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 // Programs that some suites need and `npm ci` does not install. `npm run test:tools` installs the missing ones: with apt-get,
-// and the EVM node with npm into .cache/evm-node.
+// web servers of Debian unpacked into .cache/debian, and the EVM node with npm into .cache/evm-node.
 import { spawnSync } from 'node:child_process'
-import { accessSync, chownSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chownSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** An installed web server would start and take the ports of the machine, so it is only unpacked. */
+const unpacked = join(root, '.cache', 'debian')
+
 /**
  * A program that a suite needs. Without it the suite is skipped.
- * @typedef {{ suite: string, debianPackage: string, commands: string[], variable?: string }} Tool
+ * @typedef {{ suite: string, debianPackage: string, commands: string[], variable?: string, isUnpacked?: boolean }} Tool
  * @type {Tool[]}
  */
 const tools = [
@@ -24,9 +28,20 @@ const tools = [
     // Debian installs it outside the PATH of an ordinary user.
     commands: ['nats-server', '/usr/sbin/nats-server'],
   },
+  {
+    suite: 'the tests behind nginx',
+    debianPackage: 'nginx',
+    commands: ['nginx', '/usr/sbin/nginx', join(unpacked, 'usr/sbin/nginx')],
+    isUnpacked: true,
+  },
+  {
+    suite: 'the tests behind Caddy',
+    debianPackage: 'caddy',
+    commands: ['caddy', join(unpacked, 'usr/bin/caddy')],
+    isUnpacked: true,
+  },
 ]
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** A minute and 300 MB to install, so it is not part of `npm ci`. */
 export const evmNodePackage = 'hardhat'
 const evmNode = {
@@ -96,17 +111,54 @@ function installEvmNode() {
 }
 
 function installPrograms() {
-  const packages = missingPrograms().map(({ debianPackage }) => debianPackage)
-  if (packages.length === 0) return true
+  const missing = missingPrograms()
+  if (missing.length === 0) return true
+  const names = missing.map(({ debianPackage }) => debianPackage).join(', ')
   if (process.getuid?.() !== 0 || !isExecutable(...inPath('apt-get'))) {
-    process.stderr.write(`run this as root on Debian or Ubuntu, or install by hand: ${packages.join(', ')}\n`)
+    process.stderr.write(`run this as root on Debian or Ubuntu, or install by hand: ${names}\n`)
     return false
   }
-  process.stdout.write(`installing ${packages.join(', ')}\n`)
+  process.stdout.write(`installing ${names}\n`)
+  if (!aptGet(['update'])) return false
+  const packagesOf = (/** @type {boolean} */ isUnpacked) =>
+    missing.filter((tool) => (tool.isUnpacked ?? false) === isUnpacked).map(({ debianPackage }) => debianPackage)
+  return install(packagesOf(false)) && unpack(packagesOf(true))
+}
+
+/** @param {string[]} packages */
+function install(packages) {
+  return packages.length === 0 || aptGet(['install', '-y', '--no-install-recommends', ...packages])
+}
+
+/** @param {string[]} packages */
+function unpack(packages) {
+  if (packages.length === 0) return true
+  mkdirSync(unpacked, { recursive: true })
+  if (!aptGet(['-o', 'APT::Sandbox::User=root', 'download', ...packages], unpacked)) return false
+  const files = readdirSync(unpacked).filter((name) => name.endsWith('.deb'))
+  return files.every((name) => {
+    const isDone = succeeds('dpkg-deb', ['-x', name, unpacked], unpacked)
+    rmSync(join(unpacked, name))
+    return isDone
+  })
+}
+
+/**
+ * @param {string[]} words
+ * @param {string} [cwd]
+ */
+function aptGet(words, cwd = root) {
+  return succeeds('apt-get', ['-qq', ...words], cwd)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ * @param {string} cwd
+ */
+function succeeds(command, words, cwd) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const aptGet = (/** @type {string[]} */ ...words) =>
-    spawnSync('apt-get', ['-qq', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...packages)
+  return spawnSync(command, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && !installMissing()) process.exitCode = 1

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** A certificate of an authenticator's manufacturer, as WebAuthn defines it, and the key that signs with it. */
 export interface TestCertificate {
   readonly der: Buffer
+  readonly privateKey: KeyObject
   sign(content: Buffer): Buffer
 }
 
@@ -44,6 +45,7 @@ export function certificateForTest(): TestCertificate {
   const signed = sequence(version3, serial, ecdsaWithSha256, ...names, publicKeyInfo, notAnAuthority)
   return {
     der: sequence(signed, ecdsaWithSha256, bits(sign('sha256', signed, privateKey))),
+    privateKey,
     sign: (content) => sign('sha256', content, privateKey),
   }
 }

@@ -7,12 +7,16 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const settings = new Set([...settingsTable().matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
 const isSetting = (name: string) => settings.has(name)
 
-test('the Dockerfile, the compose file and the unit set settings that exist', () => {
-  const named = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/agora.service'].flatMap((path) =>
-    [...read(path).matchAll(/\b(AGORA_[A-Z_]+|DATABASE_URL|NATS_URL)(?==|: )/g)].map(([, name = '']) => name),
+test('the files for operators name settings that exist', () => {
+  const files = ['Dockerfile', 'compose.yaml', 'agora.service', 'Caddyfile', 'nginx.conf']
+  const named = files.flatMap((path) =>
+    [...read(`deploy/${path}`).matchAll(/\b(AGORA_[A-Z_]+|DATABASE_URL|NATS_URL)(?==|: )/g)].map(
+      ([, name = '']) => name,
+    ),
   )
   expect(named).toContain('AGORA_DATA_DIR')
   expect(named).toContain('NATS_URL')
+  expect(named).toContain('AGORA_TRUSTED_PROXIES')
   expect(named.filter((name) => !isSetting(name))).toEqual([])
 })
 
