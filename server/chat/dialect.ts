@@ -38,6 +38,7 @@ export function chatDialect({ clock, accounts, directory, requestsPerMinute }: C
     name: 'chat',
     prefixes: [programPrefix, browserPrefix],
     acceptsJsonBodies: false,
+    identifiesBeforeBody: true,
     repeatedParameters: 'last_counts',
     unknownParameters: () => 'reported',
     universalParameters: new Set(),

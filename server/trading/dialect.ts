@@ -61,6 +61,8 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     name: 'trading',
     prefixes: [tradingRoot],
     acceptsJsonBodies: true,
+    // A signature covers the body.
+    identifiesBeforeBody: false,
     repeatedParameters: 'refused',
     unknownParameters: (endpoint) => (endpoint.access === 'public' ? 'ignored' : 'refused'),
     universalParameters: new Set(['timestamp', 'recvWindow']),

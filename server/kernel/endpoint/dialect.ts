@@ -34,6 +34,8 @@ export interface Dialect {
   /** An empty optional parameter counts as absent. */
   readonly emptyMeansAbsent: boolean
   identify(request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified>
+  /** `identify` does not read the body: it is called again after a body that arrives later than its request. */
+  readonly identifiesBeforeBody: boolean
   limit(identified: Identified | undefined, address: string): LimitState | undefined
   limitHeaders(state: LimitState): Record<string, string>
   /** Wraps the JSON text of a result in the envelope. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { SettableClock } from '../clock/clock.ts'
+import { noBody } from '../http/body.ts'
 import { ProtocolFailure, type ProtocolProblem } from '../http/protocol-failures.ts'
 import { createLogger } from '../logging/logger.ts'
 import { Metrics } from '../metrics/metrics.ts'
@@ -322,6 +323,20 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await ask(closed, {}, dialect)).status)
     expect(statuses).toEqual([401, 401, 429, 429])
     expect((await ask(closed, { headers: { 'x-name': 'ann' } }, dialect)).status).toBe(200)
+  })
+
+  test('KERNEL-53: the caller is identified again when a body arrives late, unless the identification read it', async () => {
+    let known = 0
+    const identify: Dialect['identify'] = () => ({ caller: { name: `ann ${++known}` }, limitKey: undefined })
+    const named = { ...closed, handle: ({ caller }: { caller: { name: string } }) => caller.name } as AnyEndpoint
+    const callerOf = async (request: RequestForTest, more: Partial<Dialect> = {}) => {
+      known = 0
+      return ((await ask(named, request, plainDialect({ identify, ...more }))).body as { result: string }).result
+    }
+    const late = { body: async () => noBody }
+    expect(await callerOf(late)).toBe('ann 2')
+    expect(await callerOf(late, { identifiesBeforeBody: false })).toBe('ann 1')
+    expect(await callerOf({ body: (() => noBody) as never })).toBe('ann 1')
   })
 
   test('KERNEL-34: a request is counted once, whatever its outcome', async () => {

@@ -78,6 +78,9 @@ export async function dispatch(
     if (refused !== undefined) throw refused.reason
     const reading = request.body()
     const body = reading instanceof Promise ? await reading : reading
+    // A late body can take minutes, in which credentials end and rights are taken.
+    if (reading instanceof Promise && dialect.identifiesBeforeBody)
+      identified = await dialect.identify(request, endpoint)
     const known = readCache(route, request, body)
     if (known !== undefined) {
       reply = known

@@ -32,6 +32,7 @@ export function plainDialect(traits: Partial<Dialect> = {}): Dialect {
     name: 'plain',
     prefixes: ['/plain'],
     acceptsJsonBodies: false,
+    identifiesBeforeBody: true,
     repeatedParameters: 'last_counts',
     unknownParameters: () => 'reported',
     universalParameters: new Set(),
