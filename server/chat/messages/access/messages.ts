@@ -121,7 +121,8 @@ export function editsFor(
   message: StoredMessage,
   personal: PersonalFacts | undefined,
 ): readonly EditEntry[] {
-  const received = personal !== undefined && isReceived(message, personal)
+  // A receipt that a move gave says nothing about the channels before.
+  const received = personal !== undefined && !personal.receipts.has(message.id) && isReceived(message, personal)
   return knownEdits(message.editHistory ?? [], (id) => mayRead(reachOfChannel(directory, viewer, id), received))
 }
 

@@ -155,14 +155,25 @@ async function publish(
   const movedFor =
     outcome?.movedFor ?? groupByAudience([message], await messageAudience(chat, tx.sql, message.place, [message]))
   for (const { messageIds, audience } of movedFor) {
-    const flagsFor = await flagsOf(tx, change, chat.events.listening(audience))
-    const body = describe(chat, user, change, messageIds)
+    const shown = changeFor(change, messageIds)
+    const flagsFor = await flagsOf(tx, shown, chat.events.listening(audience))
+    const body = describe(chat, user, shown, messageIds)
     chat.events.publishOnCommit(tx, messageChangedNotice({ ...body, flagsFor }, audience))
   }
   for (const { messageIds, audience } of outcome?.deletedFor ?? []) {
     const where = move === undefined ? undefined : { channelId: move.from.channel.id, topic: move.from.topic }
     chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds, where }, audience))
   }
+}
+
+/**
+ * The change as the readers of these messages may see it: with protected history, some have received other messages of the
+ * topic and not the edited one.
+ */
+function changeFor(change: Change, messageIds: readonly number[]): Change {
+  if (messageIds.includes(change.message.id)) return change
+  const message = change.move?.messages.find(({ id }) => id === messageIds[0])
+  return message === undefined ? change : { ...change, message, edit: undefined }
 }
 
 async function flagsOf(tx: Transaction, { message, edit }: Change, listeners: readonly number[]) {

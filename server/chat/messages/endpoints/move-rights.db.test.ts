@@ -115,3 +115,41 @@ test('EDIT-26: the history of moves counts for the length of a reply', async () 
   expect(found_oldest).toBe(false)
   expect(JSON.stringify(messages).length).toBeLessThan(1.1 * chatLimits.messagesReplyCharactersMax)
 })
+
+test('EDIT-27: an edit that also renames the topic shows its text only to readers of the edited message', async () => {
+  const attic = await makeChannel(services, 'attic', { privacy: 'private_protected' })
+  await subscribe(services, [hamlet.id, adam.id], attic)
+  const first = await sent(attic.id, 'plot')
+  await subscribe(services, [iris.id], attic)
+  const second = await sent(attic.id, 'plot', 'adam')
+  const [early, late] = [listen('adam'), listen('iris')]
+  const change = { content: 'the code is 1234', topic: 'plan', propagate_mode: 'change_all' }
+  expect(await move('hamlet', first, change)).toMatchObject({ status: 200 })
+  const updates = (received: { type: string }[]) => received.filter(({ type }) => type === 'update_message')
+  expect(updates(early.received())).toMatchObject([
+    { message_id: first, message_ids: [first, second], content: 'the code is 1234', subject: 'plan' },
+  ])
+  const received = updates(late.received())
+  expect(JSON.stringify(received)).not.toMatch(/1234|content/)
+  expect(received).toMatchObject([{ message_id: second, message_ids: [second], orig_subject: 'plot', subject: 'plan' }])
+})
+
+test('EDIT-20: in a channel with protected history, a user who received no message of a topic does not learn its new name', async () => {
+  const cellar = await makeChannel(services, 'cellar', { privacy: 'private_protected' })
+  await subscribe(services, [hamlet.id, adam.id], cellar)
+  const id = await sent(cellar.id, 'plot')
+  await subscribe(services, [iris.id], cellar)
+  const policy = { stream_id: cellar.id, topic: 'plot', visibility_policy: 1 }
+  for (const who of ['iris', 'adam'] as const) await ok(who, 'POST', '/user_topics', policy)
+  const [early, late] = [listen('adam'), listen('iris')]
+  expect(await move('hamlet', id, { topic: 'the plot against Adam', propagate_mode: 'change_all' })).toMatchObject({
+    status: 200,
+  })
+  const named = (received: { type: string; [field: string]: unknown }[]) =>
+    received.filter(({ type }) => type === 'user_topic').map(({ topic_name }) => topic_name)
+  expect(named(early.received())).toEqual(['plot', 'the plot against Adam'])
+  expect(named(late.received())).toEqual(['plot'])
+  expect(JSON.stringify(await ok('iris', 'POST', '/register', { fetch_event_types: ['user_topic'] }))).not.toMatch(
+    /Adam/,
+  )
+})

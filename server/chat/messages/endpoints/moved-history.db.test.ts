@@ -97,3 +97,18 @@ test('EDIT-25: a later subscriber of a protected channel sees nothing written th
   expect(await historyFor('hamlet', id)).toHaveLength(3)
   expect(await entriesFor('hamlet', id)).toHaveLength(2)
 })
+
+test('EDIT-25: a user to whom a move brings the message sees nothing written before in a protected channel', async () => {
+  const lobby = await makeChannel(services, 'lobby', { privacy: 'private_protected' })
+  const chapel = await makeChannel(services, 'chapel', { privacy: 'private_protected' })
+  await subscribe(services, [hamlet.id, adam.id], lobby)
+  await subscribe(services, [hamlet.id, adam.id, mona.id], chapel)
+  const message = { type: 'channel', to: lobby.id, topic: 'secret', content: 'the code is 1234' }
+  const { id } = await ok('adam', 'POST', '/messages', message)
+  await edit(id, { content: 'no code here' })
+  await subscribe(services, [mona.id], lobby)
+  await edit(id, { stream_id: chapel.id, topic: 'a' })
+  expect(await historyFor('mona', id)).toHaveLength(1)
+  expect(JSON.stringify(await ok('mona', 'GET', `/messages/${id}`))).not.toMatch(/1234|secret/)
+  expect(await historyFor('hamlet', id)).toHaveLength(3)
+})

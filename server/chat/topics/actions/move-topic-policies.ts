@@ -33,7 +33,7 @@ export async function moveTopicPolicies(
     const input = before.get(userId) ?? visibilityPolicy.inherit
     const current = target.get(userId) ?? visibilityPolicy.inherit
     const policy = wasThere ? mergedPolicy(input, current) : input
-    if (policy !== current && mayRead(chat, userId, to.channel.id)) changes.set(userId, policy)
+    if (policy !== current && (await mayKnow(chat, tx, userId, to))) changes.set(userId, policy)
   }
   await write(tx, next, changes, atS)
   for (const userId of before.keys())
@@ -58,7 +58,15 @@ async function write(
   )
 }
 
-function mayRead({ directory }: SetTopicVisibilityNeeds, userId: number, channelId: number): boolean {
+/** Whether the user may read a message of the new topic, and so know its name. */
+async function mayKnow(
+  { directory }: SetTopicVisibilityNeeds,
+  { sql }: Transaction,
+  userId: number,
+  { channel, topic }: MovePlan['to'],
+): Promise<boolean> {
   const user = directory.user(userId)
-  return user?.isActive === true && reachOfChannel(directory, user, channelId) !== 'none'
+  const reach = user?.isActive === true ? reachOfChannel(directory, user, channel.id) : 'none'
+  if (reach !== 'received') return reach === 'all'
+  return topicExists(sql, { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }, userId)
 }
