@@ -100,6 +100,22 @@ export async function changeSubscription(
   return rows.length > 0
 }
 
+/** Those of the channels to which the user is subscribed. */
+export async function subscribedAmong(sql: Sql, userId: number, channelIds: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ channel_id: number }[]>`
+    select channel_id from subscriptions
+    where user_id = ${userId} and channel_id = any(${channelIds as number[]}::int[]) and is_active`
+  return new Set(rows.map((row) => row.channel_id))
+}
+
+/** The subscribed bots of these users, deactivated ones too. */
+export async function subscribedBotsOf(sql: Sql, ownerIds: readonly number[], channelId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select s.user_id from subscriptions s join people p on p.id = s.user_id
+    where s.channel_id = ${channelId} and s.is_active and p.bot_owner_id = any(${ownerIds as number[]}::int[])`
+  return rows.map((row) => row.user_id)
+}
+
 /** The personal settings of the channels a user was subscribed to. */
 export function readFormerSubscriptions(sql: Sql, userId: number): Promise<Subscription[]> {
   return readSubscriptionsWhere(sql, sql`user_id = ${userId} and not is_active`)

@@ -30,6 +30,26 @@ export async function sendWhileLocked<T>(
   return (await replies) ?? []
 }
 
+/**
+ * Sends requests that need the same lock, one after the other: each has passed its checks and waits for the lock before the
+ * next one is sent. Then they continue, in the same order.
+ */
+export async function sendInTurn<T>(
+  database: Database,
+  lock: (sql: Sql) => PromiseLike<unknown>,
+  requests: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const replies: Promise<T>[] = []
+  await database.transaction(async ({ sql }) => {
+    await lock(sql)
+    for (const send of requests) {
+      replies.push(send())
+      while ((await waiting(sql)) < replies.length) await pause(5)
+    }
+  })
+  return Promise.all(replies)
+}
+
 async function waiting(sql: Sql): Promise<number> {
   // The view of sessions stays as it was at its first use in a transaction.
   await sql`select pg_stat_clear_snapshot()`

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { announceNewChannels, notifyNewSubscribers } from '../../channels/actions/announce-channels.ts'
 import {
   type CreateChannelNeeds,
@@ -22,8 +23,9 @@ import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
+import { lockMessageIds } from '../../messages/store/messages.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { SubscriptionKey } from '../store.ts'
+import { type SubscriptionKey, subscribedAmong } from '../store.ts'
 import { type Principals, resolvePrincipals } from './resolve-principals.ts'
 import { subscribePeople } from './subscribe-people.ts'
 
@@ -66,12 +68,14 @@ export async function addSubscriptions(
   caller: ChatUser,
   request: AddedSubscriptions,
 ): Promise<SubscriptionOutcome> {
-  const plan = await planSubscriptions(chat, caller, request)
-  const activities = await chat.channelActivities.of(plan.existing)
-  const { added, channels, made } = await chat.database.transaction(async (tx) => {
+  const allowed = await planSubscriptions(chat, caller, request)
+  const activities = await chat.channelActivities.of(allowed.existing)
+  const { plan, added, channels, made } = await chat.database.transaction(async (tx) => {
     const made: Channel[] = []
-    await checkChannelCount(tx, caller, plan.planned.length)
-    for (const planned of plan.planned) made.push(await makeChannel(chat, tx, caller, planned))
+    await checkChannelCount(tx, caller, allowed.planned.length)
+    for (const planned of allowed.planned) made.push(await makeChannel(chat, tx, caller, planned))
+    const plan = await withoutLost(chat, tx, caller, allowed)
+    refuseUnauthorized(plan, request)
     const channels = [...plan.existing, ...made]
     const colors = channels.flatMap(({ id, name }) => {
       const color = plan.colors.get(channelNameKey(name))
@@ -87,7 +91,7 @@ export async function addSubscriptions(
     })
     if (made.some(({ isDefault }) => isDefault))
       chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
-    return { added, channels, made }
+    return { plan, added, channels, made }
   })
   const outcome = outcomeOf(plan, channels, added)
   const messagesSent =
@@ -122,8 +126,7 @@ async function planSubscriptions(
     else if (others && !mayAddSubscribers(context, channel)) throw refuseChannel.insufficient()
     else existing.push(channel)
   }
-  const [refused] = unauthorized
-  if (refused !== undefined && request.isRefusalFatal) throw refuseChannel.unreadable(refused.name)
+  refuseUnauthorized({ unauthorized }, request)
   const rendered = await Promise.all(
     planned.map(async (one) => ({
       ...one,
@@ -131,6 +134,34 @@ async function planSubscriptions(
     })),
   )
   return { existing, unauthorized, users, planned: rendered, colors: wantedColors(names) }
+}
+
+function refuseUnauthorized({ unauthorized }: Pick<Plan, 'unauthorized'>, request: AddedSubscriptions): void {
+  const [refused] = unauthorized
+  if (refused !== undefined && request.isRefusalFatal) throw refuseChannel.unreadable(refused.name)
+}
+
+/**
+ * Checks again, after every removal before, the channels that only their own subscription lets the caller read: a user who
+ * is removed must not subscribe themselves or a bot again with a request that was checked before.
+ */
+async function withoutLost(
+  { directory }: CreateChannelNeeds,
+  tx: Transaction,
+  caller: ChatUser,
+  plan: Plan,
+): Promise<Plan> {
+  const ownOnly = plan.existing.filter(({ id }) => {
+    const now = directory.channel(id)
+    return now === undefined || !channelAccess(directory.graph, now, caller, false).content
+  })
+  if (ownOnly.length === 0) return plan
+  await lockMessageIds(tx)
+  const ids = ownOnly.map(({ id }) => id)
+  const subscribed = await subscribedAmong(tx.sql, caller.id, ids)
+  const lost = ownOnly.filter(({ id }) => !subscribed.has(id))
+  const existing = plan.existing.filter((channel) => !lost.includes(channel))
+  return { ...plan, existing, unauthorized: [...plan.unauthorized, ...lost] }
 }
 
 function maySubscribe({ directory }: CreateChannelNeeds, caller: ChatUser, channel: Channel): boolean {

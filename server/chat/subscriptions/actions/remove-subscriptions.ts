@@ -16,7 +16,7 @@ import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
 import { peersNotice, unsubscribedNotice } from '../notices.ts'
-import { endSubscriptions, type SubscriptionKey } from '../store.ts'
+import { endSubscriptions, type SubscriptionKey, subscribedBotsOf } from '../store.ts'
 import { type Principals, resolvePrincipals } from './resolve-principals.ts'
 import { grouped } from './subscribe-people.ts'
 
@@ -61,7 +61,7 @@ export async function removeSubscriptions(
   const ended = await chat.database.transaction(async (tx) => {
     const left = await unsubscribePeople(chat, tx, channels, users)
     for (const channel of channels) {
-      const bots = botsWithoutReader(chat.directory, caller, channel, left)
+      const bots = await botsWithoutReader(chat.directory, tx, caller, channel, left)
       if (bots.length > 0) await unsubscribePeople(chat, tx, [channel], bots)
     }
     return left
@@ -79,22 +79,23 @@ export async function removeSubscriptions(
  * The subscribed bots of people whom another user removes from a channel that they can then not read: the key of such a bot
  * still reads the channel. The bots of a person who leaves stay: integrations outlive the membership of their owner.
  */
-function botsWithoutReader(
+async function botsWithoutReader(
   directory: Directory,
+  { sql }: Transaction,
   caller: ChatUser,
   channel: Channel,
   left: readonly SubscriptionKey[],
-): ChatUser[] {
-  const removed = new Set<number | undefined>()
+): Promise<ChatUser[]> {
+  const removed = new Set<number>()
   for (const { userId, channelId } of left) {
     const user = directory.user(userId)
     if (channelId !== channel.id || user === undefined || user.id === caller.id) continue
     if (!channelAccess(directory.graph, channel, user, false).content) removed.add(user.id)
   }
   if (removed.size === 0) return []
-  const subscribers = [...directory.subscribersOf(channel.id).keys()].map((id) => directory.user(id))
-  // Also deactivated ones: their owner could reactivate them.
-  return subscribers.filter((user) => user !== undefined).filter((user) => user.isBot && removed.has(user.botOwnerId))
+  // From the database: the directory may not have a bot yet that was subscribed a moment ago.
+  const bots = await subscribedBotsOf(sql, [...removed], channel.id)
+  return bots.flatMap((id) => directory.user(id) ?? [])
 }
 
 /** A channel hidden from the caller fails like one that does not exist. */
