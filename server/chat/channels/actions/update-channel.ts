@@ -17,6 +17,7 @@ import {
   defaultChannelsNotice,
   unlessArchivedKnown,
 } from '../notices/channels.ts'
+import { mayAdministerChannel } from '../rules/access.ts'
 import type { Channel } from '../rules/channel.ts'
 import { isPrivate } from '../rules/privacy.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
@@ -41,6 +42,8 @@ export async function updateChannel(
       : { renderedDescription: await renderDescription(chat, caller, input.description) }
   const { before, after } = await chat.database.transaction(async (tx) => {
     const before = await lockedChannel(tx, channelId)
+    // The change that was waited for may have taken the permission.
+    if (!mayAdministerChannel(chat.directory.graph, before, caller)) throw refuseChannel.mayNotAdminister()
     const change = { ...decideChannelChange(chat, caller, before, input), ...renderedDescription }
     await checkInDatabase(chat, tx, before, change)
     if (!(await changeChannel(tx, channelId, change))) throw refuseChannel.exists(change.name ?? before.name)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
 import { channelsForTest } from './testing.ts'
 
 const chat = await channelsForTest()
@@ -158,4 +159,37 @@ test('CHANNEL-13: deleting a topic is for administrators, tells who had its mess
   expect(events.find(({ type }) => type === 'user_topic')).toMatchObject({ visibility_policy: 0 })
   const left = await services.database.sql`select id from messages where id = any(${[...ids, kept]}::bigint[])`
   expect(left.map(({ id }) => id)).toEqual([kept])
+})
+
+test('CHANNEL-21: a person who loses the administration of a channel does not take it back with a request that was checked before', async () => {
+  const { id } = await create('olivia')
+  const given = (...userIds: number[]) => ({ new: { direct_members: userIds, direct_subgroups: [] } })
+  const administered = (who: 'hamlet' | 'iris', ...userIds: number[]) =>
+    patch(who, id, { can_administer_channel_group: given(...userIds) })
+  const { hamlet, iris } = people
+  await patch('olivia', id, { can_administer_channel_group: given(hamlet.id, iris.id) })
+  const [taken, back] = await sendInTurn(
+    services.database,
+    (sql) => sql`select 1 from channels where id = ${id} for no key update`,
+    [() => administered('hamlet', hamlet.id), () => administered('iris', iris.id)],
+  )
+  expect([taken?.status, back?.body.code]).toEqual([200, 'CANNOT_ADMINISTER_CHANNEL'])
+  expect(services.directory.channel(id)?.permissions.can_administer_channel_group).toEqual(given(hamlet.id).new)
+})
+
+test('CHANNEL-11: a channel that is being made private or archived does not become a default channel', async () => {
+  for (const change of [{ is_private: true }, { is_archived: true }]) {
+    const { id } = await create('olivia')
+    const isArchiving = 'is_archived' in change
+    const [changed, chosen] = await sendInTurn(
+      services.database,
+      (sql) => sql`select 1 from channels where id = ${id} for no key update`,
+      [
+        () => (isArchiving ? chat.call('olivia', 'DELETE', `/streams/${id}`) : patch('olivia', id, change)),
+        () => chat.call('olivia', 'POST', '/default_streams', { stream_id: id }),
+      ],
+    )
+    expect([changed?.status, chosen?.status]).toEqual([200, 400])
+    expect(services.directory.channel(id)).toMatchObject({ isDefault: false })
+  }
 })

@@ -8,6 +8,7 @@ import { changeChannel, lockChannel } from '../../channels/store/channels.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import { readChannels } from '../../directory/store.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 type ChangeDefaultChannelsNeeds = WithDatabase & WithDirectory & WithEvents
@@ -31,6 +32,9 @@ export async function setDefaultChannel(
   if (channel.isDefault === isDefault) return
   await chat.database.transaction(async (tx) => {
     await lockChannel(tx, channelId)
+    const [now] = await readChannels(tx.sql, [channelId])
+    if (now === undefined || (isDefault && now.isArchived)) throw refuseChannel.invalidId()
+    if (isDefault && isPrivate(now.privacy)) throw refuseChannel.privateMadeDefault()
     await changeChannel(tx, channelId, { isDefault })
     publishDefaultChannels(chat, tx, channelId)
   })
