@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
 import { chatForTest } from '../../testing.ts'
 
 const chat = await chatForTest()
@@ -56,11 +57,29 @@ test('BOT-6: an administrator gets a bot at once, and the keys it had end', asyn
   expect(polled.json()).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
 })
 
+test('BOT-6: the former owner gets no key by a request that was checked before the transfer', async () => {
+  for (const keyPath of ['GET api_key', 'POST api_key/regenerate']) {
+    const bot = await newBot('hamlet')
+    const [method = '', path = ''] = keyPath.split(' ')
+    const [given, key] = await sendInTurn(
+      chat.services.database,
+      (sql) => sql`select 1 from people where id = ${bot.id} for no key update`,
+      [
+        () => call('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id }),
+        () => call('hamlet', method, `/bots/${bot.id}/${path}`),
+      ],
+    )
+    expect([given?.status, key?.body.msg]).toEqual([200, 'Insufficient permission'])
+    const keys = await chat.services.database.sql`select 1 from chat_api_keys where person_id = ${bot.id}`
+    expect(keys).toHaveLength(0)
+  }
+})
+
 test('BOT-7: any other user owns a bot once they accept it', async () => {
   const bot = await newBot('adam')
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
   expect([bot.ownerId(), await bot.opens()]).toEqual([people.adam.id, true])
-  const offer = { bot_id: bot.id, full_name: 'mover3', offered_by_user_id: people.adam.id }
+  const offer = { bot_id: bot.id, full_name: expect.stringMatching(/^mover/), offered_by_user_id: people.adam.id }
   expect(await ok('iris', 'GET', '/bots/offers')).toMatchObject({ offers: [offer] })
   expect((await call('hamlet', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
   await ok('iris', 'POST', `/bots/${bot.id}/accept`)

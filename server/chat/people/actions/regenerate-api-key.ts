@@ -7,11 +7,12 @@ import { inAccounts } from './account-refusals.ts'
 
 type RegenerateApiKeyNeeds = WithAccounts & WithClock & WithDatabase & WithEvents & WithPush
 
-/** Replaces the keys of a user. The programs with the former keys get no further notifications. */
+/** Replaces the keys of a user. The programs with the former keys get no further events and notifications. */
 export async function regenerateApiKey(chat: RegenerateApiKeyNeeds, { id }: ChatUser): Promise<string> {
   return chat.database.transaction(async (tx) => {
     const key = await inAccounts(() => chat.accounts.regenerateChatKey(id, { by: id, tx }))
     await endRegistrations(chat, tx, id)
+    tx.onCommit(() => chat.events.removeAllOf(id))
     return key
   })
 }

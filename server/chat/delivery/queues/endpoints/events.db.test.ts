@@ -145,6 +145,19 @@ test('EVENT-9: a queue without polls closes after ten minutes, or after its own 
   expect((await poll(long, -1)).status).toBe(200)
 })
 
+test('EVENT-10: a new API key closes the queues of the former ones, also of a bot', async () => {
+  const { queue_id: own } = await ok('mona', 'POST', '/register', { fetch_event_types: [] })
+  const made = await ok('mona', 'POST', '/bots', { full_name: 'Listener', short_name: 'listener' })
+  const bot = services.directory.user(made.user_id)
+  if (bot === undefined) throw new Error('the bot exists')
+  const { queue_id: ofBot } = await ok(bot, 'POST', '/register', { fetch_event_types: [] })
+  await ok('mona', 'POST', `/bots/${bot.id}/api_key/regenerate`)
+  const { api_key } = await ok('mona', 'POST', '/users/me/api_key/regenerate')
+  expect(api_key).toEqual(expect.any(String))
+  expect(await services.events.remove(ofBot, bot.id)).toBe(false)
+  expect(await services.events.remove(own, people.mona.id)).toBe(false)
+})
+
 test('EVENT-10: deactivating a user closes their queues', async () => {
   const reply = await ok('gina', 'POST', '/register', { fetch_event_types: [] })
   await ok('olivia', 'DELETE', `/users/${people.gina.id}`)
