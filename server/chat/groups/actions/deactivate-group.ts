@@ -1,8 +1,11 @@
 import { knowsChannel } from '../../channels/access.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
-import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { type PermissionSettingName, permissionSettings } from '../../organization/rules/setting-definitions.ts'
+import { affectedByActivity } from '../../people/access/affected-viewers.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupStateNotice } from '../notices/groups.ts'
@@ -12,11 +15,12 @@ import { updateGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
 import { changeableGroup, groupsToChange } from './groups-to-change.ts'
 
-type DeactivateGroupNeeds = WithDatabase & WithDirectory & WithEvents
+type DeactivateGroupNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 /** Deactivates a group that is not in use. */
 export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
+  const visibility = await trackVisibility(chat, affectedByActivity(directory, groupId))
   await database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)
@@ -36,5 +40,6 @@ export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUs
     directory.refreshOnCommit(tx, { groups: [groupId] })
     const people = { users: directory.users(), waiting: directory.graph.waiting }
     for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
+    visibility.reportOnCommit(tx)
   })
 }

@@ -1,6 +1,9 @@
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
-import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { type Affected, affectedByActivity } from '../../people/access/affected-viewers.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
 import { type GroupChanges, groupChangedNotice, groupStateNotice } from '../notices/groups.ts'
@@ -19,7 +22,7 @@ import {
   groupsToChange,
 } from './groups-to-change.ts'
 
-type UpdateGroupNeeds = WithDatabase & WithDirectory & WithEvents
+type UpdateGroupNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 export interface GroupUpdate {
   readonly name: string | undefined
@@ -28,6 +31,8 @@ export interface GroupUpdate {
   readonly deactivated: boolean | undefined
   readonly permissions: Readonly<Partial<Record<GroupPermissionName, GroupSettingChange | undefined>>>
 }
+
+const nothingAffected: Affected = { viewers: [], channels: [] }
 
 /** Changes the name, description and permissions of a group, and reactivates a deactivated one. */
 export async function updateGroup(
@@ -41,6 +46,8 @@ export async function updateGroup(
     (one) => one === undefined,
   )
   if (isEmpty) throw refuseGroup.nothingNew()
+  const affected = update.deactivated === false ? affectedByActivity(directory, groupId) : nothingAffected
+  const visibility = await trackVisibility(chat, affected)
   await database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)
@@ -56,6 +63,7 @@ export async function updateGroup(
       for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
     }
     if (Object.keys(changes).length > 0) events.publishOnCommit(tx, groupChangedNotice(after, changes))
+    visibility.reportOnCommit(tx)
   })
 }
 

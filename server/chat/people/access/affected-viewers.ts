@@ -28,12 +28,22 @@ export function affectedByMembership(directory: Directory, groupId: number, chan
   const viewers = [...directory.users()].filter(
     (user) => people.has(user.id) || groups.some((id) => isGroupMember(graph, id, user)),
   )
+  return { viewers, channels: privateChannelsOf(directory, groupId) }
+}
+
+/** Archived private channels do not keep a group with their permissions from being deactivated; its members lose them. */
+export function affectedByActivity(directory: Directory, groupId: number): Affected {
+  const channels = privateChannelsOf(directory, groupId)
+  return { viewers: channels.length === 0 ? [] : [...directory.users()], channels }
+}
+
+/** The private channels with a permission of the group, or of a group that it is part of. */
+function privateChannelsOf(directory: Directory, groupId: number): Channel[] {
   const containing = groupsContaining(directory, groupId)
-  const channels = [...directory.channels()].filter(
+  return [...directory.channels()].filter(
     ({ privacy, permissions }) =>
       isPrivate(privacy) && Object.values(permissions).some((setting) => mentions(setting, containing)),
   )
-  return { viewers, channels }
 }
 
 /** Only two settings decide what users see: who knows everyone, and when a member is a full member. */

@@ -80,6 +80,20 @@ test('SIGHT-1: so does a group inside the group, and the end of the waiting peri
   expect(crossings(iris.received())).toEqual([`-channel ${grouped.id}`])
 })
 
+test('SIGHT-1: so does the deactivation of a group with access to an archived private channel', async () => {
+  const made = { name: 'archivists', description: '', members: [people.iris.id] }
+  const { group_id } = await ok('olivia', 'POST', '/user_groups/create', made)
+  const own = [people.olivia.id]
+  const channel = await chat.create('olivia', { invite_only: true, can_subscribe_group: group_id, subscribers: own })
+  await ok('olivia', 'DELETE', `/streams/${channel.id}`)
+  const [iris, mona] = [chat.listen('iris'), chat.listen('mona')]
+  await ok('olivia', 'POST', `/user_groups/${group_id}/deactivate`)
+  expect(crossings(iris.received())).toEqual([`-channel ${channel.id}`])
+  await ok('olivia', 'PATCH', `/user_groups/${group_id}`, { deactivated: false })
+  expect(crossings(iris.received())).toEqual([`+channel ${channel.id}`])
+  expect(crossings(mona.received())).toEqual([])
+})
+
 test('SIGHT-3: a change looks only at the users and private channels it can affect', async () => {
   const none = { add: [], delete: [], addSubgroups: [], deleteSubgroups: [] }
   const { group_id } = await ok('olivia', 'POST', '/user_groups/create', { name: 'few', description: '', members: [] })
