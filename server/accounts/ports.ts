@@ -11,7 +11,19 @@ import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
 import type { Passkeys } from './passkeys/passkey-ports.ts'
 import type { AccountRecovery } from './recovery-ports.ts'
-import type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
+import type {
+  EndedAccess,
+  PasswordCheck,
+  PasswordCheckOrigin,
+  ProofOutcome,
+  ProvedBy,
+  SecretCheck,
+  Session,
+  SignInAttempt,
+  SignInOutcome,
+  SignInProof,
+  Write,
+} from './sessions.ts'
 import type { SingleSignOn } from './sso/single-sign-on.ts'
 
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
@@ -34,7 +46,7 @@ export type { NamedPasskeySite, PasskeyAttempt, Passkeys } from './passkeys/pass
 export type { EmailChange, LinkRequested, PasswordLink } from './recovery-ports.ts'
 export { AccountRefused, type RefusalReason } from './refusals.ts'
 export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
-export type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
+export type * from './sessions.ts'
 export type { ProviderCheck, ProviderCheckName } from './sso/check-provider.ts'
 export { attemptCookie, pendingCookie, pendingKeyOf } from './sso/cookies.ts'
 export {
@@ -77,12 +89,6 @@ export interface NewPerson {
   readonly isFounder?: boolean
 }
 
-/** The access that ends when a person's credentials change: all sessions except `keep`, and optionally the chat keys. */
-export interface EndedAccess {
-  readonly keep?: Session | undefined
-  readonly endChatKeys?: boolean | undefined
-}
-
 /** Runs in the transaction of a change, if the change is made. */
 export interface AlsoDone {
   readonly also?: ((tx: Transaction) => Promise<void>) | undefined
@@ -102,22 +108,6 @@ export type RoleChange =
 export type Deactivation =
   | { readonly kind: 'deactivated'; readonly person: Person; readonly bots: readonly Person[] }
   | { readonly kind: 'refused'; readonly reason: 'last_owner' | 'last_person' }
-
-export interface SignInAttempt {
-  readonly username: string
-  readonly password: string
-  /** A code of the authenticator, or a recovery code instead. */
-  readonly secondFactor: string | undefined
-  readonly address: string
-  /** A secret of that browser or program; see `noteDevice`. Failures of others do not block a known device. */
-  readonly device?: string | undefined
-}
-
-/** The origin of a password check: a session, or a key at an address. */
-export interface PasswordCheckOrigin {
-  readonly address: string
-  readonly session?: Pick<Session, 'tokenHash'> | undefined
-}
 
 /** Ten codes, each of which replaces the authenticator once; they are shown only once. */
 export type RecoveryCodes =
@@ -202,7 +192,11 @@ export interface Accounts extends AccountRecovery {
   /** Ends the bot's chat keys, and lowers its role to that of its new owner. */
   changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
   /** Ends the person's sessions except `keep`; chat keys end only with `endChatKeys`. */
-  setPassword(personId: number, password: string, write?: Write & EndedAccess): Promise<void>
+  setPassword(
+    personId: number,
+    password: string,
+    write?: Write & EndedAccess & Pick<ProvedBy, 'credentialEpoch'>,
+  ): Promise<void>
   /** Ends sessions, chat keys and trading keys of the person and of the person's bots, which are deactivated too. */
   deactivate(personId: number, write?: Write): Promise<Deactivation>
   /** The person only: bots stay as they are, and ended credentials stay ended. */
@@ -210,7 +204,7 @@ export interface Accounts extends AccountRecovery {
 
   authenticate(attempt: SignInAttempt): Promise<SignInOutcome>
   /** For a signed-in person before a sensitive action. */
-  checkPassword(personId: number, password: string, origin: PasswordCheckOrigin): Promise<SecretCheck>
+  checkPassword(personId: number, password: string, origin: PasswordCheckOrigin): Promise<PasswordCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
   /** Returns the first recovery codes, ends the person's sessions except `keep`, and proves that one. */
   confirmSecondFactor(personId: number, code: string, ended?: EndedAccess & AlsoDone): Promise<RecoveryCodes>
@@ -257,9 +251,9 @@ export interface Accounts extends AccountRecovery {
   closeSessionById(personId: number, sessionId: string, write?: Write): Promise<boolean>
   closeSessions(personId: number, write?: Write & EndedAccess): Promise<void>
 
-  issueChatKey(personId: number, write?: Write): Promise<string>
+  issueChatKey(personId: number, write?: Write & { readonly provedBy?: ProvedBy }): Promise<string>
   /** Replaces all keys with one new key. */
-  regenerateChatKey(personId: number, write?: Write): Promise<string>
+  regenerateChatKey(personId: number, write?: Write & { readonly provedBy?: ProvedBy | undefined }): Promise<string>
   personByChatKey(email: string, key: string): Promise<ChatKeyLookup>
 
   createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>

@@ -8,6 +8,16 @@ export interface Write {
   readonly tx?: Transactional | undefined
 }
 
+/**
+ * The checked password or the open session on which a change rests. The change is refused if it has ended since the check:
+ * otherwise a request in progress would undo a new password, or outlast it.
+ */
+export interface ProvedBy {
+  /** Of the password, when it was checked. */
+  readonly credentialEpoch?: number | undefined
+  readonly session?: Pick<Session, 'tokenHash'> | undefined
+}
+
 /** A proof of a sign-in; invalid once the password changes or the person is deactivated. */
 export interface SignInProof {
   readonly personId: number
@@ -41,6 +51,10 @@ export type SecretCheck =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
 
+export type PasswordCheck =
+  /** The epoch at which the password was right. */
+  { readonly kind: 'right'; readonly credentialEpoch: number } | Exclude<SecretCheck, { readonly kind: 'right' }>
+
 export type ProofOutcome =
   | { readonly kind: 'right'; readonly recentUntilMs: number }
   /** The given proof is not enough for this person; it was not checked. */
@@ -55,4 +69,29 @@ export interface Session {
   readonly expiresAtMs: number
   /** A trusted provider checked a second factor, so the person needs none of their own in this session. */
   readonly hasFactorOfProvider: boolean
+}
+
+/**
+ * The access that ends when a person's credentials change: all sessions except `keep`, which must still be open, and
+ * optionally the chat keys.
+ */
+export interface EndedAccess {
+  readonly keep?: Session | undefined
+  readonly endChatKeys?: boolean | undefined
+}
+
+export interface SignInAttempt {
+  readonly username: string
+  readonly password: string
+  /** A code of the authenticator, or a recovery code instead. */
+  readonly secondFactor: string | undefined
+  readonly address: string
+  /** A secret of that browser or program; see `noteDevice`. Failures of others do not block a known device. */
+  readonly device?: string | undefined
+}
+
+/** The origin of a password check: a session, or a key at an address. */
+export interface PasswordCheckOrigin {
+  readonly address: string
+  readonly session?: Pick<Session, 'tokenHash'> | undefined
 }

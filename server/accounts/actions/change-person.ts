@@ -2,7 +2,7 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import { errorCode } from '../../kernel/storage/database-errors.ts'
 import { emailKey } from '../domain/email.ts'
 import { isAdministrator, type Role, roleChangeRefusal, roleWithin } from '../domain/role.ts'
-import type { EndedAccess, Person, RoleChange, Write } from '../ports.ts'
+import type { EndedAccess, Person, ProvedBy, RoleChange, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteChatKeysOf } from '../store/chat-keys.ts'
@@ -18,6 +18,7 @@ import {
 import { updatePassword } from '../store/sign-in-secrets.ts'
 import { checkedEmail, checkedName, hashNew, lockBotOwner } from './create-person.ts'
 import { endAccess } from './end-access.ts'
+import { requireStillProved } from './require-still-proved.ts'
 
 const uniqueViolation = '23505'
 
@@ -108,15 +109,16 @@ export async function setPassword(
   services: AccountsServices,
   personId: number,
   password: string,
-  write?: Write & EndedAccess,
+  write?: Write & EndedAccess & Pick<ProvedBy, 'credentialEpoch'>,
 ): Promise<void> {
   const person = known(await findPersonById((write?.tx ?? services.database).sql, personId), personId)
   if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
   const passwordHash = await hashNew(services, password, person.email)
   await writing(services, write, async (tx) => {
     await lockKnown(tx, personId)
+    await requireStillProved(services, tx, personId, { credentialEpoch: write?.credentialEpoch })
     await updatePassword(tx.sql, personId, passwordHash)
-    await endAccess(tx, personId, write)
+    await endAccess(services, tx, personId, write)
     await auditPerson(services, tx, write, 'person.password_set', personId)
     await services.changes.announce(tx, [personId])
   })

@@ -1,15 +1,19 @@
 import { sha256 } from '../../kernel/auth/digest.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { chatKeyCharacters, chatKeysPerPersonMax } from '../limits.ts'
-import type { Write } from '../ports.ts'
+import type { ProvedBy, Write } from '../ports.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteChatKeysBeyond, deleteChatKeysOf, insertChatKey } from '../store/chat-keys.ts'
 import { lockActive } from './change-person.ts'
+import { requireStillProved } from './require-still-proved.ts'
+
+type KeyWrite = Write & { readonly provedBy?: ProvedBy | undefined }
 
 /** Earlier keys stay valid: a person signs in from several programs, and only hashes are stored. */
-export async function issueChatKey(services: AccountsServices, personId: number, write?: Write): Promise<string> {
+export async function issueChatKey(services: AccountsServices, personId: number, write?: KeyWrite): Promise<string> {
   return writing(services, write, async (tx) => {
     await lockActive(tx, personId)
+    await requireStillProved(services, tx, personId, write?.provedBy ?? {})
     const dropped = await deleteChatKeysBeyond(tx.sql, personId, chatKeysPerPersonMax - 1)
     const key = await addKey(services, tx, personId)
     await auditPerson(services, tx, write, 'chat_key.issued', personId)
@@ -18,9 +22,14 @@ export async function issueChatKey(services: AccountsServices, personId: number,
   })
 }
 
-export async function regenerateChatKey(services: AccountsServices, personId: number, write?: Write): Promise<string> {
+export async function regenerateChatKey(
+  services: AccountsServices,
+  personId: number,
+  write?: KeyWrite,
+): Promise<string> {
   return writing(services, write, async (tx) => {
     await lockActive(tx, personId)
+    await requireStillProved(services, tx, personId, write?.provedBy ?? {})
     await deleteChatKeysOf(tx.sql, personId)
     const key = await addKey(services, tx, personId)
     await auditPerson(services, tx, write, 'chat_key.regenerated', personId)

@@ -106,7 +106,7 @@ export async function usePasswordLink(
     if (person === undefined) return undefined
     await updatePassword(sql, person.id, passwordHash)
     await deletePasswordLink(sql, person.id)
-    await endAccess(tx, person.id, { endChatKeys })
+    await endAccess(services, tx, person.id, { endChatKeys })
     await forgetFailures(services, tx, person.email, from)
     await auditPerson(services, tx, { by: person.id }, 'person.password_reset', person.id, { chatKeys: endChatKeys })
     await services.changes.announce(tx, [person.id])

@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
       if (step === undefined) return wrong
       await activateCodeSecret(tx.sql, personId, step)
       // The other sessions were opened without the second factor, perhaps by an attacker.
-      await endAccess(tx, personId, ended)
+      await endAccess(services, tx, personId, ended)
       const atMs = services.clock.nowMs()
       const { keep } = ended
       if (keep !== undefined)

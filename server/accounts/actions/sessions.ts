@@ -87,7 +87,7 @@ export async function closeSessions(
 ): Promise<void> {
   await writing(services, write, async (tx) => {
     await lockKnown(tx, personId)
-    await endAccess(tx, personId, write)
+    await endAccess(services, tx, personId, write)
     const details = { chatKeys: write?.endChatKeys === true }
     await auditPerson(services, tx, write, 'sessions.closed', personId, details)
     await services.changes.announce(tx, [personId])

@@ -3,7 +3,7 @@ import { emailKey } from '../domain/email.ts'
 import { normalizePassword } from '../domain/password-length.ts'
 import { recoveryCodeKey } from '../domain/recovery-code.ts'
 import { passwordLengthMax } from '../limits.ts'
-import type { PasswordCheckOrigin, SecretCheck, SignInAttempt, SignInOutcome } from '../ports.ts'
+import type { PasswordCheck, PasswordCheckOrigin, SecretCheck, SignInAttempt, SignInOutcome } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import type { AccountsServices } from '../services.ts'
 import { findPersonById } from '../store/people.ts'
@@ -32,7 +32,7 @@ export async function checkPassword(
   personId: number,
   password: string,
   { address, session }: PasswordCheckOrigin,
-): Promise<SecretCheck> {
+): Promise<PasswordCheck> {
   const person = await findPersonById(services.database.sql, personId)
   if (person === undefined) throw new AccountRefused('unknown_person', String(personId))
   return services.signInTurns.take(async () => {
@@ -40,11 +40,11 @@ export async function checkPassword(
       session === undefined
         ? await limitsOfSignIn(services, person.email, { address })
         : limitsOfSession(services, session, personId)
-    return limitFailures(services, limits.password, async (): Promise<Attempted<SecretCheck>> => {
+    return limitFailures(services, limits.password, async (): Promise<Attempted<PasswordCheck>> => {
       const known = await verified(services, person.email, password)
       return known === undefined
         ? { verdict: 'wrong', value: { kind: 'wrong' } }
-        : { verdict: 'right', value: { kind: 'right' } }
+        : { verdict: 'right', value: { kind: 'right', credentialEpoch: known.credentialEpoch } }
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Role } from '../../kernel/values/roles.ts'
 import type { Person } from '../domain/person.ts'
-import type { SecretCheck, SignInProof, Write } from '../sessions.ts'
+import type { ProvedBy, SecretCheck, SignInProof, Write } from '../sessions.ts'
 import type { ProviderCheck } from './check-provider.ts'
 import type { Provider, ProviderSettings } from './domain/provider.ts'
 import type { ProviderIdentity } from './domain/provider-identity.ts'
@@ -81,7 +81,11 @@ export interface SingleSignOn {
   /** Locked until the transaction ends. */
   lockIdentities(personId: number, tx: Transaction): Promise<readonly LinkedIdentity[]>
   /** False if the provider's account belongs to a person already. */
-  link(personId: number, identity: ProviderIdentity, write: Write & { readonly tx: Transaction }): Promise<boolean>
+  link(
+    personId: number,
+    identity: ProviderIdentity,
+    write: Write & { readonly tx: Transaction; readonly provedBy?: ProvedBy },
+  ): Promise<boolean>
   /** Undefined if there is none; `last_way_in` if the person could not sign in any more. */
   unlink(
     personId: number,

@@ -3,6 +3,7 @@ import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { requireFactor } from '../credentials.ts'
 import type { WithIds } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
+import { inAccounts } from '../people/actions/account-refusals.ts'
 import { recordSignIn } from '../sign-in/actions/mail-sign-in.ts'
 import {
   type BrowserSignIn,
@@ -20,21 +21,24 @@ type AppSignInNeeds = SignInNeeds & WithIds
 export async function signInMobileApp(
   chat: AppSignInNeeds,
   request: RequestInfo,
-  { person }: Session,
+  session: Session,
   oneTimeKey: string,
 ): Promise<string> {
+  const { person } = session
   // The app has no session: without the required factor, every request of its key would be rejected.
   requireFactor(chat.directory, person)
-  return chat.database.transaction(async (tx) => {
-    const apiKey = await chat.accounts.issueChatKey(person.id, { by: person.id, tx })
-    await recordSignIn(chat, tx, person, request, `app ${apiKey}`)
-    return mobileLink({ site: chat.site(), email: person.email, userId: person.id, apiKey, oneTimeKey })
-  })
+  return inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const apiKey = await chat.accounts.issueChatKey(person.id, { by: person.id, tx, provedBy: { session } })
+      await recordSignIn(chat, tx, person, request, `app ${apiKey}`)
+      return mobileLink({ site: chat.site(), email: person.email, userId: person.id, apiKey, oneTimeKey })
+    }),
+  )
 }
 
 /** A code for the desktop app, which only the app with the one-time key can read. */
 export async function signInDesktopApp(chat: AppSignInNeeds, session: Session, oneTimeKey: string): Promise<string> {
-  const code = await chat.accounts.issueSignInCode(session)
+  const code = await inAccounts(() => chat.accounts.issueSignInCode(session))
   return encryptCode(code, oneTimeKey, chat.ids.bytes(codeNonceBytes))
 }
 

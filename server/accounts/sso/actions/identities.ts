@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { lockActive, lockKnown } from '../../actions/change-person.ts'
-import type { Person, SignInProof, Write } from '../../ports.ts'
+import { requireStillProved } from '../../actions/require-still-proved.ts'
+import type { Person, ProvedBy, SignInProof, Write } from '../../ports.ts'
 import { auditPerson, writing } from '../../services.ts'
 import { findToSignInById } from '../../store/sign-in-secrets.ts'
 import type { ProviderIdentity } from '../domain/provider-identity.ts'
@@ -28,10 +29,11 @@ export async function linkIdentity(
   services: SsoServices,
   personId: number,
   identity: ProviderIdentity,
-  write: Write & { readonly tx: Transaction },
+  write: Write & { readonly tx: Transaction; readonly provedBy?: ProvedBy | undefined },
 ): Promise<boolean> {
   return writing(services, write, async (tx) => {
     const { email } = await lockActive(tx, personId)
+    await requireStillProved(services, tx, personId, write.provedBy ?? {})
     const { issuer, subject, providerId } = identity
     const linked = { issuer, subject, providerId, personId, email: identity.email ?? email }
     if (!(await store.insertIdentity(tx.sql, linked, services.clock.nowMs()))) return false

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { requireProofInBrowser } from '../../sign-in/access.ts'
 import { regenerateApiKey } from '../actions/regenerate-api-key.ts'
@@ -15,6 +16,8 @@ export const postRegenerateApiKey = chatEndpoint({
   failures: ['STEP_UP_REQUIRED'],
   async handle({ caller, request, services }) {
     await requireProofInBrowser(services, request)
-    return { api_key: await regenerateApiKey(services, caller) }
+    const { cookie } = request.headers
+    const session = isOfBrowser(request) ? await services.accounts.sessionFromCookies(cookie) : undefined
+    return { api_key: await regenerateApiKey(services, caller, session) }
   },
 })

@@ -62,8 +62,9 @@ export async function updateSettings(
   const isMoved = email !== undefined && email.trim() !== user.deliveryEmail
   if (isRenamed) checkMayRename(chat, user)
   if (isMoved) await checkMayMove(chat, user, email)
+  let credentialEpoch: number | undefined
   if (newPassword !== undefined || (isMoved && change.oldPassword !== undefined))
-    await checkOldPassword(chat, user, change.oldPassword ?? '', request)
+    credentialEpoch = await checkOldPassword(chat, user, change.oldPassword ?? '', request)
   else if (isMoved) await requireProofOf(chat, request.session)
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
@@ -75,7 +76,8 @@ export async function updateSettings(
       if (isMoved) await requestAddressChange(chat, tx, user, email)
       if (newPassword !== undefined) {
         const { endChatKeys } = change
-        await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })
+        const ended = { keep: request.session, endChatKeys }
+        await chat.accounts.setPassword(user.id, newPassword, { ...write, ...ended, credentialEpoch })
         if (endChatKeys) await endRegistrations(chat, tx, user.id)
         await mailSignInChange(chat, tx, user, 'password')
         tx.onCommit(() => chat.events.removeAllOf(user.id))
@@ -147,16 +149,20 @@ async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: st
   await checkEmailMayJoin(chat, email)
 }
 
-/** The old password is a sufficient proof, except for a user with a second factor, who needs a recent proof. */
+/**
+ * The old password is a sufficient proof, except for a user with a second factor, who needs a recent proof. Returns the
+ * epoch at which the password was right.
+ */
 async function checkOldPassword(
   chat: UpdateSettingsNeeds,
   user: ChatUser,
   oldPassword: string,
   { address, session }: OwnChangeRequest,
-): Promise<void> {
+): Promise<number> {
   const person = await chat.accounts.findById(user.id)
   if (person?.hasSecondFactor === true) await requireProofOf(chat, session)
   const checked = await chat.accounts.checkPassword(user.id, oldPassword, { address, session })
   if (checked.kind === 'wrong') throw refusePerson.wrongPassword()
   if (checked.kind === 'too_many_failures') throw refuse.tooManyFailures(checked.retryAfterMs)
+  return checked.credentialEpoch
 }

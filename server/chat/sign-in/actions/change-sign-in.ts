@@ -60,9 +60,11 @@ export async function renewRecoveryCodes(
 }
 
 export async function signOutEverywhere(chat: ChangeSignInNeeds, user: ChatUser, ended: EndedAccess): Promise<void> {
-  await chat.database.transaction(async (tx) => {
-    await chat.accounts.closeSessions(user.id, { by: user.id, tx, ...ended })
-    if (ended.endChatKeys === true) await endRegistrations(chat, tx, user.id)
-    await mailSignInChange(chat, tx, user, ended.endChatKeys === true ? 'keys_ended' : 'signed_out')
-  })
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      await chat.accounts.closeSessions(user.id, { by: user.id, tx, ...ended })
+      if (ended.endChatKeys === true) await endRegistrations(chat, tx, user.id)
+      await mailSignInChange(chat, tx, user, ended.endChatKeys === true ? 'keys_ended' : 'signed_out')
+    }),
+  )
 }

@@ -11,6 +11,7 @@ import { unreachable } from '../../../kernel/values/invariant.ts'
 import { requireFactor } from '../../credentials.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { refuseSso } from '../../sso/failures.ts'
 import { allowsPasswords } from '../../sso/rules/sign-in-methods.ts'
 import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
@@ -26,15 +27,18 @@ export async function signInForKey(
   requirePasswords(chat.directory)
   // A program has no device cookie: its name and network address identify it.
   const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
-  const { person } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
+  const { person, proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   requireFactor(chat.directory, person)
   requirePasskey(chat.directory, person)
-  return chat.database.transaction(async (tx) => {
-    const apiKey = await chat.accounts.issueChatKey(person.id, { tx })
-    await recordSignIn(chat, tx, person, request, mark)
-    return { person, apiKey }
-  })
+  const write = { by: person.id, provedBy: { credentialEpoch: proof.credentialEpoch } }
+  return inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const apiKey = await chat.accounts.issueChatKey(person.id, { ...write, tx })
+      await recordSignIn(chat, tx, person, request, mark)
+      return { person, apiKey }
+    }),
+  )
 }
 
 /** Rejects before the password is checked, so that the reply does not reveal whether it is right. */

@@ -9,6 +9,7 @@ import {
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { requirePasskey, requirePasswords, signedIn } from './fetch-api-key.ts'
 import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
 
@@ -45,12 +46,14 @@ export async function openBrowserSession(
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   const { cookie, 'user-agent': userAgent = '' } = request.headers
   const secure = isSecure(chat.site())
-  return chat.database.transaction(async (tx) => {
-    const opening = { proof, address: request.address, userAgent, replaces: cookie }
-    const session = await chat.accounts.openSession(opening, { tx })
-    await recordSignIn(chat, tx, session.person, request, device)
-    return { session, cookies: [sessionCookie(session.token, { secure }), deviceCookie(device, { secure })] }
-  })
+  const opening = { proof, address: request.address, userAgent, replaces: cookie }
+  return inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const session = await chat.accounts.openSession(opening, { tx })
+      await recordSignIn(chat, tx, session.person, request, device)
+      return { session, cookies: [sessionCookie(session.token, { secure }), deviceCookie(device, { secure })] }
+    }),
+  )
 }
 
 /**

@@ -154,3 +154,10 @@ test('RECOVERY-1: codes are shown when the second factor comes on, sign in where
   expect(off.status).toBe(200)
   expect((await send(again, 'GET', '/second_factor/recovery_codes')).body).toMatchObject({ left: 0 })
 })
+
+test('ACCOUNT-28: the audit log names the person whose password got a chat key', async () => {
+  const { id, deliveryEmail: username } = people.adam
+  expect((await send({}, 'POST', '/fetch_api_key', { username, password: testPassword })).status).toBe(200)
+  const issued = (await accounts.auditLog()).find(({ action }) => action === 'chat_key.issued')
+  expect(issued).toMatchObject({ actorId: id, subject: `person:${id}` })
+})

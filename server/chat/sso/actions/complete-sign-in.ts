@@ -2,6 +2,7 @@ import {
   deviceTokenOf,
   type PendingSignIn,
   type Person,
+  type ProvedBy,
   pendingCookie,
   pendingKeyOf,
   type Session,
@@ -9,6 +10,7 @@ import {
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { signedIn } from '../../sign-in/actions/fetch-api-key.ts'
 import { isSecure, refuseOtherSites } from '../../sign-in/actions/sign-in.ts'
@@ -53,7 +55,7 @@ export async function giveCode(chat: SsoNeeds, request: RequestInfo, code: strin
 export async function consentInSession(chat: SsoNeeds, request: RequestInfo, session: Session): Promise<Redirect> {
   const waiting = await requireWaiting(chat, request, 'consent')
   if (waiting.pending.personId !== session.person.id) throw refuseSso.otherAccount()
-  await link(chat, waiting)
+  await link(chat, waiting, { session })
   return { location: waiting.pending.next, cookies: [pendingCookie('', { secure: isSecure(chat.site()) })] }
 }
 
@@ -68,17 +70,19 @@ export async function consentByPassword(
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
   const attempt = { username: person.email, ...given, address: request.address, device }
   const { proof } = signedIn(await chat.accounts.authenticate(attempt))
-  await link(chat, waiting)
+  await link(chat, waiting, { credentialEpoch: proof.credentialEpoch })
   return opened(chat, request, pending, proof.withSecondFactor)
 }
 
-async function link(chat: SsoNeeds, { key, pending, person }: Waiting): Promise<void> {
-  await chat.database.transaction(async (tx: Transaction) => {
-    if (!(await chat.accounts.sso.usePending(key, tx))) throw refuseSso.nothingPending()
-    const isLinked = await chat.accounts.sso.link(person.id, pending.identity, { tx, by: person.id })
-    if (!isLinked) throw refuseSso.linkedElsewhere()
-    await mailSignInChange(chat, tx, { id: person.id, deliveryEmail: person.email }, 'provider_linked')
-  })
+async function link(chat: SsoNeeds, { key, pending, person }: Waiting, provedBy: ProvedBy): Promise<void> {
+  await inAccounts(() =>
+    chat.database.transaction(async (tx: Transaction) => {
+      if (!(await chat.accounts.sso.usePending(key, tx))) throw refuseSso.nothingPending()
+      const isLinked = await chat.accounts.sso.link(person.id, pending.identity, { tx, by: person.id, provedBy })
+      if (!isLinked) throw refuseSso.linkedElsewhere()
+      await mailSignInChange(chat, tx, { id: person.id, deliveryEmail: person.email }, 'provider_linked')
+    }),
+  )
 }
 
 async function opened(
