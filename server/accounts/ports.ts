@@ -257,6 +257,7 @@ export interface Accounts extends AccountRecovery {
   personByChatKey(email: string, key: string): Promise<ChatKeyLookup>
 
   createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>
+  /** Every valid key of a program, then keys of sessions and revoked ones up to a limit; the newest of each first. */
   tradingKeys(personId: number): Promise<readonly TradingKey[]>
   /** `check` receives the locked key before and after the change, and throws to refuse. */
   changeTradingKey(

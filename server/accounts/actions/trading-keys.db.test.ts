@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
-import { revokedKeysKeptMs, sessionIdleMs, tradingKeysPerPersonMax, tradingKeysPerSessionMax } from '../limits.ts'
+import {
+  revokedKeysKeptMs,
+  sessionIdleMs,
+  tradingKeysListedMax,
+  tradingKeysPerPersonMax,
+  tradingKeysPerSessionMax,
+} from '../limits.ts'
 import { accountsMigrations } from '../module.ts'
 import type { NewTradingKey, Person, TradingKeyChange, TradingKeyWithSecret } from '../ports.ts'
 import { accountsForTest, testPassword } from '../testing.ts'
@@ -268,4 +274,25 @@ test('ACCOUNT-21: a sealed secret moved to another key or person cannot be used'
   await expect(accounts.tradingKey(own.key.apiKey)).rejects.toThrow('a sealed value cannot be opened')
   await database.sql`update trading_api_keys set person_id = ${thief.id} where api_key = ${victim.key.apiKey}`
   await expect(accounts.tradingKey(victim.key.apiKey)).rejects.toThrow('a sealed value cannot be opened')
+})
+
+test('ACCOUNT-39: no number of revoked keys and of session keys hides a valid key of a program', async () => {
+  const person = await newPerson()
+  const { key: first } = await create(person)
+  clock.advance(1)
+  const { key: revoked } = await create(person)
+  await accounts.revokeTradingKey(person.id, revoked.apiKey)
+  const session = await openSession(person)
+  clock.advance(1)
+  const { key: ofSession } = await create(person, { sessionTokenHash: session.tokenHash })
+  for (const { apiKey } of [revoked, ofSession])
+    await database.sql`
+      insert into trading_api_keys (api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms,
+        revoked_at_ms, session_token_hash)
+      select 'copy' || n || 'of' || api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms + n,
+        revoked_at_ms, session_token_hash
+      from trading_api_keys, generate_series(1, ${tradingKeysListedMax}) as n where api_key = ${apiKey}`
+  const listed = await accounts.tradingKeys(person.id)
+  expect(listed).toHaveLength(tradingKeysListedMax)
+  expect(listed[0]?.apiKey).toBe(first.apiKey)
 })

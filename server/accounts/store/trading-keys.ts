@@ -85,10 +85,12 @@ export async function insertTradingKey(sql: Sql, key: InsertedTradingKey): Promi
   return keyOf(row)
 }
 
+/** The valid keys of programs first: a person has few of them, and no limit may hide one behind revoked or session keys. */
 function selectKeys(sql: Sql, condition: ReturnType<Sql>, limit: number) {
   return sql<KeyRow[]>`
     select ${keyColumns(sql)} from ${keysWithSessions(sql)} where ${condition}
-    order by keys.created_at_ms desc, keys.api_key limit ${limit}`
+    order by keys.revoked_at_ms is not null, keys.session_token_hash is not null, keys.created_at_ms desc, keys.api_key
+    limit ${limit}`
 }
 
 export async function findTradingKey(sql: Sql, apiKey: string): Promise<StoredTradingKey | undefined> {

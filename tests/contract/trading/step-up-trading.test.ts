@@ -96,6 +96,22 @@ test('STEPUP-6: a trade key, which outlasts the session and can lose money to an
     expect((await post(open, key, 'PATCH', keysPath, change)).status).toBe(200)
 })
 
+test('STEPUP-6: a key with many newer ones is listed, and changed only after a recent step-up', async () => {
+  const { key } = await browser(open, 'alice')
+  const { apiKey } = (await post(open, key, 'POST', keysPath, { permissions: 'withdraw', ipWhitelist: '192.0.2.7' }))
+    .body.result
+  open.clock.advance(tenMinutesMs)
+  const newer = (await post(open, key, 'POST', keysPath, { permissions: 'read' })).body.result
+  await post(open, key, 'DELETE', keysPath, { apiKey: newer.apiKey })
+  await open.database.sql`
+    insert into trading_api_keys (api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms, revoked_at_ms)
+    select 'copy' || n, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms + n, revoked_at_ms
+    from trading_api_keys, generate_series(1, 500) as n where api_key = ${newer.apiKey}`
+  expect(await post(open, key, 'PATCH', keysPath, { apiKey, ipWhitelist: 'any' })).toMatchObject(refused(['password']))
+  const listed = (await open.ok('alice', 'GET', keysPath)) as { apiKey: string }[]
+  expect(listed.map((one) => one.apiKey)).toContain(apiKey)
+})
+
 test('STEPUP-6: an API key creates keys within its own permissions without step-up', async () => {
   open.clock.advance(tenMinutesMs)
   const made = await open.signed('alice', 'POST', keysPath, { permissions: 'read,withdraw' })
