@@ -170,6 +170,35 @@ test('INVITE-12: a second invitation to the same address is invalid after the fi
   expect((await browse('GET', `/join/${second}`)).body.state).toBe('revoked')
 })
 
+test('INVITE-12: a link to an address that got an account another way is used', async () => {
+  const key = await invite('moved@agora.example')
+  await ok('adam', 'POST', '/users', {
+    email: 'Moved@agora.example',
+    full_name: 'Mo Ved',
+    password: 'their own phrase',
+  })
+  const { body } = await browse('GET', `/join/${key}`)
+  expect([body.state, body.email, body.invited_by]).toEqual(['used', undefined, undefined])
+  const stranger = await browse('POST', `/join/${key}`, person)
+  expect(stranger).toMatchObject({ status: 400, body: { state: 'used' }, cookie: '' })
+  const owner = await browse('POST', `/join/${key}`, { ...person, password: 'their own phrase' })
+  expect(owner).toMatchObject({ status: 200, body: { user_id: userOf('moved@agora.example').id } })
+})
+
+test('INVITE-12: a link that confirms an address is used once the address has an account', async () => {
+  const { invite_link } = await ok('adam', 'POST', '/invites/multiuse', { stream_ids: [] })
+  await posted()
+  await browse('POST', `/join/${keyIn(invite_link)}`, { email: 'taken@agora.example' })
+  const key = await postedKey()
+  await ok('adam', 'POST', '/users', {
+    email: 'taken@agora.example',
+    full_name: 'Ta Ken',
+    password: 'their own phrase',
+  })
+  expect((await browse('GET', `/join/${key}`)).body.state).toBe('used')
+  expect(await browse('POST', `/join/${key}`, person)).toMatchObject({ status: 400, body: { state: 'used' } })
+})
+
 test('INVITE-10: a rejected name or password is reported, and the link stays valid', async () => {
   const key = await invite('picky@agora.example')
   for (const [odd, msg] of [

@@ -32,8 +32,9 @@ export async function findJoining(
   const invitation = await findInvitation(sql, keyHash)
   if (invitation !== undefined) {
     const state = invitationState(invitation, now)
-    const stands = await joinState(chat, within, state, invitation)
-    return { state: stands, email: invitation.email, invitation, confirmation: undefined }
+    const { email } = invitation
+    const stands = await joinState(chat, within, { state, email }, invitation)
+    return { state: stands, email, invitation, confirmation: undefined }
   }
   const confirmation = await findConfirmation(sql, keyHash)
   if (confirmation === undefined) return undefined
@@ -42,20 +43,24 @@ export async function findJoining(
   // A confirmation requested before the link expired stays valid; one whose link is revoked does not.
   const isRevoked = link === undefined ? chat.directory.settings.invite_required : link.isRevoked
   const state = invitationState({ ...confirmation, isRevoked }, now)
-  return { state: await joinState(chat, within, state, link), email, invitation: link, confirmation }
+  const stands = await joinState(chat, within, { state, email }, link)
+  return { state: stands, email, invitation: link, confirmation }
 }
 
 /**
- * An invitation ends when its inviter is deactivated, may no longer invite or may no longer give that role. The inviter is
- * read again: the directory may not have the role yet that a command has set.
+ * A link to one address ends when the address gets an account, however it does. An invitation ends when its inviter is
+ * deactivated, may no longer invite or may no longer give that role. The inviter is read again: the directory may not have
+ * the role yet that a command has set.
  */
 async function joinState(
   { accounts, directory }: FindJoiningNeeds,
   within: Transactional,
-  state: InvitationState,
+  { state, email }: Pick<Joining, 'state' | 'email'>,
   invitation: Invitation | undefined,
 ): Promise<InvitationState> {
-  if (state !== 'open' || invitation === undefined) return state
+  if (state !== 'open') return state
+  if (email !== undefined && (await accounts.findByEmail(email, within)) !== undefined) return 'used'
+  if (invitation === undefined) return state
   const inviter = await accounts.findById(invitation.invitedBy, within)
   const mayGive = inviter?.isActive === true && roleProblem(inviter, invitation.role) === undefined
   return mayGive && mayStillInvite(directory, invitation, inviter) ? 'open' : 'revoked'
