@@ -220,3 +220,12 @@ test('EMAIL-8: a link that was mailed before changes were for administrators onl
   await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: false })
   expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
 })
+
+test('EMAIL-10: a request for a new address and a new password changes both', async () => {
+  const { patch, confirm } = await signedIn()
+  const email = newAddress()
+  const both = { email, old_password: testPassword, new_password: 'a quite different phrase' }
+  expect((await patch(both)).status).toBe(200)
+  const key = keyIn((await mails()).find(({ to }) => to === email))
+  expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
+})

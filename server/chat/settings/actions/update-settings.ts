@@ -73,7 +73,6 @@ export async function updateSettings(
         await claimFullName(chat, tx, [fullName], user.id)
         await chat.accounts.changeName(user.id, fullName, write)
       }
-      if (isMoved) await requestAddressChange(chat, tx, user, email)
       if (newPassword !== undefined) {
         const { endChatKeys } = change
         const ended = { keep: request.session, endChatKeys }
@@ -82,6 +81,8 @@ export async function updateSettings(
         await mailSignInChange(chat, tx, user, 'password')
         tx.onCommit(() => chat.events.removeAllOf(user.id))
       }
+      // After the password: a new one ends every request for an address that is older.
+      if (isMoved) await requestAddressChange(chat, tx, user, email)
       await changeSettings(chat, tx, user, change.settings, timezone)
       publishChangedUser(chat, tx, user)
     }),
