@@ -56,3 +56,5 @@ export const replacesPairs = (rules: number) => rules >= 3
 export const keepsRestrictedMarkets = (rules: number) => rules >= 3
 /** An open order keeps the maximum slippage of its request. */
 export const keepsSlippage = (rules: number) => rules >= 3
+/** A market buy by total ends as spent when its rest is less than a lot costs, also where the lot is offered by its own account. */
+export const endsSpentTotals = (rules: number) => rules >= 3

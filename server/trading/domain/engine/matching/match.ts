@@ -3,7 +3,7 @@ import type { Market } from '../market/market.ts'
 import { closeOrder, trimHold } from '../orders/close-order.ts'
 import { emitReduced, emitTraded } from '../orders/order-events.ts'
 import type { StpMode } from '../orders/requests.ts'
-import { ignoresSelfTrades, pricesDustByTrades } from '../rules.ts'
+import { endsSpentTotals, ignoresSelfTrades, pricesDustByTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import { settle } from './settle.ts'
 
@@ -30,13 +30,17 @@ export function match(
   const owner = orders.owner(taker)
   const takerBuys = orders.side(taker) === 'buy'
   const makers = takerBuys ? 'sell' : 'buy'
+  const spendable = budget !== null && endsSpentTotals(state.rules) ? budget : null
   for (;;) {
     const left = pool.quantity(taker)
     if (left === 0 && budget === null) return 'done'
+    if (spendable?.isZero()) return 'spent'
     const level = queues.bestLevel(makers)
     if (level < 0) return 'empty'
     const price = queues.priceOf(level)
     if (takerBuys ? price > limit : price < limit) return 'limit'
+    // Before self-trade prevention: a taker that cannot buy a lot ends no order of its account.
+    if (spendable?.quotient(price, 1) === 0) return 'spent'
     const maker = queues.head(level)
     if (stp !== 'NONE' && orders.owner(maker) === owner) {
       const end = preventSelfTrade(state, market, taker, maker, price, stp, budget)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newestRules } from '../rules.ts'
 import { venue } from '../testing.ts'
 
 test('MATCH-3: a taker trades at the maker’s price and gets the difference back', () => {
@@ -79,6 +80,26 @@ test('ORDER-5: a total that does not buy one lot expires', () => {
   market.place('alice sell 2 @ 100')
   expect(market.place('bob buy 0 total 99')).toEqual(['accepted', 'bob expired budget_spent'])
   expect(market.place('bob buy 0 total 1001')).toEqual(['refused insufficient_funds'])
+})
+
+test('ORDER-27: a market buy that has spent its whole total is filled, whatever the book has next', () => {
+  const spend = (rules: number, makers: readonly string[], order: string) => {
+    const market = venue('alice 50 btc; bob 1000 usd', { rules })
+    for (const maker of makers) market.place(maker)
+    const events = market.place(order)
+    expect(market.of('bob', 'usd')).toEqual({ available: 800n, held: 0n })
+    return events.at(-1)
+  }
+  const exact = [['alice sell 2 @ 100'], 'bob buy 0 total 200'] as const
+  const beyond = [['alice sell 2 @ 100', 'alice sell 1 @ 150'], 'bob buy 0 total 200 slippage 100000'] as const
+  expect([spend(newestRules, ...exact), spend(newestRules, ...beyond)]).toEqual([
+    'bob filled budget_spent',
+    'bob filled budget_spent',
+  ])
+  expect([spend(2, ...exact), spend(2, ...beyond)]).toEqual([
+    'bob expired no_liquidity',
+    'bob expired price_protection',
+  ])
 })
 
 test('ORDER-6: a market buy by volume needs the funds for the prices of the book', () => {

@@ -90,6 +90,23 @@ test('STP-6: a market buy by volume holds exactly its cost', () => {
   }
 })
 
+test('STP-8: a market buy by total that cannot buy another lot ends no order of its account', () => {
+  const buy = (rules: number, mode: string) => {
+    const market = venue('alice 50 btc; alice 5000 usd; bob 5 btc', { rules })
+    market.place('bob sell 2 @ 100')
+    for (const price of [101, 102]) market.place(`alice sell 1 @ ${price}`)
+    const events = market.place(`alice buy 0 total 250 stp ${mode}`)
+    market.engine.audit()
+    return { events, own: market.engine.openOrders(market.account('alice')).length }
+  }
+  const spent = ['accepted', 'traded 2 @ 100', 'alice filled budget_spent']
+  for (const mode of ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'])
+    expect(buy(newestRules, mode)).toEqual({ events: spent, own: 2 })
+  expect(buy(2, 'EXPIRE_MAKER').own).toBe(0)
+  expect(buy(2, 'EXPIRE_BOTH').own).toBe(1)
+  expect(buy(2, 'EXPIRE_TAKER').events.at(-1)).toBe('alice expired self_trade')
+})
+
 test('STP-7: a self-trade changes no price and no volume, pays its fees and is marked', () => {
   const tiers = [
     { fromVolume: 0n, makerPpm: 1_000, takerPpm: 10_000 },
