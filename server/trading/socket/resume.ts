@@ -34,7 +34,10 @@ export async function missedMessages(
   const changes = await findAccountChanges(database, { accountId, afterSequence: from, rowsMax, ordersScannedMax })
   if (changes === 'too_many') throw refuse.resyncRequired(from)
   const covered = waiting().filter(({ seq }) => seq <= changes.sequence)
-  const balances = venue.views.balances(accountId).filter(({ available, held }) => available + held > 0n)
+  // Also of the coins that are all spent: the client still has the balance from before.
+  const balances = venue.views.balances(accountId).filter(({ coin, available, held }) => {
+    return available + held > 0n || changes.coins.has(coin)
+  })
   const made = new AccountMessage(venue.views, {
     seq: covered.at(-1)?.seq ?? lastSeq,
     prevSeq: from,

@@ -153,6 +153,28 @@ test('SOCKET-12: after a restart the missed fills and changed orders come as one
   await back.client.close()
 })
 
+test('SOCKET-29: after a restart the balance of a coin that is all spent is 0, not missing', async () => {
+  const [alice, bob] = [await loggedOn('alice'), await loggedOn('bob')]
+  const copy = new AccountCopy(alice.logon.seq)
+  const balanceOf = async (coin: string): Promise<Message> => {
+    const balances: Message[] = await server.read('alice', '/private/account/get_balance')
+    return balances.find((one) => one.coin === coin)
+  }
+  const { available: volume } = await balanceOf('ton')
+  expect(Number(volume)).toBeGreaterThan(0)
+  await alice.client.ok('order.limit', { symbol: 'tonusdt', side: 'sell', price: '1', volume })
+  await drainInto(copy, alice.client)
+  expect(copy.balances.get('ton')).toMatchObject({ total: volume })
+  await alice.client.close()
+  await bob.client.ok('order.limit', { symbol: 'tonusdt', side: 'buy', price: '1', volume })
+  await server.restart()
+  const back = await loggedOn('alice', copy.seq)
+  copy.apply(await back.client.event('account', 'update'))
+  expect(copy.balances.get('ton')).toEqual(await balanceOf('ton'))
+  expect(copy.balances.get('ton')).toMatchObject({ total: '0', available: '0', inOrder: '0' })
+  await back.client.close()
+})
+
 test('SOCKET-12: a future sequence is refused, and one too far back asks for a full read', async () => {
   const client = await server.connect()
   const future = await client.ask('session.logon', client.logonParams(server.keys.alice, { resumeFrom: 10 ** 12 }))

@@ -26,6 +26,8 @@ export interface AccountChanges {
   /** The changed ones, in their current state. */
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: readonly WithdrawalRecord[]
+  /** Every coin that the account has or had. */
+  readonly coins: ReadonlySet<number>
 }
 
 /** The changes an account has missed, as of one moment. */
@@ -52,8 +54,15 @@ export async function findAccountChanges(
     const isBeyond = orders.some(({ place }) => place === ordersScannedMax)
     const longest = Math.max(orders.length, fills.length, deposits.length, withdrawals.length)
     if (isBeyond || longest > rowsMax) return 'too_many'
-    return { sequence, fills, deposits, withdrawals, orders: orders.map(({ place: _, ...order }) => orderOf(order)) }
+    const coins = await coinsOf(sql, accountId)
+    const changed = orders.map(({ place: _, ...order }) => orderOf(order))
+    return { sequence, fills, deposits, withdrawals, orders: changed, coins }
   }, work)
+}
+
+async function coinsOf(sql: Sql, accountId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ coin: number }[]>`select coin_id as coin from account_totals where account_id = ${accountId}`
+  return new Set(rows.map(({ coin }) => coin))
 }
 
 /** The time of the journal row that contains the command. */
