@@ -62,7 +62,7 @@ export class SimulatedSigner {
     { withdrawStatus }: NetworkDefinition,
   ): boolean {
     const { views } = this.#venue
-    const { policy, claimedToday } = views.withdrawalPolicy(coin)
+    const { policy, claimedToday } = views.withdrawalPolicy(coin, this.#clock.nowMs())
     const isWithinLimit = policy.venueDaily === null || claimedToday + amount <= policy.venueDaily
     return isWithinLimit && withdrawStatus === 'active' && views.accountState(account) === 'active'
   }

@@ -38,8 +38,12 @@ export const watchedPolicySchema = withdrawalPolicySchema.extend({
   claimedToday: decimalText.describe('The amount claimed on the current UTC day'),
 })
 
-export function watchedPolicyJson(views: VenueViews, coin: CoinDefinition): z.input<typeof watchedPolicySchema> {
-  const { policy, claimedToday } = views.withdrawalPolicy(coin.coin)
+export function watchedPolicyJson(
+  views: VenueViews,
+  coin: CoinDefinition,
+  nowMs: number,
+): z.input<typeof watchedPolicySchema> {
+  const { policy, claimedToday } = views.withdrawalPolicy(coin.coin, nowMs)
   return { ...withdrawalPolicyJson(coin, policy), claimedToday: writeDecimal(claimedToday, coin.scale) }
 }
 
@@ -54,9 +58,10 @@ export function withdrawLimitJson(
   views: VenueViews,
   { coin, symbol, scale }: CoinDefinition,
   account: number,
+  nowMs: number,
 ): z.input<typeof withdrawLimitSchema> {
   const limit = accountLimit(views.withdrawalPolicy(coin).policy, views.withdrawalTier(account))
-  const requested = views.requestedToday(account, coin)
+  const requested = views.requestedToday(account, coin, nowMs)
   const left = limit === null ? null : limit > requested ? limit - requested : 0n
   const text = (amount: bigint | null) => (amount === null ? '' : writeDecimal(amount, scale))
   return { coin: symbol, dailyLimit: text(limit), requestedToday: text(requested), left: text(left) }

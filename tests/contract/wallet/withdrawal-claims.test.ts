@@ -265,3 +265,18 @@ test('OPERATOR-19: network costs are booked against the fees, in audit log and l
   const { collected } = await ok('erin', 'POST', operator('book_network_fee'), { ...fee, amount: '0.00001' })
   expect(Number(collected)).toBeGreaterThan(0)
 })
+
+test('OPERATOR-28: on the next UTC day the limits are whole again, also if no command has come since', async () => {
+  const policy = { symbol: 'btc', venueDaily: '500', accountDaily: '["200"]', reason: 'a limit' }
+  expect((await atServer('withdrawal_policy', policy)).status).toBe(200)
+  await claimed()
+  const today = async () => {
+    const ofBtc = (rows: readonly { coin: string }[]) => rows.find(({ coin }) => coin === 'btc')
+    const own = (await ok('alice', 'GET', '/private/wallet/withdraw_limits')).limits
+    return { ...ofBtc(await ok('erin', 'GET', operator('withdrawal_policies'))), ...ofBtc(own) }
+  }
+  const used = expect.not.stringMatching(/^0$/)
+  expect(await today()).toMatchObject({ claimedToday: used, requestedToday: used, dailyLimit: '200' })
+  clock.advance(86_400_000)
+  expect(await today()).toMatchObject({ claimedToday: '0', requestedToday: '0', left: '200' })
+})

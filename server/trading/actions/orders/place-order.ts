@@ -48,9 +48,10 @@ export async function knownOrder(trading: Needs<'venue'>, accountId: number, ord
 }
 
 /** Throws the failure that `placeOrder` would have right now; places nothing. */
-export function checkOrder(trading: Needs<'venue'>, caller: SignedCaller, input: OrderInput): void {
+export function checkOrder(trading: Needs<'clock' | 'venue'>, caller: SignedCaller, input: OrderInput): void {
   const market = marketOf(trading, input.symbol)
   const order = requestOf(market, caller.accountId, input)
-  const refused = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
+  const atMs = trading.clock.nowMs()
+  const refused = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs, replay: null, order })
   if (refused !== undefined) throw engineRefusal(refused, market)
 }

@@ -23,8 +23,8 @@ export const getWithdrawalPolicies = tradingEndpoint({
   params: {},
   reply: z.array(watchedPolicySchema),
   failures: [],
-  async handle({ services: { venue } }) {
-    return venue.views.coins.map((coin) => watchedPolicyJson(venue.views, coin))
+  async handle({ services: { venue, clock } }) {
+    return venue.views.coins.map((coin) => watchedPolicyJson(venue.views, coin, clock.nowMs()))
   },
 })
 
@@ -52,7 +52,8 @@ export const postWithdrawalPolicy = tradingEndpoint({
   reply: watchedPolicySchema,
   failures: ['UNKNOWN_SYMBOL', 'BAD_PRECISION', ...changeFailures],
   async handle({ params: { symbol, reason, ...change }, caller, services }) {
-    return watchedPolicyJson(services.venue.views, await setWithdrawalPolicy(services, caller, symbol, change, reason))
+    const coin = await setWithdrawalPolicy(services, caller, symbol, change, reason)
+    return watchedPolicyJson(services.venue.views, coin, services.clock.nowMs())
   },
 })
 

@@ -57,13 +57,14 @@ export const getAccountFees = tradingEndpoint({
   failures: ['UNKNOWN_SYMBOL'],
   handle({ params: { symbol }, caller, services }) {
     const { views } = services.venue
+    const nowMs = services.clock.nowMs()
     const markets = views.markets.filter(({ definition }) => symbol === undefined || definition.symbol === symbol)
     if (symbol !== undefined && markets.length === 0) throw refuse.unknownSymbol(symbol)
     return markets.map(({ definition }) => {
       const { symbol: name, quote } = new MarketWriter(views, definition.market)
       // An account without a first command starts in the lowest tier.
       const lowest = views.feeTiers(definition.quote)?.[0]
-      const own = views.fees(caller.accountId, definition.quote) ?? (lowest && { ...lowest, volume: 0n })
+      const own = views.fees(caller.accountId, definition.quote, nowMs) ?? (lowest && { ...lowest, volume: 0n })
       invariant(own !== undefined, 'a market has fees')
       return {
         symbol: name,

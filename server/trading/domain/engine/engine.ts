@@ -33,7 +33,7 @@ import type {
   WithdrawalPolicyView,
 } from './views.ts'
 import { type DustOffer, viewDustOffer } from './wallet/dust.ts'
-import { viewBalance, viewFees, viewLiabilities, viewRemembered } from './wallet/read-accounts.ts'
+import { dayAt, viewBalance, viewFees, viewLiabilities, viewRemembered } from './wallet/read-accounts.ts'
 import { isFinished, type TransferName } from './wallet/wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet/wallet-events.ts'
 import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
@@ -112,7 +112,7 @@ export class Engine {
     this.state = other.state
   }
 
-  /** The refusal that `apply` would return now for an order, a pair or a replacement; changes nothing. */
+  /** The refusal that `apply` would return for an order, a pair or a replacement, whose time is set; changes nothing. */
   check(command: Command): Refused | undefined {
     return checkCommand(this.state, command)
   }
@@ -163,9 +163,9 @@ export class Engine {
     return this.state.ledger.houseBalance(house, coin)
   }
 
-  /** The fee rates and the volume of an account in the markets of a quote coin; undefined without a fee schedule. */
-  fees(account: number, quote: number): FeeView | undefined {
-    return viewFees(this.state, account, quote)
+  /** An account's fees in the markets of a quote coin on the day of `nowMs`; undefined without a fee schedule. */
+  fees(account: number, quote: number, nowMs = this.state.atMs): FeeView | undefined {
+    return viewFees(this.state, account, quote, nowMs)
   }
 
   /** The fee tiers of the markets quoted in a coin, lowest volume first; undefined without a fee schedule. */
@@ -227,10 +227,10 @@ export class Engine {
     return this.state.wallet.withdrawal(withdrawalId, this.state.atMs)
   }
 
-  /** The withdrawal policy of a coin, and the amount that signers have claimed today. */
-  withdrawalPolicy(coin: number): WithdrawalPolicyView {
-    const { withdrawalLimits, day } = this.state
-    return { coin, policy: withdrawalLimits.policy(coin), claimedToday: withdrawalLimits.claimedOn(day, coin) }
+  /** The withdrawal policy of a coin, and the amount that signers have claimed on the day of `nowMs`. */
+  withdrawalPolicy(coin: number, nowMs = this.state.atMs): WithdrawalPolicyView {
+    const { withdrawalLimits: limits } = this.state
+    return { coin, policy: limits.policy(coin), claimedToday: limits.claimedOn(dayAt(this.state, nowMs), coin) }
   }
 
   /** The tier of daily limits that applies to an account. */
@@ -238,9 +238,9 @@ export class Engine {
     return this.state.withdrawalLimits.tier(account)
   }
 
-  /** The amount of a coin that an account has requested to withdraw today, in ledger units. */
-  requestedToday(account: number, coin: number): bigint {
-    return this.state.withdrawalLimits.requestedOn(this.state.day, account, coin)
+  /** The amount of a coin that an account has requested to withdraw on the day of `nowMs`, in ledger units. */
+  requestedToday(account: number, coin: number, nowMs: number): bigint {
+    return this.state.withdrawalLimits.requestedOn(dayAt(this.state, nowMs), account, coin)
   }
 
   /** The number of approvals that a withdrawal needs under the current policy. */

@@ -82,9 +82,12 @@ export class FeeBook {
     this.doubles[at + 1] = this.scratch.low
   }
 
-  /** The sum of the 30 days before the one of the last refresh. */
-  volume(row: number): bigint {
-    return this.volumes.get(row)?.total(this.dayOf(row)) ?? 0n
+  /** The rates of a day, and the sum of the 30 days before it. Changes neither the rates nor the day of the row. */
+  ratesOn(day: number, row: number, owner: number, quote: number): FeeRates & { readonly volume: bigint } {
+    this.saveToday(row)
+    const volume = this.volumes.get(row)?.total(day) ?? 0n
+    const { makerPpm, takerPpm } = this.ratesFor(owner, quote, volume)
+    return { makerPpm, takerPpm, volume }
   }
 
   /** The days that count for `day` or a later one, oldest first. */
@@ -108,7 +111,7 @@ export class FeeBook {
     const at = row << shift
     const volume = this.volumes.get(row)
     const traded = volume?.total(day) ?? 0n
-    const rates = this.agreed.get(owner) ?? this.schedules[quote]!.findLast((tier) => tier.fromVolume <= traded)!
+    const rates = this.ratesFor(owner, quote, traded)
     const { doubles } = this
     this.scratch.setBig(volume?.on(day) ?? 0n)
     doubles[at | dayAt] = day
@@ -117,6 +120,10 @@ export class FeeBook {
     doubles[at | takerAt] = rates.takerPpm
     doubles[at | todayAt] = this.scratch.high
     doubles[at | (todayAt + 1)] = this.scratch.low
+  }
+
+  private ratesFor(owner: number, quote: number, traded: bigint): FeeRates {
+    return this.agreed.get(owner) ?? this.schedules[quote]!.findLast((tier) => tier.fromVolume <= traded)!
   }
 
   /** Writes the volume since the last refresh into the days. */

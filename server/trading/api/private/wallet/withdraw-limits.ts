@@ -12,11 +12,12 @@ export const getWithdrawLimits = tradingEndpoint({
   params: {},
   reply: z.object({ tier: decimalText, limits: z.array(withdrawLimitSchema) }),
   failures: [],
-  async handle({ caller: { accountId }, services: { venue } }) {
+  async handle({ caller: { accountId }, services: { venue, clock } }) {
     const { views } = venue
+    const nowMs = clock.nowMs()
     return {
       tier: String(views.withdrawalTier(accountId)),
-      limits: views.coins.map((coin) => withdrawLimitJson(views, coin, accountId)),
+      limits: views.coins.map((coin) => withdrawLimitJson(views, coin, accountId, nowMs)),
     }
   },
 })

@@ -10,12 +10,26 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { Command } from './commands.ts'
 
-/** Returns the refusal of an order, a pair or a replacement, if any; undefined for every other kind of command. */
+/**
+ * Returns the refusal of an order, a pair or a replacement at the time of the command, if any; undefined for every other
+ * kind of command.
+ */
 export function checkCommand(state: EngineState, command: Command): Refused | undefined {
-  const reason = check(state, command)
+  const reason = checkAt(state, command)
   const refused = reason === undefined ? undefined : state.refusal(command.type, reason)
   state.forgetRefusal()
   return refused
+}
+
+/** The newest command, whose time the state has, may be from long ago. */
+function checkAt(state: EngineState, command: Command): RefusalReason | undefined {
+  const { atMs } = state
+  state.atMs = Math.max(atMs, command.atMs)
+  try {
+    return check(state, command)
+  } finally {
+    state.atMs = atMs
+  }
 }
 
 function check(state: EngineState, command: Command): RefusalReason | undefined {

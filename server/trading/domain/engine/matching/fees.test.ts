@@ -53,6 +53,23 @@ test('FEE-2: the tier of a UTC day comes from the 30 days before it', () => {
   expect(rates()).toEqual({ makerPpm: 1_000, takerPpm: 2_000, volume: 0n })
 })
 
+test('FEE-8: the fees of the next day are shown before its first command, and the state does not change', () => {
+  const market = venue(rich, { tiers })
+  market.place('alice sell 100 @ 10000')
+  market.place('bob buy 100 @ 10000')
+  const account = market.account('bob')
+  const before = stateOf(market.engine).slice()
+  const shown = (days: number) => market.engine.fees(account, 2, market.nowMs + days * dayMs)
+  expect(shown(-1)).toEqual({ makerPpm: 1_000, takerPpm: 2_000, volume: 0n })
+  expect(shown(0)).toEqual({ makerPpm: 1_000, takerPpm: 2_000, volume: 0n })
+  expect(shown(1)).toEqual({ makerPpm: 500, takerPpm: 1_000, volume: 1_000_000n })
+  expect(shown(31)).toEqual({ makerPpm: 1_000, takerPpm: 2_000, volume: 0n })
+  expect(stateOf(market.engine)).toEqual(before)
+  market.place('bob sell 1 @ 10000')
+  market.place('alice buy 1 @ 10000')
+  expect(shown(1)?.volume).toBe(1_010_000n)
+})
+
 test('STATE-2: the volumes of hundreds of accounts survive a snapshot', () => {
   const market = venue('maker 1000000 btc', { tiers })
   market.place('maker sell 400 @ 100')

@@ -1,6 +1,7 @@
 import { Wide } from '../../ledger/wide.ts'
 import type { EngineState } from '../state.ts'
 import type { BalanceView, CoinLiabilities, FeeView, Remembered } from '../views.ts'
+import { dayOf } from '../withdrawals/withdrawal-limits.ts'
 import { stateBytesAbout } from './state-bytes.ts'
 import { isHeld } from './wallet.ts'
 
@@ -12,6 +13,11 @@ export function viewBalance({ accounts, ledger, wallet }: EngineState, account: 
     if (record.coin === coin && isHeld(record)) pendingWithdrawal += record.amount + record.fee
   }
   return { coin, available, held, pendingWithdrawal }
+}
+
+/** The UTC day of a time. The newest command, whose day the state has, may be from an earlier day. */
+export function dayAt({ day }: EngineState, nowMs: number): number {
+  return Math.max(day, dayOf(nowMs))
 }
 
 /** The liabilities in every listed coin, in one pass over the rows of the ledger. */
@@ -55,15 +61,10 @@ export function viewRemembered(state: EngineState): Remembered {
   }
 }
 
-/** Undefined if the quote coin has no fee schedule. */
-export function viewFees(
-  { fees, ledger, day, accounts }: EngineState,
-  account: number,
-  quote: number,
-): FeeView | undefined {
+/** On the day of `nowMs`; undefined if the quote coin has no fee schedule. */
+export function viewFees(state: EngineState, account: number, quote: number, nowMs: number): FeeView | undefined {
+  const { fees, ledger, accounts } = state
   const found = accounts.get(account)
   if (found === undefined || fees.schedule(quote) === undefined) return undefined
-  const row = ledger.available(found.owner, quote) >> 2
-  fees.refresh(row, found.owner, quote, day)
-  return { makerPpm: fees.makerPpm(row), takerPpm: fees.takerPpm(row), volume: fees.volume(row) }
+  return fees.ratesOn(dayAt(state, nowMs), ledger.available(found.owner, quote) >> 2, found.owner, quote)
 }
