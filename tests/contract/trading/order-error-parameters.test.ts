@@ -20,6 +20,28 @@ test('API-11: a price outside the band is refused with the width of the band in 
   })
 })
 
+test('API-11: options that do not go together and a percentage that is too large are named', async () => {
+  const errorOf = async (path: string, params: object) => {
+    const { body } = await signed('alice', 'POST', `/private/order/${path}`, { symbol, volume: '1', ...params })
+    return body.error
+  }
+  const rows = [
+    ['limit/sell', { price: '3600', timeInForce: 'IOC', postOnly: true }, 'postOnly'],
+    ['limit/sell', { price: '3600', timeInForce: 'FOK', icebergVolume: '0.5' }, 'icebergVolume'],
+    ['limit/sell', { price: '3600', icebergVolume: '0.005' }, 'icebergVolume'],
+    ['market/sell', { maxSlippage: '50.0001' }, 'maxSlippage'],
+    ['stopmarket/sell', { stop: '3400', maxSlippage: '60' }, 'maxSlippage'],
+    ['trailing_stop/sell', { trailPercent: '51' }, 'trailPercent'],
+  ] as const
+  for (const [path, params, parameter] of rows) {
+    const error = await errorOf(path, params)
+    expect(error, `${path} ${JSON.stringify(params)}`).toMatchObject({ code: 'BAD_REQUEST', details: { parameter } })
+    expect(error.message.startsWith(parameter)).toBe(true)
+  }
+  expect((await errorOf('limit/sell', rows[2][1])).message).toContain('less than a hundredth')
+  expect((await errorOf('market/sell', rows[3][1])).message).toBe('maxSlippage is more than 50')
+})
+
 test('API-11: errors of stop loss and take profit name the parameters of these endpoints', async () => {
   const errorOf = async (path: string, params: object) =>
     (await signed('alice', 'POST', `/private/order/sltp/${path}`, { symbol, volume: '1', ...params })).body.error

@@ -1,4 +1,5 @@
-import { readDecimal, readSafeDecimal } from '../../../kernel/values/decimal.ts'
+import { readDecimal, readSafeDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
+import { slippagePpmMax, trailPpmMax } from '../../domain/engine/limits.ts'
 import {
   type OrderKind,
   type OrderRequest,
@@ -14,6 +15,7 @@ import {
   type FieldsOfKind,
   type OrderField,
   orderFields,
+  restsInBook,
 } from '../../domain/order-kinds/order-kind.ts'
 import { mapKinds, orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
@@ -109,8 +111,8 @@ export function requestOf(market: MarketDefinition, account: number, input: Orde
     stopPrice: units('stop', input.stop, quotePrecision),
     displayLots: units('icebergVolume', input.icebergVolume, basePrecision),
     trailBy: units('trail', input.trail, quotePrecision),
-    trailPpm: units('trailPercent', input.trailPercent, percentDecimals),
-    maxSlippagePpm: units('maxSlippage', input.maxSlippage, percentDecimals),
+    trailPpm: percent('trailPercent', input.trailPercent, trailPpmMax),
+    maxSlippagePpm: percent('maxSlippage', input.maxSlippage, slippagePpmMax),
     expiresAtMs: input.expireTime ?? 0,
     clientOrderId: input.clientOrderId ?? '',
     timeInForce: input.timeInForce ?? orderKind(input.kind).timesInForce[0],
@@ -133,7 +135,7 @@ function checkFields(input: OrderInput): void {
   checkTimeInForce(input)
 }
 
-function checkTimeInForce({ kind, timeInForce, expireTime, total }: OrderInput): void {
+function checkTimeInForce({ kind, timeInForce, expireTime, total, postOnly, icebergVolume }: OrderInput): void {
   const { timesInForce } = orderKind(kind)
   if (timeInForce !== undefined && !timesInForce.includes(timeInForce)) {
     throw refuse.badParameter('timeInForce', `of an order of type ${kind} is one of ${timesInForce.join(', ')}`)
@@ -145,6 +147,9 @@ function checkTimeInForce({ kind, timeInForce, expireTime, total }: OrderInput):
   if (total !== undefined && timeInForce === 'FOK') {
     throw refuse.badParameter('timeInForce', 'FOK goes with a volume and not with a total')
   }
+  if (timeInForce === undefined || restsInBook(timeInForce)) return
+  const resting = postOnly === true ? 'postOnly' : icebergVolume === undefined ? undefined : 'icebergVolume'
+  if (resting !== undefined) throw refuse.badParameter(resting, `does not go with timeInForce ${timeInForce}`)
 }
 
 /** A market order has more specific reasons than the general ones. */
@@ -153,6 +158,13 @@ function checkMarketFields({ side, timeInForce, total }: OrderInput): void {
     throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
   }
   if (side === 'sell' && total !== undefined) throw refuse.badParameter('total', 'is for buying')
+}
+
+/** In millionths; 0 if omitted. */
+function percent(parameter: string, text: string | undefined, ppmMax: number): number {
+  const ppm = units(parameter, text, percentDecimals)
+  if (ppm > ppmMax) throw refuse.badParameter(parameter, `is more than ${writeDecimal(ppmMax, percentDecimals)}`)
+  return ppm
 }
 
 /** 0 if omitted; a given value must be positive. */

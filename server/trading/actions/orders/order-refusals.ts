@@ -63,7 +63,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   pair_prices: { code: 'BAD_REQUEST', message: 'The two prices must lie on either side of the last price' },
   iceberg_display: {
     code: 'BAD_REQUEST',
-    message: 'icebergVolume must be less than volume',
+    message: 'icebergVolume is more than volume or less than a hundredth of it',
     parameter: 'icebergVolume',
   },
   unsuitable_option: { code: 'BAD_REQUEST', message: 'An option does not go with this kind of order' },
@@ -85,7 +85,11 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   no_last_price: { code: 'BAD_REQUEST', message: 'The market has no last price yet' },
   order_not_found: { code: 'ORDER_NOT_FOUND', message: 'The account has no such order' },
   order_closed: { code: 'ORDER_CLOSED', message: 'The order is no longer open' },
-  amend_not_lower: { code: 'BAD_REQUEST', message: 'volume can only be lowered', parameter: 'volume' },
+  amend_not_lower: {
+    code: 'BAD_REQUEST',
+    message: 'volume is not less than the volume of the order, or not more than the part that has traded',
+    parameter: 'volume',
+  },
   batch_empty: { code: 'BAD_REQUEST', message: 'orders is empty', parameter: 'orders' },
   batch_too_long: { code: 'MAX_ORDER', message: 'orders has too many items', parameter: 'orders', bound: 'count' },
 }
