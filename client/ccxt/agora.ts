@@ -204,7 +204,9 @@ export class agora extends AgoraStreams {
     logon.catch((problem: Error) => {
       this.#logons.delete(client)
       // The missed messages are no longer available: the next logon starts from the current state.
-      if (problem.message.includes('RESYNC_REQUIRED')) this.#seq = undefined
+      if (!problem.message.includes('RESYNC_REQUIRED')) return
+      this.#seq = undefined
+      this.#balances = undefined
     })
     return logon
   }

@@ -167,15 +167,15 @@ export class AgoraMarketData extends AgoraRequests {
     const resolution = this.safeString(this.timeframes as Dict, timeframe, timeframe)
     const candles = Math.min(limit ?? 500, 1000)
     // With `since`, ccxt expects the first candles; the API returns the newest of a range, so the range is limited.
-    const range =
-      since === undefined ? {} : { from: since, to: since + candles * this.parseTimeframe(timeframe) * 1000 - 1 }
-    const until = this.safeInteger(params, 'until')
+    const until = this.safeInteger(params, 'until') ?? Number.POSITIVE_INFINITY
+    const lastMs = since === undefined ? until : since + candles * this.parseTimeframe(timeframe) * 1000 - 1
+    const to = Math.min(lastMs, until)
     const request = {
       symbol: market.id,
       resolution,
       limit: candles,
-      ...range,
-      ...(until === undefined ? {} : { to: until }),
+      ...(since === undefined ? {} : { from: since }),
+      ...(Number.isFinite(to) ? { to } : {}),
     }
     const { result } = (await this.publicGetCandlesticks(this.extend(request, this.omit(params, 'until')))) as Envelope
     return this.parseOHLCVs(result as Dict[], market, timeframe, since, limit)

@@ -63,6 +63,17 @@ test('CCXT-2: time, status, tickers, quotes, last prices, trades, candles and bo
   expectSortedBook(book)
 })
 
+test('CCXT-21: candles since a time are the first ones, also if `until` is much later', async () => {
+  const candles = await exchange.fetchOHLCV(symbol, '1m', undefined, 10)
+  const [since, last] = [Number(candles[0]?.[0]), Number(candles.at(-1)?.[0])]
+  const timesUntil = async (until: number) =>
+    (await exchange.fetchOHLCV(symbol, '1m', since, 3, { until })).map(([time]) => time)
+  expect(await timesUntil(last)).toEqual(candles.slice(0, 3).map(([time]) => time))
+  expect(await timesUntil(since)).toEqual([since])
+  const newest = await exchange.fetchOHLCV(symbol, '1m', undefined, 2, { until: last - 1 })
+  expect(newest.map(([time]) => time)).toEqual(candles.slice(-3, -1).map(([time]) => time))
+})
+
 test('CCXT-3: a limit order is placed, found, listed, lowered, replaced and canceled', async () => {
   const clientOrderId = `ccxt-${exchange.nonce()}`
   const placed = await exchange.createOrder(symbol, 'limit', 'buy', 0.02, near(0.95), { clientOrderId, postOnly: true })
