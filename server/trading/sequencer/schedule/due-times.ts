@@ -38,7 +38,7 @@ export class DueTimes {
       let opened = false
       for (const event of events) {
         if (event.type === 'order_triggered') triggered += 1
-        else if (event.type === 'market_state_set') opened = event.state === 'active'
+        else if (event.type === 'market_state_set') opened ||= event.state === 'active'
         else if (event.type === 'dead_man_armed') this.#arm(event.account, event.deadlineMs)
         else if (event.type === 'dead_man_disarmed' || event.type === 'dead_man_fired')
           this.#deadlines.delete(event.account)

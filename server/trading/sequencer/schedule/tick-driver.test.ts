@@ -110,3 +110,14 @@ test('SEQ-15: the next due time is that of the earliest armed switch or of condi
   take({ type: 'market_state_set', market: 1, state: 'active', operator: 1, reason: '' })
   expect(due.next(startMs + 600)).toBe(startMs + 600)
 })
+
+test('SEQ-15: a market that is opened together with a post-only one is due too', () => {
+  const due = new DueTimes([])
+  const set = { type: 'market_state_set', operator: 1, reason: '' } as const
+  const events: EngineEvent[] = [
+    { ...set, market: 1, state: 'active' },
+    { ...set, market: 2, state: 'post_only' },
+  ]
+  due.take({ commands: [{ command: newTick(), events }] })
+  expect(due.next(startMs)).toBe(startMs)
+})
