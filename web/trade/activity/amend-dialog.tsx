@@ -30,12 +30,20 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
   const { data: open } = useOpenOrders()
   // Of the first render: an order that fills while the dialog is open does not change its fields.
   const [plan] = useState(() => amendPlan(order, open ?? []))
+  const present = open?.find(({ orderId }) => orderId === order.orderId)
+  const filled = present?.executedVolume ?? order.executedVolume
   const [values, setValues] = useState({ ...plan.values, ...changed })
   // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
+  const sent = useRef<Amendment>(undefined)
   const mode = plan.mode(values)
   const change = useMutation({
-    mutationFn: () => sendAmendment(plan.request(values, clientOrderId.current)),
+    mutationFn: () => {
+      // An order that is gone may have been replaced already: then the same request is answered with its replacement.
+      const isGone = present === undefined && sent.current !== undefined
+      sent.current = isGone ? sent.current : plan.request(values, clientOrderId.current, filled)
+      return sendAmendment(sent.current as Amendment)
+    },
     onSuccess: () => {
       showToast({ title: text.amended, tone: 'good' })
       onClose()
@@ -43,7 +51,7 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
     onSettled: () => refreshAccount(client),
   })
   if (market === undefined) return null
-  const problems = plan.check(values, market)
+  const problems = plan.check(values, market, filled)
   const hint = plan.isPair ? '' : text.amendHint
   const isReady = mode !== 'unchanged' && Object.keys(problems).length === 0
   return (

@@ -22,8 +22,9 @@ export interface AmendPlan {
   readonly values: AmendValues
   readonly isPair: boolean
   mode(values: AmendValues): AmendMode
-  check(values: AmendValues, market: Market): AmendProblems
-  request(values: AmendValues, clientOrderId: string): Amendment
+  /** `filled` is the present filled volume: the order may trade while it is edited. */
+  check(values: AmendValues, market: Market, filled: string): AmendProblems
+  request(values: AmendValues, clientOrderId: string, filled: string): Amendment
 }
 
 /** `open` are the open orders of the user, among which is the other order of a pair. */
@@ -36,8 +37,8 @@ export function amendPlan(order: Order, open: readonly Order[]): AmendPlan {
     values: amendValuesOf(order),
     isPair: false,
     mode: (values) => amendMode(order, values),
-    check: (values, market) => checkAmend(order, values, market),
-    request: (values, clientOrderId) => amendment(order, values, clientOrderId),
+    check: (values, market, filled) => checkAmend({ ...order, executedVolume: filled }, values, market),
+    request: (values, id, filled) => amendment({ ...order, executedVolume: filled }, values, id),
   }
 }
 

@@ -73,6 +73,15 @@ test('TERMINAL-16: a replaced order keeps its options and its open volume', () =
   expect(amendment(capped, changed(capped, { stop: '111' }), 'x').params).toMatchObject({ maxSlippage: '1.5' })
 })
 
+test('TERMINAL-43: an order that trades while it is edited is replaced by the volume that is still open', () => {
+  const plan = amendPlan(resting, [resting])
+  const values = { ...plan.values, price: '99' }
+  expect(plan.request(values, 'x', '0.5').params).toMatchObject({ cancelOrderId: '1', volume: '1.5' })
+  expect(plan.request(values, 'x', '1.9').params).toMatchObject({ cancelOrderId: '1', volume: '0.1' })
+  expect(plan.check(values, btcUsdt, '1.9')).toEqual({})
+  expect(plan.check(values, btcUsdt, '2')).toEqual({ volume: { rule: 'not_above_filled', limit: '2' } })
+})
+
 test('TERMINAL-38: the orders of a pair are changed together, whichever of them is edited', () => {
   const whole = { executedVolume: '0', volume: '2' }
   const limit = order({ ...whole, orderId: '8', side: 'sell', price: '120', postOnly: true, pairedOrderId: '9' })
@@ -85,13 +94,15 @@ test('TERMINAL-38: the orders of a pair are changed together, whichever of them 
     expect(plan.mode(plan.values)).toBe('unchanged')
     const values = { ...plan.values, volume: '1' }
     expect(plan.mode(values)).toBe('replaced')
-    expect(plan.request(values, 'x')).toEqual({
+    expect(plan.request(values, 'x', '0')).toEqual({
       name: 'POST /private/order/oco/replace',
       params: { cancelOrderId: '8', clientOrderId: 'x', price: '120', stop: '90', volume: '1' },
     })
   }
   const plan = amendPlan(limit, [limit, withLimit])
-  expect(plan.request({ ...plan.values, stop: '91' }, 'x').params).toMatchObject({ stop: '91', stopLimitPrice: '89' })
-  expect(plan.check({ ...plan.values, stop: '91.001' }, btcUsdt)).toEqual({ stop: { rule: 'too_precise', limit: '2' } })
+  const moved = plan.request({ ...plan.values, stop: '91' }, 'x', '0')
+  expect(moved.params).toMatchObject({ stop: '91', stopLimitPrice: '89' })
+  const tooPrecise = { stop: { rule: 'too_precise', limit: '2' } }
+  expect(plan.check({ ...plan.values, stop: '91.001' }, btcUsdt, '0')).toEqual(tooPrecise)
   expect(amendPlan(limit, [limit]).fields).toEqual(['price', 'volume'])
 })
