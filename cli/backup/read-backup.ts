@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, opendir, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { Deployment } from '../../server/deployment.ts'
 import type { Transaction } from '../../server/kernel/storage/database.ts'
-import { migrate } from '../../server/kernel/storage/migrations.ts'
+import { migrate, pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import { type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts'
 
@@ -35,6 +34,7 @@ export async function unpackBackup(file: string, scratch: string): Promise<Manif
     }
     await reading
   } catch (cause) {
+    if (isOfThisMachine(cause)) throw cause
     throw new BadBackup(`${file} is not a complete backup: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     })
@@ -46,6 +46,12 @@ export async function unpackBackup(file: string, scratch: string): Promise<Manif
     if (found.get(path)?.sha256 !== sha256) throw new BadBackup(`${file} is damaged: ${path} is not what was backed up`)
   }
   return read.data
+}
+
+/** A full disk says nothing about the backup. */
+function isOfThisMachine(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown }
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(String(code))
 }
 
 async function unpackEntry(entry: AsyncIterable<unknown>, name: string, scratch: string): Promise<ManifestEntry> {
@@ -71,19 +77,24 @@ async function unpackEntry(entry: AsyncIterable<unknown>, name: string, scratch:
  */
 export async function restoreDatabase(deployment: Deployment, manifest: Manifest, scratch: string): Promise<void> {
   const { database } = deployment
+  await refuseNewer(deployment, manifest)
   const upTo = new Map<string, number>()
   for (const { module, number } of manifest.migrations) upTo.set(module, Math.max(number, upTo.get(module) ?? 0))
-  const known = await migrate(database, migrationModules, { upTo })
-  const missing = manifest.migrations.find(
-    ({ module, number }) => !known.some((one) => one.module === module && one.number === number),
-  )
-  if (missing !== undefined) {
-    throw new BadBackup(
-      `the backup is of a newer version (${manifest.version}): ${missing.module}/${missing.name} is unknown here`,
-    )
-  }
+  await migrate(database, migrationModules, { upTo })
   await database.transaction((tx) => loadRows(tx, manifest, scratch))
   await migrate(database, migrationModules)
+}
+
+/** Before the first table: after this refusal the newer version finds the database still empty. */
+async function refuseNewer({ database }: Deployment, { migrations, version }: Manifest): Promise<void> {
+  const known = await pendingMigrations(database, migrationModules)
+  const missing = migrations.find(
+    ({ module, number }) => !known.some((one) => one.module === module && one.number === number),
+  )
+  if (missing === undefined) return
+  throw new BadBackup(
+    `the backup is of a newer version (${version}): ${missing.module}/${missing.name} is unknown here`,
+  )
 }
 
 async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: string): Promise<void> {
@@ -107,23 +118,72 @@ async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: strin
 }
 
 const rowsAtOnce = 500
+/** The database accepts an array of 256 MiB, and a part of a snapshot has 2 MiB of text. */
+const charactersAtOnce = 16 * 1_048_576
 
 async function loadTable(sql: Transaction['sql'], table: string, columns: string[], path: string): Promise<void> {
+  const required = await requiredJson(sql, table)
+  const selected = (column: string) =>
+    required.has(column) ? sql`coalesce(${sql(column)}, 'null'::jsonb)` : sql`${sql(column)}`
   const insert = (lines: readonly string[]) => {
     if (lines.length === 0) return
     const rows = `[${lines.join(',')}]`
     return sql`
       insert into ${sql(table)} (${sql(columns)}) overriding system value
-      select ${sql(columns)} from jsonb_populate_recordset(null::${sql(table)}, ${rows}::text::jsonb)`
+      select ${columns.map(selected).reduce((list, value) => sql`${list}, ${value}`)} from jsonb_populate_recordset(null::${sql(table)}, ${rows}::text::jsonb)`
   }
   let waiting: string[] = []
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  let characters = 0
+  for await (const line of linesOf(path)) {
     waiting.push(line)
-    if (waiting.length < rowsAtOnce) continue
+    characters += line.length
+    if (waiting.length < rowsAtOnce && characters < charactersAtOnce) continue
     await insert(waiting)
     waiting = []
+    characters = 0
   }
   await insert(waiting)
+}
+
+/** In a row as JSON, such a column with the null of JSON looks like one without a value. */
+async function requiredJson(sql: Transaction['sql'], table: string): Promise<ReadonlySet<string>> {
+  const columns = await sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and atttypid = 'jsonb'::regtype and attnotnull`
+  return new Set(columns.map(({ name }) => name))
+}
+
+/** Lines end at a line feed only. The reader of Node 24 also ends them at U+2028 and U+2029, which JSON may contain. */
+async function* linesOf(path: string): AsyncIterable<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1_048_576 })) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+function directoryNames({ entries }: Manifest): ReadonlySet<string> {
+  return new Set(entries.filter(({ path }) => path.startsWith('data/')).map(({ path }) => path.split('/')[1] ?? ''))
+}
+
+/** A restore for a test, with the settings of the server, must not delete the files of that server. */
+export async function refuseFilled(manifest: Manifest, directoryOf: (name: string) => string): Promise<void> {
+  for (const name of directoryNames(manifest)) {
+    const directory = directoryOf(name)
+    if (await hasFiles(directory))
+      throw new Error(`${directory} has files, which a restore would replace; move them away or use another directory`)
+  }
+}
+
+async function hasFiles(directory: string): Promise<boolean> {
+  try {
+    for await (const entry of await opendir(directory, { recursive: true })) if (entry.isFile()) return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return false
 }
 
 /** Replaces the directories with the unpacked ones. */
@@ -132,9 +192,7 @@ export async function restoreFiles(
   scratch: string,
   directoryOf: (name: string) => string,
 ): Promise<number> {
-  const names = new Set(
-    manifest.entries.filter(({ path }) => path.startsWith('data/')).map(({ path }) => path.split('/')[1] ?? ''),
-  )
+  const names = directoryNames(manifest)
   for (const name of names) {
     const directory = directoryOf(name)
     await rm(directory, { recursive: true, force: true })

@@ -94,7 +94,15 @@ async function packAll(tx: Transaction, pack: Pack, scratch: string, request: Ba
   return manifest
 }
 
-const rowsAtOnce = 500
+const rowsAtOnceMax = 100
+const bytesAtOnce = 8 * 1_048_576
+
+/** A part of a snapshot is a row of a mebibyte: some hundred of them are more than one text can hold. */
+async function rowsAtOnceOf(sql: Transaction['sql'], table: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select pg_table_size(${table}::regclass)::float8 / greatest(count(*), 1) as bytes from ${sql(table)}`
+  return Math.max(1, Math.min(rowsAtOnceMax, Math.floor(bytesAtOnce / Math.max(1, row?.bytes ?? 0))))
+}
 
 /**
  * One row per line, as JSON of PostgreSQL. (COPY would be simpler, but the driver stops reading from its connection when the
@@ -105,7 +113,7 @@ async function writeRows(sql: Transaction['sql'], table: string, path: string): 
   let count = 0
   try {
     const query = sql<{ line: string }[]>`select to_jsonb(t)::text as line from ${sql(table)} t`
-    for await (const rows of query.cursor(rowsAtOnce)) {
+    for await (const rows of query.cursor(await rowsAtOnceOf(sql, table))) {
       await file.writeFile(rows.map(({ line }) => `${line}\n`).join(''))
       count += rows.length
     }

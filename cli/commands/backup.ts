@@ -5,7 +5,7 @@ import { blobsDirectoryName, openDeployment, uploadsDirectoryOf } from '../../se
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
-import { restoreDatabase, restoreFiles, unpackBackup } from '../backup/read-backup.ts'
+import { refuseFilled, restoreDatabase, restoreFiles, unpackBackup } from '../backup/read-backup.ts'
 import { tablesInOrder } from '../backup/tables.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { CommandContext } from '../context.ts'
@@ -51,9 +51,10 @@ async function restore(context: CommandContext, file: string): Promise<void> {
       const there = await tablesInOrder(deployment.database.sql)
       if (there.length > 0)
         throw new Error('the database is not empty; restore into an empty data directory or database')
-      await restoreDatabase(deployment, manifest, scratch)
       const directoryOf = (name: string) =>
         join(name === blobsDirectoryName ? uploadsDirectoryOf(settings) : dataDirectory, name)
+      await refuseFilled(manifest, directoryOf)
+      await restoreDatabase(deployment, manifest, scratch)
       await restoreFiles(manifest, scratch, directoryOf)
     } finally {
       await deployment.close()
