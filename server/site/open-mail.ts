@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock/clock.ts'
-import { BadSettings } from '../kernel/config/setting.ts'
+import { mailServerOf } from '../kernel/config/mail-settings.ts'
 import type { Settings } from '../kernel/config/settings.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
@@ -28,11 +28,9 @@ export interface MailContext {
 /** Undefined in production without a mail server: actions that send mail are then rejected. */
 export async function openMail(context: MailContext): Promise<Mail | undefined> {
   const { settings, database, dataDirectory, clock, ids, log, site } = context
-  const { smtpUrl: url, mailFrom: from, mode } = settings
-  if ((url === undefined) !== (from === undefined))
-    throw new BadSettings(['AGORA_SMTP_URL and AGORA_MAIL_FROM go together: set both or neither'])
-  const named = url === undefined || from === undefined ? undefined : smtpTransport({ url, from })
-  const sandbox = named === undefined && mode === 'sandbox' ? await openSandboxMail(dataDirectory) : undefined
+  const server = mailServerOf(settings)
+  const named = server && smtpTransport(server)
+  const sandbox = named === undefined && settings.mode === 'sandbox' ? await openSandboxMail(dataDirectory) : undefined
   const transport = named ?? sandbox?.transport
   if (transport === undefined) return undefined
   const host = () => new URL(site()).hostname

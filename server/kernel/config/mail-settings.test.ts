@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { BadSettings } from './setting.ts'
 import { settingsFromEnvironment } from './settings.ts'
 
+const pair = { AGORA_SMTP_URL: 'smtp://mail.example.com', AGORA_MAIL_FROM: 'noreply@example.com' }
+
 test.each([
   ['AGORA_SMTP_URL', 'smtp://user:p%40ss@mail.example.com:587'],
   ['AGORA_SMTP_URL', 'smtps://mail.example.com'],
@@ -10,7 +12,7 @@ test.each([
   ['AGORA_INVITATION_LINK_VALIDITY_MINUTES', '1'],
   ['AGORA_PEOPLE_MAX', '25'],
 ])('%s may be %j', (name, value) => {
-  expect(Object.values(settingsFromEnvironment({ [name]: value })).map(String)).toContain(value)
+  expect(Object.values(settingsFromEnvironment({ ...pair, [name]: value })).map(String)).toContain(value)
 })
 
 test.each([

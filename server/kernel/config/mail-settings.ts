@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from './setting.ts'
+import { BadSettings, setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
 
 function isMailServer(text: string): boolean {
@@ -50,4 +50,19 @@ export const mailSettings = {
     fallback: '0',
     schema: wholeNumber(0, 1_000_000),
   }),
+}
+
+export interface MailServer {
+  readonly url: string
+  readonly from: string
+}
+
+/** Undefined without a mail server; both settings or neither. */
+export function mailServerOf(
+  values: Pick<ValuesOf<typeof mailSettings>, 'smtpUrl' | 'mailFrom'>,
+): MailServer | undefined {
+  const { smtpUrl: url, mailFrom: from } = values
+  if (url !== undefined && from !== undefined) return { url, from }
+  if (url === undefined && from === undefined) return undefined
+  throw new BadSettings(['AGORA_SMTP_URL and AGORA_MAIL_FROM go together: set both or neither'])
 }

@@ -30,7 +30,8 @@ test.each(['DATABASE_URL', 'AGORA_MASTER_KEY', 'AGORA_SITE', 'AGORA_UPLOADS_DIR'
 test('NODE-14: with S3, no uploads directory is needed', () => {
   const { AGORA_UPLOADS_DIR: _left, ...rest } = complete
   const s3Endpoint = 'https://s3.example.com'
-  expect(settingsFromEnvironment({ ...rest, AGORA_S3_ENDPOINT: s3Endpoint })).toMatchObject({ s3Endpoint })
+  const keys = { AGORA_S3_BUCKET: 'files', AGORA_S3_ACCESS_KEY: 'access', AGORA_S3_SECRET_KEY: 'secret' }
+  expect(settingsFromEnvironment({ ...rest, ...keys, AGORA_S3_ENDPOINT: s3Endpoint })).toMatchObject({ s3Endpoint })
 })
 
 test.each(['', 'one:4222', 'http://one:4222', 'nats://one:4222,', 'nats://one:4222/path', 'nats://'])(

@@ -157,6 +157,19 @@ describe('settings that are wrong', () => {
     expect(new BadSettings(problems).message.split('\n')).toEqual(problems)
   })
 
+  test('KERNEL-53: settings that go together are refused if some are missing, for the server and for every command', () => {
+    const partial = {
+      AGORA_S3_BUCKET: 'files',
+      AGORA_SMTP_URL: 'smtp://mail.example.com',
+      AGORA_PUSH_RELAY_ID: 'id',
+      AGORA_ZOOM_CLIENT_ID: 'id',
+    }
+    const problems = problemsOf(partial).join('\n')
+    const missing = ['AGORA_S3_ENDPOINT', 'AGORA_S3_ACCESS_KEY', 'AGORA_S3_SECRET_KEY', 'AGORA_MAIL_FROM']
+    for (const name of [...missing, 'AGORA_PUSH_RELAY_URL', 'AGORA_PUSH_RELAY_KEY', 'AGORA_ZOOM_CLIENT_SECRET'])
+      expect(problems).toContain(name)
+  })
+
   test.each([
     ['DATABASE_URL', 'postgress://agora:hunter2@db/agora'],
     ['DATABASE_URL', 'agora:hun/ter@hunter2@db'],

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { LogLevel } from '../logging/logger.ts'
-import { callSettings } from './call-settings.ts'
+import { callServersOf, callSettings } from './call-settings.ts'
 import { chatSettings } from './chat-settings.ts'
 import { externalImageSettings } from './external-image-settings.ts'
-import { mailSettings } from './mail-settings.ts'
+import { mailServerOf, mailSettings } from './mail-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { nodeSettings, severalNodesProblems } from './node-settings.ts'
-import { pushSettings } from './push-settings.ts'
+import { pushRelayOf, pushSettings } from './push-settings.ts'
 import { BadSettings, readSettings, setting, type ValuesOf } from './setting.ts'
 import { ssoSettings } from './sso-settings.ts'
 import { tradingSettings } from './trading-settings.ts'
-import { uploadSettings } from './upload-settings.ts'
+import { s3Of, uploadSettings } from './upload-settings.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const urlOf = (...protocols: string[]) =>
@@ -147,7 +147,21 @@ export type Settings = ValuesOf<typeof settings>
 
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Settings {
   const values = readSettings(settings, environment, 'AGORA_')
-  const problems = severalNodesProblems(values)
+  const problems = [
+    ...severalNodesProblems(values),
+    ...[s3Of, mailServerOf, pushRelayOf, callServersOf].flatMap((group) => problemsOf(() => group(values))),
+  ]
   if (problems.length > 0) throw new BadSettings(problems)
   return values
+}
+
+/** Of settings that go together. */
+function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof BadSettings) return error.problems
+    throw error
+  }
 }

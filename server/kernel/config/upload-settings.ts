@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from './setting.ts'
+import { BadSettings, setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const mebibytes = (most: number) => wholeNumber(1, most)
@@ -67,6 +67,35 @@ export const uploadSettings = {
     secret: true,
     schema: name,
   }),
+}
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+type S3Values = Pick<
+  ValuesOf<typeof uploadSettings>,
+  's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKey' | 's3SecretKey'
+>
+
+/** Undefined if uploads are stored on disk; all of the settings or none. */
+export function s3Of(values: S3Values): S3Settings | undefined {
+  const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region, s3AccessKey, s3SecretKey } = values
+  if (endpoint !== undefined && bucket !== undefined && s3AccessKey !== undefined && s3SecretKey !== undefined)
+    return { endpoint, bucket, region, accessKey: s3AccessKey, secretKey: s3SecretKey }
+  const needed = {
+    AGORA_S3_ENDPOINT: endpoint,
+    AGORA_S3_BUCKET: bucket,
+    AGORA_S3_ACCESS_KEY: s3AccessKey,
+    AGORA_S3_SECRET_KEY: s3SecretKey,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(needed).length) return undefined
+  throw new BadSettings(missing.map((name) => `${name} must be set too: uploads are stored on an S3 server`))
 }
 
 function isBareAddress(text: string): boolean {
