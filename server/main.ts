@@ -9,7 +9,7 @@ import type { Settings } from './kernel/config/settings.ts'
 import type { Listener } from './kernel/http/listener.ts'
 import { type Ids, systemIds } from './kernel/ids/ids.ts'
 import { createJobs, type Jobs } from './kernel/jobs/jobs.ts'
-import type { Logger } from './kernel/logging/logger.ts'
+import { errorFields, type Logger } from './kernel/logging/logger.ts'
 import { keepTickShape } from './kernel/memory/keep-tick-shape.ts'
 import { migrate } from './kernel/storage/migrations.ts'
 import { migrationModules } from './modules.ts'
@@ -106,31 +106,58 @@ async function serveAs(
   site = settings.site ?? `http://${hostInUrl(settings.host)}:${bound.port}`
   const addresses = addressesOf(site)
   const jobs = createJobs(log)
-  for (const job of [...modules.accounts.jobs, ...modules.chat.jobs, ...modules.trading.jobs]) jobs.start(job)
-  if (modules.signer !== undefined) jobs.start(modules.signer.job)
-  if (modules.trading.isOpen) modules.trading.custody.start()
-  if (modules.withdrawals !== undefined) jobs.start(modules.withdrawals)
-  if (modules.maker !== undefined) jobs.start(modules.maker.job)
-  if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
-  await deployment.announce(site)
-  const address = localAddress(settings.host, bound.port)
-  await writeOperatorAccess(deployment.dataDirectory, { address, token: operatorToken })
-  if (settings.readyFile !== undefined) {
-    await writeReadyFile(settings.readyFile, { pid: process.pid, ...addresses, ...modules.credentials })
+  try {
+    startJobs(jobs, modules)
+    await deployment.announce(site)
+    const address = localAddress(settings.host, bound.port)
+    await writeOperatorAccess(deployment.dataDirectory, { address, token: operatorToken })
+    if (settings.readyFile !== undefined) {
+      await writeReadyFile(settings.readyFile, { pid: process.pid, ...addresses, ...modules.credentials })
+    }
+  } catch (error) {
+    // Open connections would keep the process alive, without a database and with its port.
+    await endService(listener, jobs, modules, deployment).catch((problem: unknown) =>
+      log.error('a failed start left something open', errorFields(problem)),
+    )
+    throw error
   }
   log.info('listening', { site })
   const { credentials } = modules
   return { addresses, credentials, stop: () => stop(listener, jobs, modules, { nodes, safety, deployment, log }) }
 }
 
+function startJobs(jobs: Jobs, modules: Modules): void {
+  for (const job of [...modules.accounts.jobs, ...modules.chat.jobs, ...modules.trading.jobs]) jobs.start(job)
+  if (modules.signer !== undefined) jobs.start(modules.signer.job)
+  if (modules.trading.isOpen) modules.trading.custody.start()
+  if (modules.withdrawals !== undefined) jobs.start(modules.withdrawals)
+  if (modules.maker !== undefined) jobs.start(modules.maker.job)
+  if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
+}
+
 async function stop(
   listener: Listener,
   jobs: Jobs,
-  { accounts, chat, trading, mail }: Modules,
+  modules: Modules,
   { nodes, safety, deployment, log }: { nodes: Nodes; safety: LeadConditions; deployment: Deployment; log: Logger },
 ): Promise<void> {
   log.info('draining')
-  await removeOperatorAccess(deployment.dataDirectory)
+  await endService(listener, jobs, modules, deployment)
+  await safety.stop()
+  await nodes.close()
+  await deployment.close()
+  log.info('stopped')
+}
+
+/** Ends everything that uses the database. */
+async function endService(
+  listener: Listener,
+  jobs: Jobs,
+  { accounts, chat, trading, mail }: Modules,
+  { dataDirectory }: Deployment,
+): Promise<void> {
+  // On a disk that cannot be written it stays: its token ends with this process.
+  await removeOperatorAccess(dataDirectory).catch(() => undefined)
   const drained = listener.drain(drainMs)
   // While draining, each reply is the last on its connection, so that clients do not poll again at once.
   chat.endPolls()
@@ -139,8 +166,4 @@ async function stop(
   await trading.stop()
   await chat.stop(isQuiet)
   await accounts.close()
-  await safety.stop()
-  await nodes.close()
-  await deployment.close()
-  log.info('stopped')
 }

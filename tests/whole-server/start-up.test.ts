@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from './operator-command.ts'
-import { eventually, type RunningProcess, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
+import {
+  eventually,
+  type RunningProcess,
+  sandboxDirectory,
+  scratchDirectory,
+  spawnCommand,
+  startProcess,
+} from './running-server.ts'
 
 const run = promisify(execFile)
 
@@ -130,6 +137,14 @@ test('all wrong settings are reported at once, with their names and valid values
   expect(errors).toContain('AGORA_PROT is not a setting; did you mean AGORA_PORT?')
   expect(errors).toContain('AGORA_TRUSTED_PROXIES must be')
   expect(errors).toContain('NATS_URL must be an address such as nats://')
+})
+
+test('KERNEL-54: a start that fails after it listens ends, with one line that says why', async () => {
+  const readyFile = join(await scratchDirectory(), 'missing', 'ready.json')
+  const settings = { AGORA_DATA_DIR: await sandboxDirectory(), AGORA_PORT: '0', AGORA_READY_FILE: readyFile }
+  const { status, errors } = await spawnCommand(['serve'], { ...settings, AGORA_LOG_LEVEL: 'error' })
+  expect(status).toBe(1)
+  expect(errors.trim().split('\n')).toEqual([expect.stringContaining(readyFile)])
 })
 
 test('production requires a master key and an organization, and creates no users', async () => {
