@@ -3,6 +3,8 @@ import { extract } from 'tar-stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../server/chat/testing-uploads.ts'
+import { removeAbandonedFiles } from '../../server/chat/uploads/actions/remove-attachment.ts'
+import { DatabaseUnavailable } from '../../server/kernel/storage/database.ts'
 
 const chat = await chatForTest()
 const { ok, call, people, listen, services, clock } = chat
@@ -184,6 +186,47 @@ test('EXPORT-4: an export interrupted by a stop is created after the start; one 
   const failed = await newest()
   expect(failed).toMatchObject({ pending: false, export_url: null, failed_timestamp: expect.any(Number) })
   expect((await call('adam', 'DELETE', `/export/realm/${failed.id}`)).body.msg).toBe('Export failed, nothing to delete')
+})
+
+/** The keys of all files of exports. */
+async function storedExports(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of services.blobs.list('exports/')) keys.push(key)
+  return keys
+}
+
+test('EXPORT-8: the file of a deleted export that cannot be deleted at once is deleted later', async () => {
+  const before = await storedExports()
+  const { id } = await made(1)
+  const { delete: remove } = services.blobs
+  services.blobs.delete = async () => {
+    throw new Error('the store of files is not available')
+  }
+  await ok('adam', 'DELETE', `/export/realm/${id}`)
+  services.blobs.delete = remove
+  expect(await storedExports()).toHaveLength(before.length + 1)
+  clock.advance(25 * 3_600_000)
+  await removeAbandonedFiles(services)
+  expect(await storedExports()).toEqual(before)
+})
+
+test('EXPORT-8: an export that a kill leaves without a row is deleted later, and a finished one is not', async () => {
+  const { url } = await made(1)
+  const before = await storedExports()
+  const { transaction } = services.database
+  services.database.transaction = () =>
+    Promise.reject(new DatabaseUnavailable('it is lost', { mayHaveCommitted: false }))
+  const { sql } = services.database
+  await sql`insert into data_exports (actor_id, kind, requested_at_ms) values (${people.adam.id}, 1, 0)`
+  exports.wake()
+  await exports.settled()
+  services.database.transaction = transaction
+  expect(await storedExports()).toHaveLength(before.length + 1)
+  await sql`update data_exports set failed_at_ms = 1 where finished_at_ms is null`
+  clock.advance(25 * 3_600_000)
+  await removeAbandonedFiles(services)
+  expect(await storedExports()).toEqual(before)
+  expect((await openFile(chat, 'adam', url)).status).toBe(200)
 })
 
 test('EXPORT-5: at most five a day', async () => {

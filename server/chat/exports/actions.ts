@@ -1,10 +1,12 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { roles } from '../../kernel/values/roles.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
-import type { WithAccounts, WithClock } from '../dependencies.ts'
+import type { WithAccounts, WithClock, WithLog } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
+import { removeBlobs } from '../uploads/files/remove-blobs.ts'
 import { spaceUsed } from '../uploads/store/attachments.ts'
+import { recordOrphanBlobs } from '../uploads/store/orphan-blobs.ts'
 import { refuseExport } from './failures.ts'
 import { exportsNotice } from './notices.ts'
 import {
@@ -19,7 +21,7 @@ import { countMessages } from './store/exported-content.ts'
 import { exportBlob, type WithExports } from './worker/exports.ts'
 import { consents, type WriteExportNeeds } from './worker/write-export.ts'
 
-type ExportsActionsNeeds = WithAccounts & WithClock & WithEvents & WithExports & WriteExportNeeds
+type ExportsActionsNeeds = WithAccounts & WithClock & WithEvents & WithExports & WithLog & WriteExportNeeds
 
 const dayMs = 86_400_000
 
@@ -52,9 +54,8 @@ export async function deleteExport(chat: ExportsActionsNeeds, actor: ChatUser, i
     await markExportDeleted(tx, id, chat.clock.nowMs())
     await audit(chat, tx, actor, 'export.deleted', { export: id })
     chat.events.publishOnCommit(tx, exportsNotice(await readExports(tx.sql), chat))
-    tx.onCommit(async () => {
-      await chat.blobs.delete(exportBlob(fileName))
-    })
+    await recordOrphanBlobs(tx.sql, [exportBlob(fileName)], chat.clock.nowMs())
+    tx.onCommit(() => removeBlobs(chat, exportBlob(fileName)))
   })
 }
 

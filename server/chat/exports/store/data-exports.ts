@@ -53,8 +53,12 @@ export async function nextUnfinishedExport(sql: Sql): Promise<DataExport | undef
   return row
 }
 
-export async function finishExport({ sql }: Transaction, id: number, fileName: string, atMs: number): Promise<void> {
-  await sql`update data_exports set file_name = ${fileName}, finished_at_ms = ${atMs} where id = ${id}`
+/** False if another node has made it: its file stays. */
+export async function finishExport({ sql }: Transaction, id: number, fileName: string, atMs: number): Promise<boolean> {
+  const { count } = await sql`
+    update data_exports set file_name = ${fileName}, finished_at_ms = ${atMs}
+    where id = ${id} and finished_at_ms is null and failed_at_ms is null`
+  return count === 1
 }
 
 export async function failExport({ sql }: Transaction, id: number, atMs: number): Promise<void> {

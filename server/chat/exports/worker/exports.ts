@@ -1,9 +1,12 @@
 import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
+import { BlobsUnavailable } from '../../../kernel/storage/blobs/blobs.ts'
 import { DatabaseUnavailable, type Transaction } from '../../../kernel/storage/database.ts'
 import { type Leadership, singleNodeLeadership } from '../../../kernel/storage/leadership.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithIds, WithLog } from '../../dependencies.ts'
+import { removeBlobs } from '../../uploads/files/remove-blobs.ts'
+import { deleteOrphanBlobRecords, recordOrphanBlobs } from '../../uploads/store/orphan-blobs.ts'
 import { exportsNotice } from '../notices.ts'
 import { type DataExport, failExport, finishExport, nextUnfinishedExport, readExports } from '../store/data-exports.ts'
 import { Archive } from './archive.ts'
@@ -46,23 +49,28 @@ export class Exports extends WakeableWorker {
 }
 
 async function make(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSignal): Promise<void> {
-  const { blobs, ids, clock, log } = chat
+  const { blobs, database, ids, clock, log } = chat
   const fileName = `${ids.token(nameCharacters)}.tar.gz`
-  const archive = new Archive(blobs, exportBlob(fileName), signal)
+  const blob = exportBlob(fileName)
+  // A process that ends before the row has the name would leave the file for good.
+  await recordOrphanBlobs(database.sql, [blob], clock.nowMs())
+  const archive = new Archive(blobs, blob, signal)
   try {
     await writeExport(chat, dataExport, archive)
     await archive.end()
   } catch (error) {
     await archive.abort(error instanceof Error ? error : new Error(String(error)))
-    await blobs.delete(exportBlob(fileName))
+    await removeBlobs(chat, blob)
     // It starts again after the restart.
     if (signal.aborted) return
-    if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) throw error
     log.error('an export failed', { export: dataExport.id, ...errorFields(error) })
     await settle(chat, (tx) => failExport(tx, dataExport.id, clock.nowMs()))
     return
   }
-  await settle(chat, (tx) => finishExport(tx, dataExport.id, fileName, clock.nowMs()))
+  await settle(chat, async (tx) => {
+    if (await finishExport(tx, dataExport.id, fileName, clock.nowMs())) await deleteOrphanBlobRecords(tx.sql, [blob])
+  })
 }
 
 async function settle(chat: ExportsNeeds, write: (tx: Transaction) => Promise<void>): Promise<void> {

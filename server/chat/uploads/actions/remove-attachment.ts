@@ -1,13 +1,13 @@
-import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithBlobs, WithClock, WithDatabase, WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseUpload } from '../failures.ts'
+import { removeBlobs } from '../files/remove-blobs.ts'
 import { attachmentRemovedNotice } from '../notices.ts'
 import { blobPrefix } from '../rules/path-id.ts'
 import { abandonedAttachments, addToSpaceUsed, deleteAttachment } from '../store/attachments.ts'
-import { deleteOrphanBlobRecords, orphanBlobsBefore, recordOrphanBlobs } from '../store/orphan-blobs.ts'
+import { orphanBlobsBefore, recordOrphanBlobs } from '../store/orphan-blobs.ts'
 
 export type RemoveAttachmentNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithLog
 
@@ -30,16 +30,6 @@ async function removeRow(chat: RemoveAttachmentNeeds, id: number, ownerId?: numb
     events.publishOnCommit(tx, attachmentRemovedNotice(id, used, file.ownerId))
     return prefix
   })
-}
-
-/** The file is deleted with its row; blobs that cannot be deleted now are recorded as orphaned for the job. */
-async function removeBlobs({ blobs, database, log }: RemoveAttachmentNeeds, prefix: string): Promise<void> {
-  try {
-    for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
-    await deleteOrphanBlobRecords(database.sql, [prefix])
-  } catch (error) {
-    log.warn('could not delete the blobs of a file yet', { prefix, ...errorFields(error) })
-  }
 }
 
 /** Deletes files that no message links for weeks, and orphaned blobs. */
