@@ -42,6 +42,11 @@ interface Answer {
 }
 
 const answerWithinMs = 60_000
+/** No connection was made, so nothing was sent. */
+const noConnection: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /**
  * The journal has one writer, so changes of the venue are requested from the running server; without one they are refused.
@@ -57,18 +62,17 @@ export async function atVenue<T>(context: CommandContext, work: (call: CallVenue
     const inQuery = method === 'GET' || method === 'DELETE'
     const query = inQuery ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
     const headers = { 'x-agora-operator-token': access.token, 'content-type': 'application/json' }
-    const reply = await fetch(`${access.address}/v1${operatorPath}${path}${query}`, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(answerWithinMs),
-      ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
-    }).catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'TimeoutError') {
-        throw new Error('the server did not reply in time; `agora audit` shows whether it was done')
-      }
-      throw new Error(absent)
-    })
-    return (await reply.json()) as Answer
+    try {
+      const reply = await fetch(`${access.address}/v1${operatorPath}${path}${query}`, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(answerWithinMs),
+        ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
+      })
+      return (await reply.json()) as Answer
+    } catch (error) {
+      throw new Error(isUnsent(error) ? absent : lostReply(error), { cause: error })
+    }
   }
   return work(async <Name extends OperatorCall>(name: Name, parameters: Parameters = {}) => {
     for (;;) {
@@ -81,13 +85,33 @@ export async function atVenue<T>(context: CommandContext, work: (call: CallVenue
   })
 }
 
+function isUnsent(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: unknown } }
+  return noConnection.has(cause?.code)
+}
+
+/** The server may have done it: a repeat could adjust a balance twice. */
+function lostReply(error: unknown): string {
+  const isLate = error instanceof Error && error.name === 'TimeoutError'
+  const problem = isLate ? 'the server did not reply in time' : 'the connection to the server broke'
+  return `${problem}; \`agora audit\` shows whether it was done`
+}
+
 /** Every change has a reason for the audit log. */
 export function withReason(command: Command): Command {
   return command.addOption(new Option('--reason <text>', 'why, for the audit log').makeOptionMandatory())
 }
 
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** Text of people on one line: control characters could hide or invent lines in the terminal of an operator. */
+export function printable(text: string): string {
+  return text.replace(unprintable, ' ')
+}
+
 /** Rows as columns of equal width. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function table(lines: readonly (readonly string[])[]): string {
+  const rows = lines.map((line) => line.map(printable))
   const widths = rows.reduce<number[]>((some, row) => row.map((cell, at) => Math.max(some[at] ?? 0, cell.length)), [])
   return rows
     .map(

@@ -6,6 +6,8 @@ import { packageVersion } from './package-version.ts'
 
 /** Runs one operator command and returns the exit status. An error is one line on standard error. */
 export async function main(arguments_: readonly string[], context: CommandContext = processContext): Promise<number> {
+  // A reader that ends, as in `agora rebuild | head`, must not end a command in the middle of its work.
+  if (context === processContext) for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore)
   const program = new Command('agora')
     .version(packageVersion)
     .description('Runs and operates an Agora deployment: trading venue, team chat and web client.')
@@ -34,6 +36,8 @@ export async function main(arguments_: readonly string[], context: CommandContex
     return 1
   }
 }
+
+const ignore = () => undefined
 
 const processContext: CommandContext = {
   environment: process.env,

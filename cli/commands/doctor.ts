@@ -9,6 +9,7 @@ import { withdrawalsChannelOf } from '../../server/kernel/config/trading-setting
 import { durabilityProblem } from '../../server/kernel/storage/durability.ts'
 import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
+import { readNetworksFile } from '../../server/trading/ports.ts'
 import type { CommandContext } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { type AtAccounts, type AtDeployment, atAccounts, atDeployment } from '../with-deployment.ts'
@@ -38,6 +39,7 @@ async function doctor(context: CommandContext): Promise<number> {
   const readable = await report(['settings', async () => settingsFinding(context)])
   if (readable) {
     for (const check of diskChecks(settingsFromEnvironment(context.environment))) await report(check)
+    await report(['networks', () => networksFinding(settingsFromEnvironment(context.environment))])
     await report(['address', () => addressCheck(settingsFromEnvironment(context.environment))])
     await report(['database', () => atDeployment(context, databaseFinding)])
     await report(['durability', () => atDeployment(context, durabilityFinding)])
@@ -60,6 +62,12 @@ function nodeVersion(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const enough = major > 20 || (major === 20 && minor >= 19)
   return enough ? found(version) : problem(`install Node 20.19 or newer; this is ${version}`)
+}
+
+async function networksFinding({ networksFile, mode }: Settings): Promise<Finding> {
+  if (networksFile === undefined) return found('the venue watches none')
+  const networks = await readNetworksFile(networksFile, { allowsSimulated: mode === 'sandbox' })
+  return found(`${networksFile} lists ${networks.map(({ network }) => network).join(', ') || 'none'}`)
 }
 
 async function addressCheck(settings: Settings): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { TradingPermission } from '../../server/accounts/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { printable } from '../at-venue.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
 import { personOf } from './person-of.ts'
@@ -88,7 +89,7 @@ const list = (context: CommandContext, email: string) =>
       const state = revokedAtMs === undefined ? until : 'revoked'
       const form = key.boundSignaturesOnly ? 'bound signatures only' : ''
       const rights = [...permissions, ...key.networks].join(',')
-      context.print(`${[apiKey, rights, label, form, state].filter((one) => one !== '').join('  ')}\n`)
+      context.print(`${[apiKey, rights, printable(label), form, state].filter((one) => one !== '').join('  ')}\n`)
     }
   })
 

@@ -17,8 +17,6 @@ export function defineServe(command: Command, context: CommandContext, finish: (
 async function serve(context: CommandContext): Promise<number> {
   const settings = settingsFromEnvironment(context.environment)
   const log = createLogger(settings.logLevel)
-  // A closed reader or a full disk must not end the server.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // Before the start: a reader of the ready file may send a signal at the same moment.
   let stopPostgres = async () => {}
   const stopRequested = stopSignal(log, settings.stopSeconds, () => stopPostgres())

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 import { runCommand } from './operator-command.ts'
-import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
+import { cleanEnvironment, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: the test checks that they start, not how soon.
 vi.setConfig({ testTimeout: 600_000 })
@@ -82,6 +85,29 @@ test('a damaged or truncated backup is refused before any change', async () => {
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(errors).toMatch(/^agora: .*(backup|damaged|truncated)/)
   }
+})
+
+test('BACKUP-5: a restore deletes no uploads of another deployment', async () => {
+  const source = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
+  expect((await runCommand(init, source)).status).toBe(0)
+  const upload = join('blobs', 'uploads', 'one')
+  const write = async (directory: string, text: string) => {
+    await mkdir(dirname(join(directory, upload)), { recursive: true })
+    await writeFile(join(directory, upload), text)
+  }
+  await write(source.AGORA_DATA_DIR, 'of the backup')
+  const file = join(await scratchDirectory(), 'backup.tar.gz')
+  expect((await runCommand(['backup', file], source)).status).toBe(0)
+  const live = await scratchDirectory()
+  await write(live, 'live')
+  const trial = { AGORA_DATA_DIR: join(await scratchDirectory(), 'data'), AGORA_UPLOADS_DIR: live }
+  const refused = await runCommand(['restore', file], trial)
+  expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining(`${join(live, 'blobs')} has files`) })
+  expect(await readFile(join(live, upload), 'utf8')).toBe('live')
+  const empty = await scratchDirectory()
+  expect((await runCommand(['restore', file], { ...trial, AGORA_UPLOADS_DIR: empty })).status).toBe(0)
+  expect(await readFile(join(empty, upload), 'utf8')).toBe('of the backup')
 })
 
 test('users and keys are managed beside a live server, with immediate effect', async () => {
@@ -191,6 +217,16 @@ test('every command has help and refuses wrong use with a status other than 0', 
   const wrongRole = await runCommand(['user', 'set-role', 'a@example.com', 'king'])
   expect(wrongRole.status).not.toBe(0)
   expect(wrongRole.errors).toContain('owner, administrator')
+})
+
+test('OPERATOR-30: a command whose reader ends does its work to the end', async () => {
+  const program = fileURLToPath(new URL('../../bin/agora.js', import.meta.url))
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
+  const script = '"$@" | true; exit $PIPESTATUS'
+  const env = cleanEnvironment({ AGORA_BUILD: 'never', AGORA_DATA_DIR: await scratchDirectory() })
+  const run = promisify(execFile)
+  const ended = run('bash', ['-c', script, 'bash', process.execPath, program, ...init], { env })
+  await expect(ended).resolves.toMatchObject({ stderr: '' })
 })
 
 function flipped(bytes: Buffer, at: number): Buffer {
