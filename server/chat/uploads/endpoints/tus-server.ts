@@ -47,7 +47,11 @@ export class TusServer {
   }
 
   open(): Promise<Server> {
-    this.#opening ??= this.#open()
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      // For example because the disk is full now.
+      this.#opening = undefined
+      throw error
+    })
     return this.#opening
   }
 

@@ -1,133 +1,161 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
-import { BlobsUnavailable, BlobTooLarge, type ByteRange, NamedBlobs } from './blobs.ts'
+import type { S3 } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../../config/upload-settings.ts'
+import { BlobsUnavailable, type ByteRange, NamedBlobs } from './blobs.ts'
+import { inParts } from './in-parts.ts'
+import { flowing, ifPresent, inTime, type S3Patience, s3Patience } from './s3-requests.ts'
 
-export interface S3Settings {
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly accessKey: string
-  readonly secretKey: string
+/**
+ * A part is sent from memory, so that the client can repeat it. All parts except the last have this size, which some
+ * compatible servers require; one request may carry 5 GiB at most.
+ */
+const partBytes = 8 * 1_048_576
+
+interface WithSignal {
+  readonly abortSignal: AbortSignal
 }
-
-type Sdk = typeof import('@aws-sdk/client-s3')
-
-/** Only small blobs, such as thumbnails and emoji, are written from memory. More than this is a mistake. */
-const memoryBytesMax = 64 * 1_048_576
 
 /** Blobs on an S3-compatible server, which stores each object atomically. */
 export class S3Blobs extends NamedBlobs {
   readonly #settings: S3Settings
-  #loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+  readonly #patience: S3Patience
+  #loading: Promise<S3> | undefined
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, patience = s3Patience) {
     super()
     this.#settings = settings
+    this.#patience = patience
   }
 
   protected override async write(
     key: string,
     content: AsyncIterable<Uint8Array>,
-    bytesMax = memoryBytesMax,
+    bytesMax = Number.POSITIVE_INFINITY,
   ): Promise<number> {
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of content) {
-      bytes += chunk.byteLength
-      if (bytes > bytesMax) throw new BlobTooLarge(`The content is larger than ${bytesMax} bytes`)
-      chunks.push(chunk)
+    let upload: PartsUpload | undefined
+    let size = 0
+    try {
+      for await (const { bytes, isLast } of inParts(content, { partBytes, bytesMax })) {
+        size += bytes.length
+        if (upload === undefined && isLast) await this.#putWhole(key, bytes)
+        else {
+          upload ??= await this.#beginParts(key)
+          await upload.add(bytes)
+        }
+      }
+      await upload?.complete()
+      return size
+    } catch (error) {
+      await upload?.abort()
+      throw error
     }
-    await this.#send(key, Buffer.concat(chunks), bytes)
-    return bytes
   }
 
   protected override async moveIn(key: string, path: string): Promise<void> {
-    const { size } = await stat(path)
-    await this.#send(key, createReadStream(path), size)
+    await this.write(key, createReadStream(path, { highWaterMark: 1_048_576 }))
     await rm(path, { force: true })
   }
 
-  async #send(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
-    const { sdk, client } = await this.#connect()
-    const { bucket: Bucket } = this.#settings
-    await translateErrors(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })))
+  async #putWhole(Key: string, Body: Buffer): Promise<void> {
+    const object = { Bucket: this.#settings.bucket, Key, Body, ContentLength: Body.length }
+    await this.#request((s3, options) => s3.putObject(object, options), Body.length)
+  }
+
+  async #beginParts(Key: string): Promise<PartsUpload> {
+    const object = { Bucket: this.#settings.bucket, Key }
+    const { UploadId } = await this.#request((s3, options) => s3.createMultipartUpload(object, options))
+    if (UploadId === undefined) throw new BlobsUnavailable('The S3 server began an upload without an id')
+    const upload = { ...object, UploadId }
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    return {
+      add: async (Body) => {
+        const PartNumber = Parts.length + 1
+        const part = { ...upload, PartNumber, Body, ContentLength: Body.length }
+        const { ETag } = await this.#request((s3, options) => s3.uploadPart(part, options), Body.length)
+        Parts.push({ PartNumber, ETag })
+      },
+      complete: async () => {
+        const whole = { ...upload, MultipartUpload: { Parts } }
+        // The server may copy all parts before it replies.
+        await this.#request((s3, options) => s3.completeMultipartUpload(whole, options), Parts.length * partBytes)
+      },
+      abort: async () => {
+        // The upload has failed already. A lifecycle rule of the bucket removes parts that stay.
+        await this.#request((s3, options) => s3.abortMultipartUpload(upload, options)).catch(() => undefined)
+      },
+    }
   }
 
   protected override async open(Key: string, range?: ByteRange): Promise<Readable | undefined> {
-    const { sdk, client } = await this.#connect()
-    const { bucket: Bucket } = this.#settings
-    const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`
-    const command = new sdk.GetObjectCommand({ Bucket, Key, ...(Range === undefined ? {} : { Range }) })
-    const found = await ifPresent(client.send(command))
-    return found?.Body as Readable | undefined
+    const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
+    const object = { Bucket: this.#settings.bucket, Key, ...part }
+    const found = await ifPresent(this.#request((s3, options) => s3.getObject(object, options)))
+    if (found === undefined) return undefined
+    const body = found.Body as Readable
+    // More bytes than a reply has announced would be read as the beginning of the next reply.
+    if (range !== undefined && found.ContentLength !== range.last - range.first + 1) {
+      body.destroy()
+      throw new BlobsUnavailable('The S3 server did not send the requested part of a file')
+    }
+    return flowing(body, this.#patience)
   }
 
   protected override async measure(Key: string): Promise<number | undefined> {
-    const { sdk, client } = await this.#connect()
-    const { bucket: Bucket } = this.#settings
-    return (await ifPresent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))))?.ContentLength
+    const object = { Bucket: this.#settings.bucket, Key }
+    return (await ifPresent(this.#request((s3, options) => s3.headObject(object, options))))?.ContentLength
   }
 
   protected override async remove(Key: string): Promise<boolean> {
     if ((await this.measure(Key)) === undefined) return false
-    const { sdk, client } = await this.#connect()
-    const { bucket: Bucket } = this.#settings
-    await translateErrors(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+    const object = { Bucket: this.#settings.bucket, Key }
+    await this.#request((s3, options) => s3.deleteObject(object, options))
     return true
   }
 
-  protected override async *listBelow(prefix: string): AsyncIterable<string> {
-    const { sdk, client } = await this.#connect()
-    const { bucket: Bucket } = this.#settings
+  protected override async *listBelow(Prefix: string): AsyncIterable<string> {
     let ContinuationToken: string | undefined
     do {
       const from = ContinuationToken === undefined ? {} : { ContinuationToken }
-      const page = await translateErrors(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ...from })))
+      const wanted = { Bucket: this.#settings.bucket, Prefix, ...from }
+      const page = await this.#request((s3, options) => s3.listObjectsV2(wanted, options))
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken !== undefined)
   }
 
+  async #request<T>(send: (s3: S3, options: WithSignal) => Promise<T>, bodyBytes = 0): Promise<T> {
+    const s3 = await this.#connect()
+    return inTime((abortSignal) => send(s3, { abortSignal }), this.#patience, bodyBytes)
+  }
+
   /** Loaded on first use: a deployment with files on disk does not need it. */
-  #connect(): Promise<{ sdk: Sdk; client: S3Client }> {
+  #connect(): Promise<S3> {
     const { endpoint, region, accessKey, secretKey } = this.#settings
-    this.#loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
-      sdk,
-      client: new sdk.S3Client({
-        endpoint,
-        region,
-        forcePathStyle: true,
-        credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-        // Some compatible servers do not support the checksums of newer clients.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      }),
-    }))
+    // A client that pauses a download holds a connection: with a limit, a few such clients would stop all other requests.
+    const agent = { maxSockets: Number.POSITIVE_INFINITY }
+    this.#loading ??= import('@aws-sdk/client-s3').then(
+      (sdk) =>
+        new sdk.S3({
+          endpoint,
+          region,
+          forcePathStyle: true,
+          credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+          requestHandler: { httpAgent: agent, httpsAgent: agent },
+          // Some compatible servers do not support the checksums of newer clients.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+        }),
+    )
     return this.#loading
   }
 }
 
-async function ifPresent<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request
-  } catch (error) {
-    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-    if ($metadata?.httpStatusCode === 404) return undefined
-    throw unavailable(error)
-  }
-}
-
-async function translateErrors<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    throw unavailable(error)
-  }
-}
-
-function unavailable(cause: unknown): BlobsUnavailable {
-  const why = cause instanceof Error ? `${cause.name} ${cause.message}` : ''
-  return new BlobsUnavailable(`The S3 server refused or did not answer: ${why}`.trim(), { cause })
+/** A large object that the server makes of parts; without `complete` there is no object. */
+interface PartsUpload {
+  add(part: Buffer): Promise<void>
+  complete(): Promise<void>
+  /** Never fails. */
+  abort(): Promise<void>
 }
