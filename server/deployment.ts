@@ -90,7 +90,7 @@ function assemble(
   connection: ConnectionSettings,
   log: Logger,
   postgres: EmbeddedPostgres | undefined,
-  lock: DataDirectoryLock,
+  lock: Pick<DataDirectoryLock, 'describe' | 'release'>,
 ): Deployment {
   const databaseLog = storageLog(log, 'database')
   const hang = new HangWatch({ connection, log: databaseLog })

@@ -155,10 +155,18 @@ function readNonce(text: string): number {
 }
 
 async function readConfig(file: string) {
-  const read = signerConfigSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  const read = signerConfigSchema.safeParse(jsonIn(file, await readFile(file, 'utf8')))
   if (read.success) return read.data
   const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`${file} is not a configuration of a signer: ${problems.join('; ')}`)
+}
+
+function jsonIn(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${file} is not JSON`, { cause })
+  }
 }
 
 async function openKeys(context: CommandContext, file: string | undefined): Promise<KeyStore> {

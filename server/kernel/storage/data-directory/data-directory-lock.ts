@@ -13,6 +13,8 @@ export interface Holder {
 export interface DataDirectoryLock {
   /** Adds details that were unknown when the lock was taken. */
   describe(holder: Holder): Promise<void>
+  /** False once another process has taken the lock over, which sees no process of another container. */
+  isHeld(): Promise<boolean>
   release(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ function heldLock(folder: string, number: number, first: Claim): DataDirectoryLo
   }
   return {
     describe: (holder) => change({ ...claim, ...holder }),
+    isHeld: async () => (await claimNumbers(folder)).at(-1) === number,
     release: () => change({ ...claim, released: true }),
   }
 }

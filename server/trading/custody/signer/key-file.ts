@@ -55,7 +55,7 @@ export async function writeKeyFile(path: string, seed: Uint8Array, password: str
 }
 
 export async function readKeyFile(path: string, password: string): Promise<Buffer> {
-  const { kdf, cipher } = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  const { kdf, cipher } = readContent(path, await readFile(path, 'utf8'))
   const key = keyFrom(password, Buffer.from(kdf.salt, 'hex'))
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(cipher.nonce, 'hex'), { authTagLength: 16 })
   decipher.setAuthTag(Buffer.from(cipher.tag, 'hex'))
@@ -63,6 +63,14 @@ export async function readKeyFile(path: string, password: string): Promise<Buffe
     return Buffer.concat([decipher.update(Buffer.from(cipher.text, 'hex')), decipher.final()])
   } catch {
     throw new KeyFileLocked('the password is wrong, or the key file was changed')
+  }
+}
+
+function readContent(path: string, text: string): z.output<typeof fileSchema> {
+  try {
+    return fileSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${path} is not a key file of \`agora signer init\``, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../../../kernel/clock/clock.ts'
@@ -89,11 +89,45 @@ test('SIGNER-10: an entry that is not on the disk for certain is not in the log,
   await reopened.close()
 })
 
-test('SIGNER-10: two processes do not use one log; the lock of a dead process does not count', async () => {
+/** Rewrites the claim of the log, as if a process had left it that this one does not see. */
+async function hideHolder(): Promise<void> {
+  const claims = join(`${path}.lock`, 'lock')
+  const [name = ''] = (await readdir(claims)).sort().reverse()
+  const claim = JSON.parse(await readFile(join(claims, name), 'utf8'))
+  await writeFile(join(claims, name), JSON.stringify({ ...claim, process: { ...claim.process, startedAt: '1' } }))
+}
+
+test('SIGNER-10: two processes do not use one log; a closed log can be opened again', async () => {
+  const log = await SignerLog.open(path, clock)
+  await expect(SignerLog.open(path, clock)).rejects.toThrow(`process ${process.pid} uses the signer log`)
+  await log.close()
+  await (await SignerLog.open(path, clock)).close()
+})
+
+test('SIGNER-17: a signer starts after a crash also if another program has the process number of the former one', async () => {
+  await SignerLog.open(path, clock)
+  await hideHolder()
+  const log = await SignerLog.open(path, clock)
+  await log.add(claiming('4'))
+  await log.close()
+  expect((await readSignerLog(path)).entries).toHaveLength(4)
+})
+
+test('SIGNER-17: a signer whose log another process has taken over, as in another container, adds nothing', async () => {
+  const former = await SignerLog.open(path, clock)
+  await hideHolder()
+  const log = await SignerLog.open(path, clock)
+  await expect(former.add(claiming('4'))).rejects.toThrow('another process has taken over the signer log')
+  await log.add(claiming('5'))
+  await log.close()
+  const { entries } = await readSignerLog(path)
+  expect(entries.map((entry) => 'withdrawalId' in entry && entry.withdrawalId)).toEqual(['1', '2', '3', '5'])
+})
+
+test('SIGNER-10: the lock file of an earlier version counts while its process runs', async () => {
+  await rm(`${path}.lock`, { recursive: true })
   await writeFile(`${path}.lock`, String(process.ppid))
   await expect(SignerLog.open(path, clock)).rejects.toThrow('uses the signer log')
   await writeFile(`${path}.lock`, '4194304')
-  const log = await SignerLog.open(path, clock)
-  await log.close()
-  await expect(stat(`${path}.lock`)).rejects.toThrow()
+  await (await SignerLog.open(path, clock)).close()
 })

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import { type LogEntry, logEntrySchema, type NewEntry } from './log-entries.ts'
+import { lockSignerLog, SignerLogInUse, type SignerLogLock } from './signer-log-lock.ts'
 import { SignerState } from './signer-state.ts'
 
 /** The log was changed, or lines are missing. Nothing is signed until an operator has found the reason. */
 export class SignerLogBroken extends Error {
   override readonly name = 'SignerLogBroken'
-}
-
-/** Another process uses the log. */
-export class SignerLogInUse extends Error {
-  override readonly name = 'SignerLogInUse'
 }
 
 const firstHash = createHash('sha256').update('agora signer log').digest('hex')
@@ -34,7 +30,7 @@ export class SignerLog {
   readonly state: SignerState
   readonly #file: FileHandle
   readonly #clock: Clock
-  readonly #unlock: () => Promise<void>
+  readonly #lock: SignerLogLock
   #hash: string
   /** The length of the lines that are on disk. */
   #bytes: number
@@ -42,14 +38,9 @@ export class SignerLog {
   #isTorn = false
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(
-    file: FileHandle,
-    unlock: () => Promise<void>,
-    clock: Clock,
-    { entries, hash, bytes }: SignerLogContent,
-  ) {
+  private constructor(file: FileHandle, lock: SignerLogLock, clock: Clock, { entries, hash, bytes }: SignerLogContent) {
     this.#file = file
-    this.#unlock = unlock
+    this.#lock = lock
     this.#clock = clock
     this.#hash = hash
     this.#bytes = bytes
@@ -57,16 +48,16 @@ export class SignerLog {
   }
 
   static async open(path: string, clock: Clock): Promise<SignerLog> {
-    const unlock = await lock(`${path}.lock`)
+    const lock = await lockSignerLog(path)
     try {
       const found = await readSignerLog(path)
       const file = await open(path, 'a+', 0o600)
       // A crash during a write leaves a part of a line. No step followed it.
       await file.truncate(found.bytes)
       await file.sync()
-      return new SignerLog(file, unlock, clock, found)
+      return new SignerLog(file, lock, clock, found)
     } catch (error) {
-      await unlock()
+      await lock.release()
       throw error
     }
   }
@@ -81,10 +72,11 @@ export class SignerLog {
   async close(): Promise<void> {
     await this.#queue
     await this.#file.close()
-    await this.#unlock()
+    await this.#lock.release()
   }
 
   async #write(entry: LogEntry): Promise<void> {
+    await this.#checkHeld()
     const hash = hashOf(this.#hash, entry)
     const line = Buffer.from(`${JSON.stringify({ previous: this.#hash, entry, hash } satisfies Line)}\n`)
     // No step followed an entry whose write failed, and the next line must follow the last one on disk.
@@ -92,10 +84,16 @@ export class SignerLog {
     this.#isTorn = true
     await this.#file.appendFile(line)
     await this.#file.sync()
+    await this.#checkHeld()
     this.#isTorn = false
     this.#bytes += line.length
     this.#hash = hash
     this.state.apply(entry)
+  }
+
+  /** After the write too: no step follows an entry that the next process may not have read. */
+  async #checkHeld(): Promise<void> {
+    if (!(await this.#lock.isHeld())) throw new SignerLogInUse('another process has taken over the signer log')
   }
 }
 
@@ -128,35 +126,5 @@ function parsed(text: string): Line | undefined {
     return JSON.parse(text) as Line
   } catch {
     return undefined
-  }
-}
-
-/** One process per log: two would sign with the same nonces and pay a withdrawal twice. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (let tries = 0; tries < 2; tries += 1) {
-    const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return undefined
-      throw error
-    })
-    if (file !== undefined) {
-      await file.writeFile(String(process.pid))
-      await file.close()
-      return () => rm(path, { force: true })
-    }
-    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
-    if (owner !== process.pid && owner > 0 && isAlive(owner)) {
-      throw new SignerLogInUse(`process ${owner} uses the signer log`)
-    }
-    await rm(path, { force: true })
-  }
-  throw new SignerLogInUse('another process has just begun to use the signer log')
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
