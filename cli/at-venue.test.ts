@@ -27,7 +27,7 @@ async function adjust(answer: RequestListener): Promise<unknown> {
   }
 }
 
-test('OPERATOR-29: a command whose connection breaks does not ask for a repeat, since the server may have done it', async () => {
+test('OPERATOR-28: a command whose connection breaks does not ask for a repeat, since the server may have done it', async () => {
   const advice = 'the connection to the server broke; `agora audit` shows whether it was done'
   await expect(adjust((request) => void request.resume().on('end', () => request.socket.destroy()))).rejects.toThrow(
     advice,

@@ -39,9 +39,9 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
   const mode = plan.mode(values)
   const change = useMutation({
     mutationFn: () => {
-      // An order that is gone may have been replaced already: then the same request is answered with its replacement.
-      const isGone = present === undefined && sent.current !== undefined
-      sent.current = isGone ? sent.current : plan.request(values, clientOrderId.current, filled)
+      // A closed order may have been replaced already: then the same request is answered with its replacement.
+      const isClosed = present === undefined && sent.current !== undefined
+      sent.current = isClosed ? sent.current : plan.request(values, clientOrderId.current, filled)
       return sendAmendment(sent.current as Amendment)
     },
     onSuccess: () => {
