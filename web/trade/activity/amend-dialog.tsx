@@ -35,14 +35,15 @@ export function AmendDialog({ order, market, changed, onClose }: AmendDialogProp
   const [values, setValues] = useState({ ...plan.values, ...changed })
   // One id per dialog: a retry after a lost reply does not place the order twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
+  // A closed order may have been replaced already: the venue answers the same request with its replacement.
+  const isClosed = open !== undefined && present === undefined
   const sent = useRef<Amendment>(undefined)
   const mode = plan.mode(values)
   const change = useMutation({
     mutationFn: () => {
-      // A closed order may have been replaced already: then the same request is answered with its replacement.
-      const isClosed = present === undefined && sent.current !== undefined
-      sent.current = isClosed ? sent.current : plan.request(values, clientOrderId.current, filled)
-      return sendAmendment(sent.current as Amendment)
+      const repeated = isClosed ? sent.current : undefined
+      sent.current = repeated ?? plan.request(values, clientOrderId.current, filled)
+      return sendAmendment(sent.current)
     },
     onSuccess: () => {
       showToast({ title: text.amended, tone: 'good' })
