@@ -7,10 +7,15 @@ import { refuseFrozen } from '../refuse-frozen.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 
 /** The venue's current offers for every balance that is too small for an order. */
-export function dustOf({ venue: { views } }: Needs<'venue'>, accountId: number, into: string): DustOffer[] {
+export function dustOf(
+  { venue: { views }, clock }: Needs<'clock' | 'venue'>,
+  accountId: number,
+  into: string,
+): DustOffer[] {
   const target = findCoin(views, into)
+  const nowMs = clock.nowMs()
   return views.coins.flatMap(({ coin }) => {
-    const offer = views.dustOffer(accountId, coin, target.coin)
+    const offer = views.dustOffer(accountId, coin, target.coin, nowMs)
     return typeof offer === 'string' ? [] : [offer]
   })
 }

@@ -173,9 +173,9 @@ export class Engine {
     return this.state.fees.schedule(quote)
   }
 
-  /** The price that the venue offers for dust, or the refusal. */
-  dustOffer(account: number, coin: number, into: number): DustOffer | RefusalReason {
-    return viewDustOffer(this.state, account, coin, into)
+  /** The price that the venue offers for dust at a time, or the refusal. */
+  dustOffer(account: number, coin: number, into: number, nowMs = this.state.atMs): DustOffer | RefusalReason {
+    return viewDustOffer(this.state, account, coin, into, nowMs)
   }
 
   /** When the dead-man switch fires, or undefined when it is off. */

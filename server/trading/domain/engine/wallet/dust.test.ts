@@ -49,6 +49,17 @@ test('DUST-2: the venue buys the dust at the price of the day less the taker fee
   made.engine.audit()
 })
 
+test('DUST-4: the offer is that of the present time, however long ago the newest command was', () => {
+  const made = tradedVenue()
+  made.give('carol', 4_990_007n, 'btc')
+  const offerIn = (hours: number) => made.engine.dustOffer(made.account('carol'), 1, 2, made.nowMs + hours * hourMs)
+  expect(offerIn(0)).toMatchObject({ price: 10_000 })
+  expect(offerIn(-5)).toEqual(offerIn(0))
+  expect(offerIn(30)).toBe('no_reference_price')
+  made.wait(30 * hourMs)
+  expect(offerIn(0)).toBe('no_reference_price')
+})
+
 test('DUST-1: dust is less than a lot or below the minimum order value', () => {
   const made = tradedVenue()
   const offer = () => made.engine.dustOffer(made.account('carol'), 1, 2)

@@ -14,6 +14,7 @@ import type { RefusalReason } from '../refusals.ts'
 import { pricesDustByTrades } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import type { Account } from './accounts.ts'
+import { dayAt } from './read-accounts.ts'
 
 const feesOwner = houseAccounts.indexOf('fees')
 const million = 1_000_000n
@@ -31,11 +32,11 @@ export interface DustOffer {
   readonly fee: bigint
 }
 
-/** The offer of now, or the refusal; changes nothing. */
-export function viewDustOffer(state: EngineState, account: number, coin: number, into: number) {
+/** The offer at a time, or the refusal; changes nothing. */
+export function viewDustOffer(state: EngineState, account: number, coin: number, into: number, nowMs: number) {
   const found = state.accounts.get(account)
   if (found === undefined) return 'unknown_account'
-  const offer = dustOffer(state, found, coin, into)
+  const offer = dustOffer(state, found, coin, into, 0n, Math.max(state.atMs, nowMs))
   state.forgetRefusal()
   return offer
 }
@@ -47,6 +48,7 @@ export function dustOffer(
   coin: number,
   into: number,
   before = 0n,
+  nowMs = state.atMs,
 ): DustOffer | RefusalReason {
   const market = state.markets.find(({ base, quote }) => base === coin && quote === into)
   if (market === undefined) return 'unknown_market'
@@ -55,7 +57,7 @@ export function dustOffer(
   const { ledger, fees } = state
   const amount = ledger.balance(account.owner, coin).available
   if (amount === 0n) return 'nothing_to_convert'
-  const price = dustPrice(state, account, market)
+  const price = dustPrice(state, account, market, nowMs)
   if (typeof price === 'string') return price
   const baseScale = state.coin(coin)!.scale
   if (canBeSold(market, amount, price, baseScale)) return 'not_dust'
@@ -63,21 +65,22 @@ export function dustOffer(
   const tick = 10n ** BigInt(state.coin(into)!.scale - market.definition.quotePrecision)
   const worth = (amount * BigInt(price) * tick) / 10n ** BigInt(baseScale)
   const row = ledger.available(account.owner, into) >> 2
-  fees.refresh(row, account.owner, into, state.day)
-  const fee = (worth * BigInt(fees.takerPpm(row)) + million - 1n) / million
+  const { takerPpm } = fees.ratesOn(dayAt(state, nowMs), row, account.owner, into)
+  const fee = (worth * BigInt(takerPpm) + million - 1n) / million
   if (worth <= fee) return 'dust_worthless'
   const offer = { coin, market: market.definition.market, amount, price, worth, fee }
   return (
-    (pricesDustByTrades(state.rules) ? checkBounds(state, account, market, offer, into, before) : undefined) ?? offer
+    (pricesDustByTrades(state.rules) ? checkBounds(state, account, market, offer, into, before, nowMs) : undefined) ??
+    offer
   )
 }
 
 /** The price in ticks, or the refusal. */
-function dustPrice(state: EngineState, account: Account, market: Market): number | RefusalReason {
+function dustPrice(state: EngineState, account: Account, market: Market, nowMs: number): number | RefusalReason {
   if (!pricesDustByTrades(state.rules)) return market.queues.bestBid
   const bid = bestBidOfOthers(state, account, market)
   if (bid === 0) return 'no_liquidity'
-  const lowest = market.recentPrices.lowest(state.atMs, account.owner)
+  const lowest = market.recentPrices.lowest(nowMs, account.owner)
   return lowest === 0 ? 'no_reference_price' : Math.min(lowest, bid)
 }
 
@@ -98,13 +101,14 @@ function checkBounds(
   { worth, fee }: DustOffer,
   into: number,
   before: bigint,
+  nowMs: number,
 ): RefusalReason | undefined {
   const { minimumQuoteSize, quotePrecision } = market.definition
   const smallestOrder = BigInt(minimumQuoteSize) * 10n ** BigInt(state.coin(into)!.scale - quotePrecision)
   if (worth >= smallestOrder) return 'dust_too_valuable'
-  const today = dustOfDay(account, state.day, into) + before + worth
+  const today = dustOfDay(account, dayAt(state, nowMs), into) + before + worth
   if (today > smallestOrder * BigInt(dustOrdersPerDayMax)) return because(state, 'dust_day_limit', dustOrdersPerDayMax)
-  return worth - fee > market.recentPrices.budget(state.atMs) ? 'venue_out_of_funds' : undefined
+  return worth - fee > market.recentPrices.budget(nowMs) ? 'venue_out_of_funds' : undefined
 }
 
 function dustOfDay({ dust }: Account, day: number, into: number): bigint {
