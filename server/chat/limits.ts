@@ -172,6 +172,8 @@ export const chatLimits = {
   mailedTextLengthMax: 5000,
   /** A sign-in this soon after joining causes no mail. */
   newUserSignInMs: 60_000,
+  /** How long the nodes look for a deactivation that the command line has stored. */
+  deactivationsWatchedMs: 3_600_000,
   digestAwayMinMs: 5 * 86_400_000,
   /** A week minus a day, so that the next digest is on its weekday. */
   digestPauseMs: 6 * 86_400_000,

@@ -46,6 +46,7 @@ import { sendKeysHook } from './messages/store/send-keys.ts'
 import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
+import { watchDeactivationsJob } from './people/jobs/watch-deactivations.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
@@ -235,6 +236,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
   [
     sendPushesJob(chat),
     watchOrganizationJob(chat),
+    watchDeactivationsJob(chat),
     removeOrphanedPartsJob(chat),
     ...[
       deliverPlannedJob(chat),

@@ -112,6 +112,23 @@ test('PASSKEY-16: a person whose only second factor is a lost passkey signs in a
   expect((await requireFactor('nobody')).status).toBe(200)
 })
 
+test('USER-15: a running server applies a deactivation', async () => {
+  const gone = 'gone@example.com'
+  const created = await user('create', gone, '--name', 'Gone')
+  const signedIn = async (username: string, text: string) =>
+    (await send(`${chatUrl}/fetch_api_key`, 'POST', { username, password: text })).body
+  const { api_key: key, user_id: id } = await signedIn(gone, /password (\S+)/.exec(created.output)?.[1] ?? '')
+  const headers = { authorization: `Basic ${btoa(`${gone}:${key}`)}` }
+  expect((await send(`${chatUrl}/users/me`, 'GET', {}, headers)).status).toBe(200)
+  const other = await user('create', 'stays@example.com', '--name', 'Stays')
+  const { api_key } = await signedIn('stays@example.com', /password (\S+)/.exec(other.output)?.[1] ?? '')
+  const reader = { authorization: `Basic ${btoa(`stays@example.com:${api_key}`)}` }
+  const isActive = async () => (await send(`${chatUrl}/users/${id}`, 'GET', {}, reader)).body.user.is_active
+  expect(await isActive()).toBe(true)
+  expect(await user('deactivate', gone)).toMatchObject({ status: 0, errors: '' })
+  await expect.poll(isActive, { timeout: 20_000 }).toBe(false)
+})
+
 test('RESET-10: sign-out ends sessions, and chat keys on request', async () => {
   const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
   const cookie = { cookie: signed.cookie.split(';')[0] ?? '' }

@@ -11,6 +11,7 @@ import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import type { WithInvitationPolicy } from '../../invitations/rules/invitation-policy.ts'
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
+import { chatLimits } from '../../limits.ts'
 import { endAccount } from '../../recovery/actions/change-access.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { peersNotice } from '../../subscriptions/notices.ts'
@@ -18,6 +19,7 @@ import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
+import { deactivatedSince } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
 import { claimFullName, publishAfterRefresh } from './check-person.ts'
 
@@ -106,8 +108,27 @@ async function mailReactivated(
   })
 }
 
+/**
+ * Publishes deactivations that another process, the command line, has stored: without that, mail of messages and waiting
+ * polls continue.
+ */
+export async function publishStoredDeactivations(chat: PublishActivityNeeds & WithClock): Promise<void> {
+  const sinceMs = chat.clock.nowMs() - chatLimits.deactivationsWatchedMs
+  const stored = await deactivatedSince(chat.database.sql, sinceMs)
+  const ids = stored.filter((id) => chat.directory.user(id)?.isActive === true)
+  if (ids.length === 0) return
+  await chat.database.transaction(async (tx) => {
+    publishActivity(chat, tx, ids)
+    tx.onCommit(() => {
+      for (const id of ids) chat.events.removeAllOf(id)
+    })
+  })
+}
+
+type PublishActivityNeeds = WithDatabase & WithDirectory & WithEvents
+
 /** Publishes deactivations and reactivations. */
-function publishActivity(chat: DeactivateUserNeeds, tx: Transaction, ids: readonly number[]): void {
+function publishActivity(chat: PublishActivityNeeds, tx: Transaction, ids: readonly number[]): void {
   const before = new Map(ids.map((id) => [id, chat.directory.user(id)]))
   publishAfterRefresh(chat, tx, ids, async (user) => {
     const notices: Notice[] = []
@@ -125,7 +146,7 @@ function publishActivity(chat: DeactivateUserNeeds, tx: Transaction, ids: readon
 }
 
 /** Lists of subscribers contain active users only, also those of archived channels. */
-function peerNotices({ directory }: DeactivateUserNeeds, { id, isActive }: ChatUser): Notice[] {
+function peerNotices({ directory }: WithDirectory, { id, isActive }: ChatUser): Notice[] {
   return [...directory.subscriptionsOf(id).keys()].flatMap((channelId) => {
     const channel = directory.channel(channelId)
     const op = isActive ? 'peer_add' : 'peer_remove'

@@ -115,3 +115,10 @@ export async function countPeople({ sql }: Transaction): Promise<number> {
     select count(*)::int as count from people where is_active and kind = 'human'`
   return row?.count ?? 0
 }
+
+/** The users and bots that were deactivated since then and are not active again. */
+export async function deactivatedSince(sql: Sql, sinceMs: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from people where deactivated_at_ms >= ${sinceMs} and not is_active order by id`
+  return rows.map(({ id }) => id)
+}
