@@ -71,6 +71,7 @@ export type {
   PendingSignIn,
   ProviderGrants,
   ProviderInput,
+  ProviderWrite,
   SingleSignOn,
   SsoProblem,
   VerifiedSignIn,

@@ -1,6 +1,6 @@
 import { BadSettings } from '../../kernel/config/setting.ts'
 import type { AccountsServices } from '../services.ts'
-import { removeProvider, saveProvider, testProvider } from './actions/change-providers.ts'
+import { lockEnabled, removeProvider, saveProvider, testProvider } from './actions/change-providers.ts'
 import {
   findLinkedPerson,
   linkIdentity,
@@ -40,6 +40,7 @@ export async function createSso(
     reload: () => providers.reload(),
     saveProvider: (provider, write) => saveProvider(services, provider, write),
     removeProvider: (id, write) => removeProvider(services, id, write),
+    lockEnabled: (tx) => lockEnabled(services, tx),
     checkProvider: (provider, redirectUri) => testProvider(services, provider, redirectUri),
     begin: (providerId, attempt) => beginSignIn(services, providerId, attempt),
     finish: (providerId, answer) => finishSignIn(services, providerId, answer),

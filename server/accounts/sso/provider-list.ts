@@ -43,17 +43,22 @@ export class ProviderList {
   }
 
   /** A provider of the environment replaces a stored one with its id. */
-  #merged(): readonly Provider[] {
+  #merged(known = this.#stored): readonly Provider[] {
     const taken = new Set(this.#fromEnvironment.map(({ id }) => id))
     const environment = this.#fromEnvironment.map(({ id, settings, secret }) => ({
       ...{ id, settings, hasSecret: secret !== undefined, isFromEnvironment: true },
     }))
-    const stored = this.#stored
+    const stored = known
       .filter(({ id }) => !taken.has(id))
       .map(({ id, settings, secretSealed }) => ({
         ...{ id, settings, hasSecret: secretSealed !== undefined, isFromEnvironment: false },
       }))
     return [...environment, ...stored]
+  }
+
+  /** Whether a provider is enabled, with these stored ones. */
+  isOneEnabled(stored: readonly StoredProvider[]): boolean {
+    return this.#merged(stored).some(({ settings }) => settings.enabled)
   }
 
   isFromEnvironment(id: string): boolean {

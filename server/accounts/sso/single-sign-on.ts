@@ -40,6 +40,11 @@ export interface ProviderGrants {
   readonly groupIds: readonly number[]
 }
 
+export interface ProviderWrite extends Write {
+  /** Called in the transaction with whether a provider is enabled after the change; throws to refuse it. */
+  readonly check?: ((isOneEnabled: boolean) => void) | undefined
+}
+
 /** Sign-in through OpenID Connect providers. */
 export interface SingleSignOn {
   /** From memory, enabled or not. */
@@ -47,8 +52,10 @@ export interface SingleSignOn {
   /** Reads the providers again: for changes of other processes before their notification arrives. */
   reload(): Promise<void>
   /** Without a new secret the stored one stays, unless the issuer changes. */
-  saveProvider(provider: ProviderInput, write: Write): Promise<void>
-  removeProvider(id: string, write: Write): Promise<boolean>
+  saveProvider(provider: ProviderInput, write: ProviderWrite): Promise<void>
+  removeProvider(id: string, write: ProviderWrite): Promise<boolean>
+  /** Whether a provider is enabled; none changes until the transaction ends. */
+  lockEnabled(tx: Transaction): Promise<boolean>
   checkProvider(provider: ProviderInput, redirectUri: string): Promise<readonly ProviderCheck[]>
 
   /** The address at the provider, and the cookie that binds the answer to this browser. */

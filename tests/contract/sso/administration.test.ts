@@ -132,6 +132,20 @@ test('SSO-13: without passwords the last provider can be neither removed nor dis
   expect((await chat.call(owner, 'PATCH', '/realm', methods)).status).toBe(400)
 })
 
+test('SSO-13: without passwords one of two providers stays enabled, however they are removed at once', async () => {
+  const { as } = await visit('kc')
+  await as.session()
+  expect((await as.send('PUT', '/sso/providers/second', input)).status).toBe(200)
+  const disabled = { ...input, settings: { ...settings, enabled: false } }
+  const both = await Promise.all([
+    as.send('DELETE', '/sso/providers/second'),
+    as.send('PUT', '/sso/providers/kc', disabled),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(accounts.sso.providers().filter((one) => one.settings.enabled)).toHaveLength(1)
+  expect((await as.send('PUT', '/sso/providers/kc', input)).status).toBe(200)
+})
+
 test('SSO-3: without passwords a password is no way in, so the only provider account cannot be unlinked', async () => {
   const { as } = await visit('kc')
   await as.session()
@@ -182,4 +196,13 @@ test('SSO-17: providers of the environment replace stored ones with the same id 
   await other.close()
   for (const malformed of [{ ...fromEnvironment, issuer: 'ftp://x' }, { ...fromEnvironment, id: 'A b' }, {}])
     await expect(createAccounts({ ...options, ssoProviders: [malformed] })).rejects.toThrow('AGORA_SSO_PROVIDERS')
+})
+
+test('SSO-13: passwords are not switched off while the last provider is removed', async () => {
+  const methods = { authentication_methods: { Email: false } }
+  const as = await ownersBrowser()
+  for (const { id } of accounts.sso.providers()) if (id !== 'kc') await as.send('DELETE', `/sso/providers/${id}`)
+  expect((await as.send('PUT', '/sso/providers/kc', input)).status).toBe(200)
+  const both = await Promise.all([chat.call(owner, 'PATCH', '/realm', methods), as.send('DELETE', '/sso/providers/kc')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
 })

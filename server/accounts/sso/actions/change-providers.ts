@@ -1,5 +1,5 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { ssoProvidersMax } from '../../limits.ts'
-import type { Write } from '../../ports.ts'
 import { AccountRefused } from '../../refusals.ts'
 import { writing } from '../../services.ts'
 import { insertAuditEntry } from '../../store/audit-log.ts'
@@ -7,10 +7,14 @@ import { holdMasterKey } from '../../vault.ts'
 import { checkProvider, type ProviderCheck } from '../check-provider.ts'
 import type { ConnectedProvider } from '../provider-clients.ts'
 import { providersChanged, type SsoServices } from '../services.ts'
-import type { ProviderInput } from '../single-sign-on.ts'
+import type { ProviderInput, ProviderWrite } from '../single-sign-on.ts'
 import { deleteProvider, listProviders, lockProviders, upsertProvider } from '../store/providers.ts'
 
-export async function saveProvider(services: SsoServices, provider: ProviderInput, write: Write): Promise<void> {
+export async function saveProvider(
+  services: SsoServices,
+  provider: ProviderInput,
+  write: ProviderWrite,
+): Promise<void> {
   const { id, settings } = provider
   const { vault, clock } = services
   if (services.providers.isFromEnvironment(id)) throw new AccountRefused('provider_of_environment', id)
@@ -27,6 +31,7 @@ export async function saveProvider(services: SsoServices, provider: ProviderInpu
     const sealed = provider.secret && vault.sealProviderSecret(provider.secret, id, settings.issuer)
     const secretSealed = provider.secret === undefined ? kept : sealed || undefined
     await upsertProvider(tx.sql, { id, settings, secretSealed, changedAtMs: clock.nowMs() })
+    write.check?.(await isOneEnabled(services, tx))
     const { icon: _, ...details } = settings
     const entry = { actorId: write.by, action: 'sso_provider.saved', subject: `sso provider:${id}`, details }
     await insertAuditEntry(tx.sql, entry, clock.nowMs())
@@ -35,17 +40,29 @@ export async function saveProvider(services: SsoServices, provider: ProviderInpu
   })
 }
 
-export async function removeProvider(services: SsoServices, id: string, write: Write): Promise<boolean> {
+export async function removeProvider(services: SsoServices, id: string, write: ProviderWrite): Promise<boolean> {
   if (services.providers.isFromEnvironment(id)) throw new AccountRefused('provider_of_environment', id)
   return writing(services, write, async (tx) => {
     await lockProviders(tx.sql)
     if (!(await deleteProvider(tx.sql, id))) return false
+    write.check?.(await isOneEnabled(services, tx))
     const entry = { actorId: write.by, action: 'sso_provider.removed', subject: `sso provider:${id}`, details: {} }
     await insertAuditEntry(tx.sql, entry, services.clock.nowMs())
     await services.changes.announceToAll(tx, providersChanged)
     tx.onCommit(() => services.providers.reload())
     return true
   })
+}
+
+/** Whether a provider is enabled; no other change of providers begins until the transaction ends. */
+export async function lockEnabled(services: SsoServices, tx: Transaction): Promise<boolean> {
+  await lockProviders(tx.sql)
+  return isOneEnabled(services, tx)
+}
+
+/** From the database: the list in memory may be older than the lock. */
+async function isOneEnabled({ providers }: SsoServices, { sql }: Transaction): Promise<boolean> {
+  return providers.isOneEnabled(await listProviders(sql))
 }
 
 /** With the stored secret if none is given and the issuer is the same. */

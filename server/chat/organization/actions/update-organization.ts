@@ -1,4 +1,5 @@
 import { lacksRequiredFactor } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithCalls } from '../../calls/calls.ts'
 import { accessChannel } from '../../channels/access.ts'
@@ -17,7 +18,7 @@ import { affectedBySettings } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
-import { methodsInForce, methodsProblem, type StoredMethods } from '../../sso/rules/sign-in-methods.ts'
+import { allowsPasswords, methodsInForce, methodsProblem, type StoredMethods } from '../../sso/rules/sign-in-methods.ts'
 import { refuseOrganization } from '../failures.ts'
 import { descriptionNotice, organizationChangedNotices } from '../notices.ts'
 import { callProviders, isOffered } from '../rules/offered-choices.ts'
@@ -86,6 +87,7 @@ export async function updateOrganization(
   const described = await describedBy(chat, actor, changed.description)
   await chat.database.transaction(async (tx) => {
     await chat.organization.changeSettings(tx, changed)
+    await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
     const details = { settings: names }
     await chat.accounts.audit(tx, {
       actorId: actor.id,
@@ -164,4 +166,14 @@ async function checkAuthentication(
     case undefined:
       return
   }
+}
+
+/** Without passwords a provider is enabled, also if the last one is removed at the same time. */
+async function requireProvider(
+  { accounts }: WithAccounts,
+  tx: Transaction,
+  methods: StoredMethods | undefined,
+): Promise<void> {
+  if (methods === undefined || allowsPasswords(methods)) return
+  if (!(await accounts.sso.lockEnabled(tx))) throw refuseOrganization.noAuthentication()
 }

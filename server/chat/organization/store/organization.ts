@@ -23,6 +23,8 @@ export interface OrganizationStore {
   create(tx: Transaction, organization: NewOrganization): Promise<void>
   /** Merges these values into the stored settings. */
   changeSettings(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
+  /** The stored authentication methods, which no other transaction changes until this one ends. */
+  lockAuthenticationMethods(tx: Transaction): Promise<Readonly<Record<string, boolean>>>
   /** The default settings of new users, where they differ from the built-in ones. */
   userSettingDefaults(sql?: Sql): Promise<Readonly<Record<string, unknown>>>
   /** Merges these values into the defaults of new users. */
@@ -52,6 +54,11 @@ export function organizationStore(database: Database): OrganizationStore {
     },
     async changeSettings({ sql }, changed) {
       await sql`update organization set settings = settings || ${sql.json(changed as never)} where id = 1`
+    },
+    async lockAuthenticationMethods({ sql }) {
+      const [row] = await sql<{ methods: Record<string, boolean> | null }[]>`
+        select settings->'authentication_methods' as methods from organization where id = 1 for no key update`
+      return row?.methods ?? {}
     },
     async userSettingDefaults(sql = database.sql) {
       const [row] = await sql<{ defaults: Record<string, unknown> }[]>`

@@ -1,35 +1,44 @@
-import { type Provider, type ProviderCheck, type ProviderInput, providerIdForm } from '../../../accounts/ports.ts'
+import { type ProviderCheck, type ProviderInput, type ProviderWrite, providerIdForm } from '../../../accounts/ports.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
-import type { WithAccounts, WithSite } from '../../dependencies.ts'
+import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { organizationChangedNotices } from '../../organization/notices.ts'
+import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseSso } from '../failures.ts'
 import { redirectUri } from '../rules/addresses.ts'
 import { allowsPasswords } from '../rules/sign-in-methods.ts'
 
-type ChangeProvidersNeeds = WithAccounts & WithDirectory & WithEvents & WithSite
+type ChangeProvidersNeeds = WithAccounts & WithDatabase & WithDirectory & WithEvents & WithOrganizationStore & WithSite
 
 export async function saveProvider(chat: ChangeProvidersNeeds, actor: ChatUser, input: ProviderInput): Promise<void> {
   if (!providerIdForm.test(input.id)) throw refuseSso.badId()
-  if (!input.settings.enabled) requireOther(chat, input.id)
-  await inAccounts(() => chat.accounts.sso.saveProvider(input, { by: actor.id }))
+  await withOneLeft(chat, actor, (write) => chat.accounts.sso.saveProvider(input, write))
   publishMethods(chat)
 }
 
 export async function removeProvider(chat: ChangeProvidersNeeds, actor: ChatUser, id: string): Promise<void> {
-  requireOther(chat, id)
-  if (!(await inAccounts(() => chat.accounts.sso.removeProvider(id, { by: actor.id }))))
-    throw refuseSso.unknownProvider()
+  const isRemoved = await withOneLeft(chat, actor, (write) => chat.accounts.sso.removeProvider(id, write))
+  if (!isRemoved) throw refuseSso.unknownProvider()
   publishMethods(chat)
 }
 
-/** Without passwords another provider must be there. */
-function requireOther({ accounts, directory }: ChangeProvidersNeeds, id: string): void {
-  if (allowsPasswords(directory.settings.authentication_methods)) return
-  const isOther = (one: Provider) => one.id !== id && one.settings.enabled
-  if (!accounts.sso.providers().some(isOther)) throw refuseSso.lastProvider()
+/** Without passwords one provider stays enabled, also after two changes at once; passwords stay on or off until the end. */
+function withOneLeft<T>(
+  { database, organization }: ChangeProvidersNeeds,
+  actor: ChatUser,
+  change: (write: ProviderWrite) => Promise<T>,
+): Promise<T> {
+  return inAccounts(() =>
+    database.transaction(async (tx) => {
+      const hasPasswords = allowsPasswords(await organization.lockAuthenticationMethods(tx))
+      const check = (isOneEnabled: boolean) => {
+        if (!isOneEnabled && !hasPasswords) throw refuseSso.lastProvider()
+      }
+      return change({ by: actor.id, tx, check })
+    }),
+  )
 }
 
 function publishMethods(chat: ChangeProvidersNeeds): void {
