@@ -2,6 +2,8 @@ import { codeSecretText, codeUri, newCodeSecret, stepOfCode } from '../../kernel
 import type { AlsoDone, EndedAccess, RecoveryCodes, SecondFactorEnrolment, SecretCheck, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
+import { keepEmailChange } from '../store/email-changes.ts'
+import { keepPasswordLink } from '../store/password-links.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
 import { setProof } from '../store/sessions.ts'
 import { activateCodeSecret, clearCodeSecrets, codeSecrets, setPendingCodeSecret } from '../store/sign-in-secrets.ts'
@@ -47,6 +49,8 @@ export async function confirmSecondFactor(
       const step = stepOfCode(services.vault.unsealCodeSecret(pending, personId), code, services.clock.nowMs())
       if (step === undefined) return wrong
       await activateCodeSecret(tx.sql, personId, step)
+      await keepPasswordLink(tx.sql, personId)
+      await keepEmailChange(tx.sql, personId)
       // The other sessions were opened without the second factor, perhaps by an attacker.
       await endAccess(services, tx, personId, ended)
       const atMs = services.clock.nowMs()

@@ -75,6 +75,14 @@ export async function noteMailed(sql: Sql, personId: number, keyHash: Buffer | u
     update email_changes set is_mailed = true, key_hash = ${keyHash ?? null} where person_id = ${personId}`
 }
 
+/** After a new second factor, which ends sign-ins in progress but not this change. */
+export async function keepEmailChange(sql: Sql, personId: number): Promise<void> {
+  await sql`
+    update email_changes set credential_epoch = people.credential_epoch from people
+    where people.id = ${personId} and person_id = people.id
+      and email_changes.credential_epoch = people.credential_epoch - 1`
+}
+
 export async function deleteEmailChange(sql: Sql, personId: number): Promise<boolean> {
   const rows = await sql`delete from email_changes where person_id = ${personId} returning 1`
   return rows.length > 0

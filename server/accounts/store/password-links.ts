@@ -46,6 +46,14 @@ export async function lockPasswordLink(sql: Sql, keyHash: Buffer, nowMs: number)
   return row && personOf(row)
 }
 
+/** After a new second factor, which ends sign-ins in progress but not this link. */
+export async function keepPasswordLink(sql: Sql, personId: number): Promise<void> {
+  await sql`
+    update password_links set credential_epoch = people.credential_epoch from people
+    where people.id = ${personId} and person_id = people.id
+      and password_links.credential_epoch = people.credential_epoch - 1`
+}
+
 export async function deletePasswordLink(sql: Sql, personId: number): Promise<void> {
   await sql`delete from password_links where person_id = ${personId}`
 }

@@ -1,5 +1,7 @@
+import { Secret } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../accounts/testing.ts'
+import { codeAt } from '../../../kernel/auth/one-time-code.ts'
 import { keyIn, recoveryForTest } from './recovery.testing.ts'
 
 const chat = await recoveryForTest()
@@ -227,5 +229,19 @@ test('EMAIL-10: a request for a new address and a new password changes both', as
   const both = { email, old_password: testPassword, new_password: 'a quite different phrase' }
   expect((await patch(both)).status).toBe(200)
   const key = keyIn((await mails()).find(({ to }) => to === email))
+  expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
+})
+
+test('RESET-14: a new second factor ends neither a password link nor a pending change of the address', async () => {
+  const { user, browser, patch, confirm } = await signedIn()
+  const email = newAddress()
+  await patch({ email })
+  const key = keyIn((await mails()).find(({ to }) => to === email))
+  await browse({}, 'POST', '/password_reset', { email: user.deliveryEmail })
+  const link = keyIn((await mails())[0])
+  const { body } = await browse(browser, 'POST', '/second_factor')
+  const code = codeAt(Buffer.from(Secret.fromBase32(body.secret).bytes), clock.nowMs())
+  expect(await browse(browser, 'POST', '/second_factor/confirm', { code })).toMatchObject({ status: 200 })
+  expect(await browse({}, 'GET', `/password_reset/${link}`)).toMatchObject({ status: 200 })
   expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
 })
