@@ -84,9 +84,9 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
 
 /**
  * Each bot has requests and event queues of its own, and every client loads it, also when it is deactivated. The new bot is
- * counted: its creation has locked the owner, so no other is added until the transaction ends.
+ * counted: its creation or its transfer has locked the owner, so no other is added until the transaction ends.
  */
-async function checkBotCount(tx: Transaction, owner: ChatUser): Promise<void> {
+export async function checkBotCount(tx: Transaction, owner: ChatUser): Promise<void> {
   if (owner.role <= roles.administrator) return
   const { botsPerOwnerMax, botsEverPerOwnerMax } = chatLimits
   const { active, all } = await countBotsOf(tx, owner.id)

@@ -13,6 +13,7 @@ import { botAddedNotice, botChangedNotice, botManagers, botOffersChangedNotice, 
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
 import { botWire, channelKnownTo } from '../wire.ts'
+import { checkBotCount } from './create-bot.ts'
 
 type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
 
@@ -72,6 +73,7 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
       if (offer?.ownerId !== caller.id || bot === undefined || !isValidOffer(chat, offer))
         throw refusePerson.noSuchBot()
       await changeOwner(chat, tx, caller, bot, caller.id, defaults)
+      await checkBotCount(tx, caller)
     }),
   )
 }

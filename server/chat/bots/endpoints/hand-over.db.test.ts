@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
+import { chatLimits } from '../../limits.ts'
 import { chatForTest } from '../../testing.ts'
 
 const chat = await chatForTest()
@@ -125,4 +126,19 @@ test('BOT-8: an incoming webhook sends and uploads, and nothing else', async () 
   }
   const registered = await chat.app.inject({ method: 'POST', url: '/api/v1/register', headers: form, payload: '' })
   expect(registered.json()).toMatchObject(refused)
+})
+
+test('BOT-11: a person with the most bots accepts no further one', async () => {
+  const bot = await newBot('adam')
+  for (let count = 0; count < chatLimits.botsPerOwnerMax; count += 1) {
+    const fullName = `helper ${count}`
+    const kind = { kind: 'bot', role: 400, password: undefined, botType: 1 } as const
+    const email = `helper${count}-bot@chat.test`
+    await chat.accounts.createPerson({ ...kind, email, fullName, botOwnerId: people.mona.id })
+  }
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.mona.id })
+  const refused = await call('mona', 'POST', `/bots/${bot.id}/accept`)
+  expect(refused).toMatchObject({ status: 400, body: { msg: 'You cannot have more than 100 bots.' } })
+  expect(bot.ownerId()).toBe(people.adam.id)
+  expect((await ok('mona', 'GET', '/bots/offers')).offers).toMatchObject([{ bot_id: bot.id }])
 })
