@@ -27,6 +27,7 @@ import {
   type PermissionSettingName,
   permissionSettings,
   type ScalarSettingName,
+  settingsInForce,
 } from '../rules/setting-definitions.ts'
 import { ownersOnly } from '../rules/setting-owners.ts'
 import type { WithOrganizationStore } from '../store/organization.ts'
@@ -86,6 +87,7 @@ export async function updateOrganization(
   )
   const described = await describedBy(chat, actor, changed.description)
   await chat.database.transaction(async (tx) => {
+    await checkOldValues(chat, tx, permissions)
     await chat.organization.changeSettings(tx, changed)
     await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
     const details = { settings: names }
@@ -100,6 +102,18 @@ export async function updateOrganization(
     visibility.reportOnCommit(tx)
   })
   return changed
+}
+
+/** Checks the old values again under the lock of the settings: a concurrent change must not be overwritten. */
+async function checkOldValues(
+  { directory, organization }: UpdateOrganizationNeeds,
+  tx: Transaction,
+  permissions: OrganizationChange['permissions'],
+): Promise<void> {
+  const stored = await organization.lockSettings(tx)
+  const now = settingsInForce(stored, (name) => directory.systemGroupId(name))
+  for (const [name, change] of Object.entries(permissions) as [PermissionSettingName, GroupSettingChange][])
+    acceptedGroupSettingChange(directory, name, permissionSettings[name], now[name], change)
 }
 
 /** A changed description as text and as HTML; clients of older feature levels read it from the event of the setting. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../../accounts/testing.ts'
+import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
 import { inQuery } from '../../people/endpoints/query.testing.ts'
 import { chatForTest } from '../../testing.ts'
 import { permissionSettings, scalarSettings } from '../rules/setting-definitions.ts'
@@ -63,6 +64,20 @@ test('REALM-3: a group setting is changed with its old value, which must be righ
   ).toBe(400)
   await ok('adam', 'PATCH', '/realm', { can_add_custom_emoji_group: { new: people_ } })
   expect(directory.settings.can_add_custom_emoji_group).toEqual(people_)
+})
+
+test('REALM-3: of two concurrent changes of one old value only the first is made', async () => {
+  const name = 'can_create_private_channel_group'
+  const old = directory.settings[name]
+  const change = (to: 'role:moderators' | 'role:administrators') => () =>
+    call('adam', 'PATCH', '/realm', { [name]: { new: group(to), old } })
+  const replies = await sendInTurn(
+    chat.services.database,
+    (sql) => sql`select 1 from organization where id = 1 for no key update`,
+    [change('role:moderators'), change('role:administrators')],
+  )
+  expect(replies.map(({ body }) => body.code)).toEqual([undefined, 'EXPECTATION_MISMATCH'])
+  expect(directory.settings[name]).toBe(group('role:moderators'))
 })
 
 test('values of special meaning are taken, senseless ones refused', async () => {

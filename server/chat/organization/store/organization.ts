@@ -21,6 +21,8 @@ export interface OrganizationStore {
   find(): Promise<OrganizationFacts | undefined>
   /** Creates the organization and the system groups. */
   create(tx: Transaction, organization: NewOrganization): Promise<void>
+  /** The stored settings, locked until the transaction ends. */
+  lockSettings(tx: Transaction): Promise<Record<string, unknown>>
   /** Merges these values into the stored settings. */
   changeSettings(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
   /** The stored authentication methods, which no other transaction changes until this one ends. */
@@ -51,6 +53,11 @@ export function organizationStore(database: Database): OrganizationStore {
         insert into organization (id, uuid, created_at_ms, settings, update_level)
         values (1, ${uuid}, ${createdAtMs}, ${sql.json({ name, description })}, ${updateAnnouncements.length})`
       await createSystemGroups(tx, createdAtMs)
+    },
+    async lockSettings({ sql }) {
+      const [row] = await sql<{ settings: Record<string, unknown> }[]>`
+        select settings from organization where id = 1 for no key update`
+      return row?.settings ?? {}
     },
     async changeSettings({ sql }, changed) {
       await sql`update organization set settings = settings || ${sql.json(changed as never)} where id = 1`
