@@ -37,6 +37,7 @@ const wording: Partial<Record<RefusalReason, string>> = {
   provider_of_environment: 'This provider is configured in the environment of the server',
   provider_secret_needed: 'Enter the client secret: the issuer has changed',
   too_many_providers: 'There are 20 providers already; remove one first',
+  permission_for_administrators: 'Must be an organization administrator',
   second_factor_not_begun: 'No second factor has been begun',
 }
 

@@ -112,3 +112,9 @@ test('ACCOUNT-38: a session that has ended gets no chat key, and signs nobody ou
     expect(await keysOf(id)).toBe(0)
   }
 })
+
+test('ACCOUNT-23: a session that has ended gets no trading key, and learns why', async () => {
+  const { id, send } = await signedIn()
+  expect(await endProofDuring(id, () => send('POST', '/session/trading_key'), signOut(id))).toMatchObject(ended)
+  expect(await accounts.tradingKeys(id)).toEqual([])
+})

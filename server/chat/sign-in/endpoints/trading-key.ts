@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { browserPrefix } from '../../prefixes.ts'
 
 const memberPermissions = ['read', 'trade', 'withdraw'] as const
@@ -21,14 +22,10 @@ export const postSessionTradingKey = chatEndpoint({
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
     if (session === undefined) throw refuse.badRequest('There is no session')
     const permissions = session.person.role <= roles.administrator ? administrators : memberPermissions
-    const { key, secretKey } = await services.accounts.createTradingKey({
-      personId: caller.id,
-      label: 'browser session',
-      permissions,
-      ipRanges: [],
-      expiresAtMs: undefined,
-      sessionTokenHash: session.tokenHash,
-    })
+    const wanted = { personId: caller.id, label: 'browser session', permissions, ipRanges: [], expiresAtMs: undefined }
+    const { key, secretKey } = await inAccounts(() =>
+      services.accounts.createTradingKey({ ...wanted, sessionTokenHash: session.tokenHash }),
+    )
     return { api_key: key.apiKey, secret_key: secretKey, permissions: [...permissions] }
   },
 })
