@@ -157,7 +157,7 @@ describe('settings that are wrong', () => {
     expect(new BadSettings(problems).message.split('\n')).toEqual(problems)
   })
 
-  test('KERNEL-56: settings that go together are refused if some are missing, for the server and for every command', () => {
+  test('KERNEL-55: settings that go together are refused if some are missing, for the server and for every command', () => {
     const partial = {
       AGORA_S3_BUCKET: 'files',
       AGORA_SMTP_URL: 'smtp://mail.example.com',

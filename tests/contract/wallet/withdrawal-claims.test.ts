@@ -266,7 +266,7 @@ test('OPERATOR-19: network costs are booked against the fees, in audit log and l
   expect(Number(collected)).toBeGreaterThan(0)
 })
 
-test('OPERATOR-33: on the next UTC day the limits are whole again, also if no command has come since', async () => {
+test('OPERATOR-31: on the next UTC day the limits are whole again, also if no command has come since', async () => {
   const policy = { symbol: 'btc', venueDaily: '500', accountDaily: '["200"]', reason: 'a limit' }
   expect((await atServer('withdrawal_policy', policy)).status).toBe(200)
   await claimed()
