@@ -9,7 +9,7 @@ import { type CandleResolution, candleLengthMs, candleOpenMs } from '../store/re
 import type { Venue } from '../venue.ts'
 import { candleJson } from '../wire/candle.ts'
 import { MarketWriter } from '../wire/trade.ts'
-import { BroadcastChannel, encodeMessage } from './channel.ts'
+import { BroadcastChannel, encodeMessage, everything } from './channel.ts'
 import { feedLimits } from './limits.ts'
 import { tradesAfter } from './recent-trades.ts'
 
@@ -23,6 +23,11 @@ export interface CandleChannelOptions {
   readonly failed: (error: unknown) => void
 }
 
+interface CandleState {
+  readonly candle: Candle | undefined
+  readonly isClosed: boolean
+}
+
 interface OpenCandle {
   candle: Candle | undefined
   isClosed: boolean
@@ -30,8 +35,14 @@ interface OpenCandle {
   lastTradeId: number
 }
 
+/** A slow follower misses states of the open candle, but no closed candle. */
+interface CandleLag {
+  readonly closed: readonly CandleState[]
+  readonly hasOpen: boolean
+}
+
 /** The newest candle. It is read once and then updated from the trades by their ids, so that none counts twice. */
-export class CandleChannel extends BroadcastChannel<undefined, true> {
+export class CandleChannel extends BroadcastChannel<CandleState, CandleLag> {
   readonly #options: CandleChannelOptions
   #open: OpenCandle | undefined
   #isLoading = false
@@ -65,16 +76,24 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
     return undefined
   }
 
-  protected override lagOf(): true {
-    return true
+  protected override lagOf(state: CandleState): CandleLag {
+    return state.isClosed ? { closed: [state], hasOpen: false } : { closed: [], hasOpen: true }
   }
 
-  protected override merge(lag: true): true {
-    return lag
+  protected override merge({ closed }: CandleLag, state: CandleState): CandleLag | typeof everything {
+    if (!state.isClosed) return { closed, hasOpen: true }
+    if (closed.length === feedLimits.laggingCandlesMax) return everything
+    return { closed: [...closed, state], hasOpen: false }
   }
 
-  protected override messageOf(): Buffer | undefined {
-    return this.#open && this.#message('update', this.#open)
+  protected override messageOf({ closed: [first] }: CandleLag): Buffer | undefined {
+    const state = first ?? this.#open
+    return state && this.#message('update', state)
+  }
+
+  protected override after({ closed, hasOpen }: CandleLag): CandleLag | undefined {
+    const rest = closed.slice(1)
+    return closed.length > 0 && (rest.length > 0 || hasOpen) ? { closed: rest, hasOpen } : undefined
   }
 
   #load(): void {
@@ -124,10 +143,10 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
   }
 
   #notify(open: OpenCandle): void {
-    this.broadcast(undefined, this.#message('update', open))
+    this.broadcast({ candle: open.candle, isClosed: open.isClosed }, this.#message('update', open))
   }
 
-  #message(event: 'snapshot' | 'update', { candle, isClosed }: OpenCandle): Buffer {
+  #message(event: 'snapshot' | 'update', { candle, isClosed }: CandleState): Buffer {
     const { market, resolution } = this.#options
     const write = new MarketWriter(this.#options.venue.views, market.market)
     const written = candle === undefined ? null : { ...candleJson(write, candle), closed: isClosed }

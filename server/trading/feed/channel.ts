@@ -45,10 +45,13 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
   }
 
   catchUp(follower: Follower): void {
-    const lag = this.#followers.get(follower)
-    if (lag === undefined) return
-    const message = lag === everything ? this.snapshot() : this.messageOf(lag as Lag)
-    if (message !== undefined && follower.offer(this, message)) this.#followers.set(follower, undefined)
+    let lag = this.#followers.get(follower)
+    while (lag !== undefined) {
+      const message = lag === everything ? this.snapshot() : this.messageOf(lag as Lag)
+      if (message === undefined || !follower.offer(this, message)) return
+      lag = lag === everything ? undefined : this.after(lag as Lag)
+      this.#followers.set(follower, lag)
+    }
   }
 
   abstract publish(): void
@@ -59,6 +62,11 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
   /** The lag with one more update in it. */
   protected abstract merge(lag: Lag, update: Update): Lag | typeof everything
   protected abstract messageOf(lag: Lag): Buffer | undefined
+
+  /** What is still missed after the message of this lag. */
+  protected after(_lag: Lag): Lag | undefined {
+    return undefined
+  }
 
   protected broadcast(update: Update, message: Buffer): void {
     for (const [follower, lag] of this.#followers) {

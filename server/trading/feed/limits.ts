@@ -12,6 +12,8 @@ export const feedLimits = {
   tradesInSnapshotMax: 100,
   /** A follower that has missed more levels gets the whole book again. */
   laggingLevelsMax: 10_000,
+  /** A follower that has missed more closed candles gets a snapshot. */
+  laggingCandlesMax: 1_000,
   /** Retained messages per account, for clients that resume. */
   accountMessagesKept: 1_000,
   accountBytesKept: 262_144,

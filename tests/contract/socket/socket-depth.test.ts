@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SocketClient, socketForTest } from '../../../server/trading/socket/testing.ts'
+import { type Message, type SocketClient, socketForTest } from '../../../server/trading/socket/testing.ts'
 import { BookCopy, followTo } from '../../../server/trading/socket/testing-book.ts'
 
 const server = await socketForTest({ limits: { slowBytes: 65_536, privateBytesMax: 100_000_000 } })
@@ -135,4 +135,40 @@ test('SOCKET-15: a slow reader gets merged changes of a book, and its copy is st
   expect(copy.levels()).toEqual(book)
   expect(copy.updates - merged).toBeLessThan(steady.copy.updates - 1)
   for (const one of [alice, bob, client, steady.client]) await one.close()
+})
+
+test('SOCKET-18: a slow reader misses states of an open candle, but no closed candle', async () => {
+  const [alice, bob] = (await twoTraders()) as [SocketClient, SocketClient]
+  const channel = 'xrpusdt@candles_1'
+  const trade = async (price: string): Promise<void> => {
+    await alice.ok('order.limit', { symbol: 'xrpusdt', side: 'sell', price, volume: '100' })
+    await bob.ok('order.limit', { symbol: 'xrpusdt', side: 'buy', price, volume: '100' })
+  }
+  const [slow, steady] = await Promise.all([server.connect(), server.connect()])
+  for (const client of [slow, steady]) {
+    await client.ok('subscribe', { channels: [channel] })
+    await client.event(channel, 'snapshot')
+  }
+  await slow.logOn(server.keys.alice)
+  slow.webSocket.pause()
+  // Each reply has half a megabyte: enough to fill the buffers in between.
+  for (let round = 0; round < 16; round += 1) slow.send({ id: 'fill', method: 'open_orders' })
+  await bob.ok('ping')
+  const closed: unknown[] = []
+  for (const price of ['2', '2.1', '2.2']) {
+    await trade(price)
+    const isNew = (message: Message) => message.channel === channel && message.data.candle?.open === price
+    const { candle } = (await steady.next(isNew)).data
+    server.clock.advance(60_000)
+    closed.push({ ...candle, closed: true })
+  }
+  await trade('2.3')
+  const isOpen = (message: Message) => message.channel === channel && message.data.candle?.open === '2.3'
+  await steady.next(isOpen)
+  slow.webSocket.resume()
+  const newest = await slow.next(isOpen)
+  expect(newest.data.candle.closed).toBe(false)
+  const seen = slow.received.filter(({ channel: name, event }) => name === channel && event === 'update')
+  expect(seen.map(({ data }) => data.candle).filter(({ closed }) => closed)).toEqual(closed)
+  for (const one of [alice, bob, slow, steady]) await one.close()
 })

@@ -8,7 +8,30 @@ export const evmAddressText = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'is not an EVM address')
   .refine(isEvmAddress, 'has a wrong checksum (EIP-55)')
 
-const endpointUrl = z.url({ protocol: /^https?$/ })
+interface Endpoints {
+  /** JSON-RPC addresses of nodes of different operators. A single one is trusted without comparison. */
+  readonly endpoints: readonly string[]
+  /** How many endpoints must agree; more than half of them unless set. */
+  readonly quorum?: number | undefined
+}
+
+export const evmEndpointFields = {
+  endpoints: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .min(1)
+    .max(evmLimits.endpointsMax),
+  quorum: z.int().positive().optional(),
+}
+
+/** An endpoint that counts twice agrees with itself. */
+export function checkEvmEndpoints({ endpoints, quorum }: Endpoints, context: z.RefinementCtx): void {
+  if (quorum !== undefined && quorum > endpoints.length) {
+    context.addIssue({ code: 'custom', path: ['quorum'], message: 'is more than the number of endpoints' })
+  }
+  if (new Set(endpoints.map((endpoint) => new URL(endpoint).href)).size < endpoints.length) {
+    context.addIssue({ code: 'custom', path: ['endpoints'], message: 'has an endpoint twice' })
+  }
+}
 
 /** The member `config` of a network of the kind `evm`. */
 export const evmConfigSchema = z
@@ -16,10 +39,7 @@ export const evmConfigSchema = z
     chainId: z.int().positive(),
     /** The symbol, in the venue, of the coin in which the chain charges its fees. */
     coin: z.string().min(1).max(20),
-    /** JSON-RPC addresses of nodes of different operators. A single one is trusted without comparison. */
-    endpoints: z.array(endpointUrl).min(1).max(evmLimits.endpointsMax),
-    /** How many endpoints must agree; more than half of them unless set. */
-    quorum: z.int().positive().optional(),
+    ...evmEndpointFields,
     /** Deposit addresses are its children. The private key is with the signer. */
     depositXpub: z.string().refine(isExtendedPublicKey, 'is not an extended public key'),
     hotWallet: evmAddressText,
@@ -32,14 +52,7 @@ export const evmConfigSchema = z
     reorganisationBlocksMax: z.int().min(1).max(evmLimits.reorganisationBlocksMax).default(128),
     timeoutMs: z.int().min(100).max(120_000).default(10_000),
   })
-  .refine(({ endpoints, quorum }) => quorum === undefined || quorum <= endpoints.length, {
-    path: ['quorum'],
-    message: 'is more than the number of endpoints',
-  })
-  .refine(({ endpoints }) => new Set(endpoints).size === endpoints.length, {
-    path: ['endpoints'],
-    message: 'has an endpoint twice',
-  })
+  .superRefine(checkEvmEndpoints)
 
 export type EvmConfig = z.output<typeof evmConfigSchema>
 
