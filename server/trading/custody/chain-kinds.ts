@@ -20,6 +20,7 @@ export async function loadChainKind(kind: string): Promise<ChainKind | undefined
 function asChainKind<Config>(kind: ChainKind<Config>): ChainKind {
   return {
     ...kind,
+    chainOf: (config) => kind.chainOf(config as Config),
     addressFor: (config, form, accountId) => kind.addressFor(config as Config, form, accountId),
     open: (config, dependencies) => kind.open(config as Config, dependencies),
   }

@@ -1,5 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HDKey } from '@scure/bip32'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../kernel/storage/testing-folder.ts'
 import { BadNetworksFile, readNetworksFile } from './networks-file.ts'
@@ -37,5 +38,19 @@ test('CUSTODY-1: the file names the networks, and every problem of it is reporte
 test('CUSTODY-10: a simulated network is refused in production mode', async () => {
   expect(await problemsOf({ networks: [simulated] }, false)).toEqual([
     'networks[0] (BTC).kind simulated is play money and refused in production mode',
+  ])
+})
+
+test('CUSTODY-32: two networks of one chain are refused: both would credit a deposit', async () => {
+  const config = {
+    ...{ chainId: 1, coin: 'eth', endpoints: ['https://one.example'] },
+    depositXpub: HDKey.fromMasterSeed(Buffer.alloc(32, 1)).publicExtendedKey,
+    hotWallet: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    gasWallet: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  }
+  const evm = (network: string, chainId: number) => ({ network, kind: 'evm', config: { ...config, chainId } })
+  expect(await problemsOf({ networks: [evm('ERC20', 1), evm('POLYGON', 137), simulated] })).toEqual([])
+  expect(await problemsOf({ networks: [evm('ERC20', 1), simulated, evm('ETH', 1)] })).toEqual([
+    'networks[2] (ETH).config has the chain of ERC20: both would credit its deposits',
   ])
 })

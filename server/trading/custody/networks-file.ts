@@ -85,8 +85,14 @@ export async function checkNetworks(
       continue
     }
     const config = kind.configSchema.safeParse(entry.config ?? {})
-    if (!config.success) problems.push(...problemsOf(config.error, `${place}.config`))
-    else networks.push(watchedNetwork(entry.network, kind, config.data, entry))
+    if (!config.success) {
+      problems.push(...problemsOf(config.error, `${place}.config`))
+      continue
+    }
+    const chain = kind.chainOf(config.data)
+    const other = chain && networks.find((one) => one.kind.chainOf(one.config) === chain)
+    if (other) problems.push(`${place}.config has the chain of ${other.network}: both would credit its deposits`)
+    networks.push(watchedNetwork(entry.network, kind, config.data, entry))
   }
   if (problems.length > 0) throw new BadNetworksFile(path, problems)
   return networks

@@ -177,6 +177,8 @@ export interface ChainKind<Config = unknown> {
   readonly secretFields: readonly string[]
   /** Play money: a venue in production mode refuses it. */
   readonly isSimulated: boolean
+  /** Names the chain: two networks of one chain would both credit a transfer. Undefined if each network has its own. */
+  chainOf(config: Config): string | undefined
   /** The deposit address of an account: always the same, without I/O. Undefined if addresses come from the operator's pool. */
   addressFor(config: Config, form: AddressForm, accountId: number): ChainAddress | undefined
   /** Whether a text can name the contract of a token. */

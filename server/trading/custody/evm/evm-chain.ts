@@ -6,6 +6,7 @@ import { depositAddress } from './derive-address.ts'
 export const evmChain: ChainKind<EvmConfig> = {
   kind: 'evm',
   configSchema: evmConfigSchema,
+  chainOf: ({ chainId }) => `evm ${chainId}`,
   // The address of an endpoint often contains its key.
   secretFields: ['endpoints'],
   isSimulated: false,

@@ -55,6 +55,7 @@ export class ChainForTest implements ChainWatcher {
 export const kindForTest: ChainKind = {
   kind: 'test',
   configSchema: z.strictObject({}),
+  chainOf: () => undefined,
   secretFields: [],
   isSimulated: false,
   addressFor: (_config, _form, accountId) => ({ address: `bc1q${String(accountId).padStart(38, '0')}`, memo: '' }),

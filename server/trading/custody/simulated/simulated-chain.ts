@@ -18,6 +18,7 @@ const finalConfirmations = 10_000
 export const simulatedChain: ChainKind<Record<string, never>> = {
   kind: 'simulated',
   configSchema: z.strictObject({}),
+  chainOf: () => undefined,
   secretFields: [],
   isSimulated: true,
   isContract: () => true,
