@@ -5,6 +5,7 @@ import { delimiter } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
+import { holdTable } from '../../server/kernel/storage/testing-table-lock.ts'
 import { openStateProcess } from '../../server/trading/state-process/state-process.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { PostgresSnapshots } from '../../server/trading/store/snapshots/postgres-snapshots.ts'
@@ -79,7 +80,7 @@ test.each([
     const snapshots = new PostgresSnapshots(database)
     const before = await snapshots.headers()
     await database.transaction(async ({ sql }) => {
-      await sql`lock table ${sql(table)} in access exclusive mode`
+      await holdTable(sql, table, 'access exclusive')
       const server = await startServer(call(sequence))
       await waitUntil(() => stateProcessesOf(server).length === 1)
       const [id = 0] = stateProcessesOf(server)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { TestAuthenticator } from '../../server/accounts/testing-authenticator.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
 import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
+import { holdTable } from '../../server/kernel/storage/testing-table-lock.ts'
 import { eventually, startProcess } from './running-server.ts'
 
 // Several starts on a busy machine.
@@ -42,7 +43,7 @@ async function killBeforeMail(request: () => Promise<unknown>): Promise<void> {
   }
   let answered: unknown
   const holding = database.transaction(async ({ sql }) => {
-    await sql`lock table mail_outbox in exclusive mode`
+    await holdTable(sql, 'mail_outbox', 'exclusive')
     const sent = request().then(
       (reply) => (answered = reply),
       () => undefined,

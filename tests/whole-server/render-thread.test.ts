@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { scanReferences } from '../../server/chat/rendering/markdown/references.ts'
 import { contextForTest, linkifierForTest, renderer } from '../../server/chat/rendering/markdown/testing.ts'
 import { openRenderThread, type RenderThreadOptions } from '../../server/chat/rendering/thread/render-thread.ts'
@@ -16,6 +16,8 @@ afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))
   await rm(folder, { recursive: true })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const context = contextForTest({ linkifiers: [linkifierForTest('#(?P<id>[0-9]+)', 'https://a.org/{id}')] })
 const taskOf = (source: string) => ({
@@ -66,9 +68,11 @@ test('MD-63: the thread ends without tasks, and starts again with the next', asy
 })
 
 test('MD-64: messages of a thread that fails are rejected, and the next message starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const thread = openThread({ file: await failingProgram(), replyWithinMs: 300 })
   for (const failure of ['exit', 'throw', 'hang']) {
     const rejected = [thread.render(taskOf(failure)), thread.render(taskOf('behind it'))]
+    if (failure === 'hang') vi.advanceTimersByTime(300)
     for (const one of await Promise.allSettled(rejected)) {
       expect(one, failure).toMatchObject({ status: 'rejected', reason: { name: 'RenderThreadFailed' } })
     }

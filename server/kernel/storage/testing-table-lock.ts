@@ -50,6 +50,12 @@ export async function sendInTurn<T>(
   return Promise.all(replies)
 }
 
+/** Locks a table until the transaction ends, however long its owner waits: the database ends idle transactions otherwise. */
+export async function holdTable(sql: Sql, table: string, mode: 'exclusive' | 'access exclusive'): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`
+  await sql`lock table ${sql(table)} in ${sql.unsafe(mode)} mode`
+}
+
 async function waiting(sql: Sql): Promise<number> {
   // The view of sessions stays as it was at its first use in a transaction.
   await sql`select pg_stat_clear_snapshot()`

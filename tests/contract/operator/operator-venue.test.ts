@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runJobs } from '../../../server/kernel/jobs/testing.ts'
+import { holdTable } from '../../../server/kernel/storage/testing-table-lock.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { get, signed, ok, clock, accountIds, trading, database, notices } = await tradingForTest()
@@ -135,7 +136,7 @@ test('OPERATOR-9: delayed announcements keep their order', async () => {
   const before = (await notices()).length
   // Notifications are blocked while this table is locked; the maintenance ends in the same time.
   await database.transaction(async ({ sql }) => {
-    await sql`lock table told_market_states in access exclusive mode`
+    await holdTable(sql, 'told_market_states', 'access exclusive')
     await setState('ethusdt', 'post_only', 'something else')
     clock.set(from + 60_000)
     await runJobs(trading.jobs, 'maintenance')
