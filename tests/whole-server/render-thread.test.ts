@@ -32,17 +32,17 @@ function openThread(options: RenderThreadOptions) {
   return thread
 }
 
-/** A program that does not return from a task with this source, ends at another, and echoes the rest. */
+/** A program that does not return from a task with this source, ends at another, names its thread, and echoes the rest. */
 async function failingProgram(): Promise<URL> {
   const file = join(folder, 'failing.mjs')
   await writeFile(
     file,
-    `import { parentPort } from 'node:worker_threads'
+    `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ id, source }) => {
       if (source === 'hang') for (;;) {}
       if (source === 'exit') process.exit(3)
       if (source === 'throw') throw new Error('out of memory')
-      parentPort.postMessage({ id, result: { html: source } })
+      parentPort.postMessage({ id, result: { html: source === 'which thread' ? String(threadId) : source } })
     })`,
   )
   return pathToFileURL(file)
@@ -61,10 +61,14 @@ test('MD-63: the thread of the build renders as the server does, many messages a
 })
 
 test('MD-63: the thread ends without tasks, and starts again with the next', async () => {
-  const thread = openThread({ file: built, idleMs: 20 })
-  const first = await thread.render(taskOf('one'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(await thread.render(taskOf('one'))).toEqual(first)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const thread = openThread({ file: await failingProgram(), idleMs: 60_000 })
+  const threadOf = async () => (await thread.render(taskOf('which thread'))).html
+  const first = await threadOf()
+  vi.advanceTimersByTime(59_999)
+  expect(await threadOf()).toBe(first)
+  vi.advanceTimersByTime(60_000)
+  expect(await threadOf()).not.toBe(first)
 })
 
 test('MD-64: messages of a thread that fails are rejected, and the next message starts another', async () => {
