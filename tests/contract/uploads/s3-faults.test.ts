@@ -4,13 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { BlobsUnavailable } from '../../../server/kernel/storage/blobs/blobs.ts'
 import { S3Blobs } from '../../../server/kernel/storage/blobs/s3-blobs.ts'
+import { s3Patience } from '../../../server/kernel/storage/blobs/s3-requests.ts'
 import { S3ForTest } from './s3-server.ts'
 
 const s3 = new S3ForTest('agora-files')
 const endpoint = await s3.listen()
 const settings = { endpoint, bucket: 'agora-files', region: 'us-east-1', accessKey: 'test-access', secretKey: 'secret' }
 const blobs = new S3Blobs(settings)
-const impatient = new S3Blobs(settings, { replyMs: 500, silenceMs: 500 })
+const waitsShortly = new S3Blobs(settings, { ...s3Patience, replyMs: 500 })
+const readsShortly = new S3Blobs(settings, { ...s3Patience, silenceMs: 500 })
 afterAll(() => s3.close())
 afterEach(() => {
   s3.fault = 'none'
@@ -27,11 +29,11 @@ async function* mebibytes(count: number): AsyncIterable<Uint8Array> {
 test('STORE-34: of an S3 server that accepts requests and answers none, every request fails within a bound', async () => {
   s3.fault = 'silent'
   const requests = [
-    impatient.size('a'),
-    impatient.get('a'),
-    impatient.delete('a'),
-    impatient.put('a', Readable.from([Buffer.from('a')])),
-    impatient.list('a/')[Symbol.asyncIterator]().next(),
+    waitsShortly.size('a'),
+    waitsShortly.get('a'),
+    waitsShortly.delete('a'),
+    waitsShortly.put('a', Readable.from([Buffer.from('a')])),
+    waitsShortly.list('a/')[Symbol.asyncIterator]().next(),
   ]
   const outcomes = await Promise.allSettled(requests)
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(BlobsUnavailable) })
@@ -40,14 +42,14 @@ test('STORE-34: of an S3 server that accepts requests and answers none, every re
 test('STORE-34: a file that the S3 server stops sending fails, however much of it has arrived', async () => {
   s3.objects.set('a', Buffer.alloc(1000))
   s3.fault = 'stops'
-  const content = await impatient.get('a')
+  const content = await readsShortly.get('a')
   await expect(buffer(content as Readable)).rejects.toThrow('stopped sending')
 })
 
 test('STORE-34: a client that pauses is no fault of the S3 server', async () => {
   const object = Buffer.alloc(8 * mebibyte, 'x')
   s3.objects.set('a', object)
-  const content = (await impatient.get('a')) as Readable
+  const content = (await readsShortly.get('a')) as Readable
   const chunks = content[Symbol.asyncIterator]()
   const first = (await chunks.next()).value as Buffer
   await new Promise((resolve) => setTimeout(resolve, 1_500))
