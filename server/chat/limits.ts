@@ -19,6 +19,10 @@ export const chatLimits = {
   profileFieldsInSummaryMax: 2,
   /** Avatars, the organization's pictures and custom emoji. */
   pictureFileMiB: 5,
+  /** How long an image that a node has taken is left to it; the decoder takes a fraction of a second. */
+  thumbnailLeaseMs: 60_000,
+  /** Until an image is tried again whose file could not be read or written. */
+  thumbnailRetryMs: 60_000,
   emojiMax: 5000,
   /** Of one person who is no administrator and their bots, deactivated ones too. */
   emojiPerPersonMax: 200,

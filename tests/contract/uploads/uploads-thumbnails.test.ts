@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { Thumbnails } from '../../../server/chat/images/processing/thumbnails.ts'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../../server/chat/testing-uploads.ts'
 import { BlobsUnavailable } from '../../../server/kernel/storage/blobs/blobs.ts'
@@ -117,7 +118,8 @@ test('UPLOAD-21: an image at which the process ended three times shows no pictur
   const fatalPath = fatal.slice('/user_uploads/'.length)
   const paths = [fatalPath, fine.slice('/user_uploads/'.length)]
   await sql`
-    update attachments set thumbnails = 'pending', thumbnail_attempts = case when path_id = ${fatalPath} then 3 else 2 end
+    update attachments set thumbnails = 'pending', thumbnail_due_ms = 0,
+      thumbnail_attempts = case when path_id = ${fatalPath} then 3 else 2 end
     where path_id = any(${paths}::text[])`
   const [fatalId, fineId] = [await sendTo('adam', `[x](${fatal})`), await sendTo('adam', `[y](${fine})`)]
   thumbnails.wake()
@@ -135,6 +137,7 @@ test('UPLOAD-21: storage that fails while the process lives counts as no attempt
   for (let round = 0; round < 4; round++) {
     thumbnails.wake()
     await thumbnails.settled()
+    chat.clock.advance(60_000)
   }
   blobs.get = get
   thumbnails.wake()
@@ -142,5 +145,60 @@ test('UPLOAD-21: storage that fails while the process lives counts as no attempt
   const path = url.slice('/user_uploads/'.length)
   expect(await database.sql`select thumbnails from attachments where path_id = ${path}`).toEqual([
     { thumbnails: 'ready' },
+  ])
+})
+
+test('UPLOAD-21: an image whose file cannot be read does not delay the next ones', async () => {
+  const content = await picture(900, 900).png().toBuffer()
+  const { blobs, database } = chat.services
+  const get = blobs.get.bind(blobs)
+  const stateOf = async (url: string) => {
+    const path = url.slice('/user_uploads/'.length)
+    const [row] = await database.sql`select thumbnails from attachments where path_id = ${path}`
+    return row?.thumbnails
+  }
+  const damagedUrl = await uploaded(chat, 'hamlet', { name: 'damaged.png', content, type: 'image/png' })
+  await thumbnails.settled()
+  const key = `uploads/${damagedUrl.split('/').slice(2, 5).join('/')}/original`
+  blobs.get = (name, ...more) =>
+    name === key ? Promise.reject(new BlobsUnavailable('Another part of the file was sent')) : get(name, ...more)
+  await database.sql`update attachments set thumbnails = 'pending' where path_id = ${damagedUrl.slice('/user_uploads/'.length)}`
+  thumbnails.wake()
+  await thumbnails.settled()
+  const url = await uploaded(chat, 'hamlet', { name: 'next.png', content, type: 'image/png' })
+  chat.clock.advance(60_000)
+  thumbnails.wake()
+  await thumbnails.settled()
+  expect([await stateOf(damagedUrl), await stateOf(url)]).toEqual(['pending', 'ready'])
+  blobs.get = get
+  chat.clock.advance(60_000)
+  thumbnails.wake()
+  await thumbnails.settled()
+  expect(await stateOf(damagedUrl)).toBe('ready')
+})
+
+test('UPLOAD-22: nodes share the images: none is taken twice, and none is given up because several nodes work', async () => {
+  const content = await picture(900, 900).png().toBuffer()
+  const { blobs, database } = chat.services
+  const get = blobs.get.bind(blobs)
+  const read: string[] = []
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  blobs.get = async (name, ...more) => {
+    read.push(name)
+    await held
+    return get(name, ...more)
+  }
+  const url = await uploaded(chat, 'hamlet', { name: 'one.png', content, type: 'image/png' })
+  const others = Array.from({ length: 4 }, () => new Thumbnails(chat.services))
+  for (const node of others) node.wake()
+  await Promise.all(others.map((node) => node.settled()))
+  release()
+  await thumbnails.settled()
+  blobs.get = get
+  expect(read).toHaveLength(1)
+  const path = url.slice('/user_uploads/'.length)
+  expect(await database.sql`select thumbnails, thumbnail_attempts from attachments where path_id = ${path}`).toEqual([
+    { thumbnails: 'ready', thumbnail_attempts: 1 },
   ])
 })

@@ -58,13 +58,14 @@ export class Thumbnails extends WakeableWorker {
   /** False when there was nothing to do. */
   async #doNext(): Promise<boolean> {
     const chat = this.#chat
-    const { sql } = chat.database
+    const { clock, database } = chat
+    const { sql } = database
     const awaiting = await nextAwaitingMessage(sql)
     if (awaiting !== undefined) {
       await this.#refresh(chat, awaiting)
       return true
     }
-    const pending = await takePendingImage(sql)
+    const pending = await takePendingImage(sql, clock.nowMs())
     if (pending === undefined) return false
     await settleThumbnails(sql, pending.file.id, (await this.#make(pending)) ? 'ready' : 'failed')
     return true
@@ -72,7 +73,7 @@ export class Thumbnails extends WakeableWorker {
 
   /** The decoder runs in this process. An image that ends it would do so after every restart. */
   async #make({ file, attempts }: PendingImage): Promise<boolean> {
-    const { log, database } = this.#chat
+    const { log, database, clock } = this.#chat
     if (attempts > attemptsMax) {
       log.error('gave up an image at which the process ended', { attachment: file.id, owner: file.ownerId })
       return false
@@ -80,7 +81,7 @@ export class Thumbnails extends WakeableWorker {
     try {
       return await makeThumbnails(this.#chat, file)
     } catch (error) {
-      await returnPendingImage(database.sql, file.id)
+      await returnPendingImage(database.sql, file.id, clock.nowMs())
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { attachmentOf } from '../../uploads/store/attachments.ts'
 
@@ -10,18 +11,23 @@ export interface PendingImage {
 
 type PendingRow = Parameters<typeof attachmentOf>[0] & { readonly thumbnail_attempts: number }
 
-/** Takes the oldest image without thumbnails. */
-export async function takePendingImage(sql: Sql): Promise<PendingImage | undefined> {
+/** Takes the image without thumbnails that is due longest. No other node gets it until the lease has ended. */
+export async function takePendingImage(sql: Sql, nowMs: number): Promise<PendingImage | undefined> {
   const [row] = await sql<PendingRow[]>`
-    update attachments set thumbnail_attempts = thumbnail_attempts + 1
-    where id = (select id from attachments where thumbnails = 'pending' order by id limit 1) and thumbnails = 'pending'
+    update attachments
+    set thumbnail_attempts = thumbnail_attempts + 1, thumbnail_due_ms = ${nowMs + chatLimits.thumbnailLeaseMs}
+    where id = (
+        select id from attachments where thumbnails = 'pending' and thumbnail_due_ms <= ${nowMs}
+        order by thumbnail_due_ms, id limit 1 for update skip locked)
     returning *`
   return row === undefined ? undefined : { file: attachmentOf(row), attempts: row.thumbnail_attempts }
 }
 
-/** The process that took the image is alive, and tries again later. */
-export async function returnPendingImage(sql: Sql, attachmentId: number): Promise<void> {
-  await sql`update attachments set thumbnail_attempts = 0 where id = ${attachmentId}`
+/** The process that took the image is alive, and tries again later, after the others. */
+export async function returnPendingImage(sql: Sql, attachmentId: number, nowMs: number): Promise<void> {
+  await sql`
+    update attachments set thumbnail_attempts = 0, thumbnail_due_ms = ${nowMs + chatLimits.thumbnailRetryMs}
+    where id = ${attachmentId}`
 }
 
 export async function settleThumbnails(sql: Sql, attachmentId: number, state: 'ready' | 'failed'): Promise<void> {
