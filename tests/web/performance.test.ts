@@ -75,7 +75,8 @@ const busyBook = `(() => {
         return { price, volume: (((count * 7919) % 900000) / 1e6 + 0.001).toFixed(6) }
       })
     const start = performance.now()
-    while (performance.now() - start < ms) {
+    // All of them, however long the machine pauses the page.
+    while (sent < (ms / 1000) * perSecond) {
       for (; sent < ((performance.now() - start) / 1000) * perSecond; sent += 1) {
         const prevId = String(book.lastId)
         book.lastId += 1n
@@ -84,7 +85,6 @@ const busyBook = `(() => {
       }
       await new Promise((resolve) => setTimeout(resolve, 8))
     }
-    return sent
   }
 })()`
 
@@ -152,13 +152,7 @@ describe.skipIf(browserIsMissing)('the work of the main thread', () => {
     await page.locator('.ladder-row').first().waitFor()
     await page.locator('.chart-canvas canvas').first().waitFor()
     const thread = await followMainThread(page)
-    let sent = 0
-    const work = await best(rounds, () =>
-      thread.during(async () => {
-        sent = (await page.evaluate('keepBookBusy(1000, 60)')) as number
-      }),
-    )
-    expect(sent).toBeGreaterThanOrEqual(55)
+    const work = await best(rounds, () => thread.during(() => page.evaluate('keepBookBusy(1000, 60)')))
     expect(work / plain, JSON.stringify({ plain, work })).toBeLessThan(busyBookMax)
     await expect.poll(() => page.evaluate(rendersWithTitle)).toBe(false)
     await visitor.close()
