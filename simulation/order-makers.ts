@@ -130,7 +130,8 @@ const amend: Maker = (making) => {
 const cancelReplace: Maker = (making) => {
   const target = anyTarget(making)
   const order = { ...anyOrder(making), account: making.random.chance(90) ? target.account : anyAccount(making) }
-  return { type: 'cancel_replace', target, order }
+  if (making.random.chance(50)) return { type: 'cancel_replace', target, order }
+  return { type: 'cancel_replace_if', target, order, executedLots: making.random.chance(80) ? 0 : anyLots(making) }
 }
 
 const cancelAll: Maker = (making) => ({

@@ -55,6 +55,7 @@ export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   TOO_MANY_KEYS: OperationRejected,
   DUPLICATE_CLIENT_ORDER_ID: DuplicateOrderId,
   ORDER_CLOSED: OrderNotFound,
+  ORDER_CHANGED: OperationRejected,
   REPLAYED_REQUEST: InvalidNonce,
   INSUFFICIENT_BALANCE: InsufficientFunds,
   POST_ONLY_WOULD_MATCH: OrderImmediatelyFillable,

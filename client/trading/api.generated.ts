@@ -1181,6 +1181,8 @@ export interface TradingCalls {
       cancelOrderId?: Whole | undefined
       /** Your client id of the order to cancel */
       cancelClientOrderId?: string | undefined
+      /** Refused with ORDER_CHANGED unless the order to cancel has executed exactly this volume; 0 for an order that has not traded */
+      expectedExecutedVolume?: string | undefined
     }
     result: {
       /** null if the clientOrderId repeats an earlier request */
@@ -3803,17 +3805,18 @@ export type TradingErrorCode =
   | 'MAX_ORDER'
   | 'PRICE_BAND'
   | 'ORDER_NOT_FOUND'
-  | 'KEY_NOT_FOUND'
-  | 'TOO_MANY_KEYS'
   | 'DUPLICATE_CLIENT_ORDER_ID'
   | 'ORDER_CLOSED'
-  | 'REPLAYED_REQUEST'
-  | 'RESYNC_REQUIRED'
+  | 'ORDER_CHANGED'
   | 'INSUFFICIENT_BALANCE'
   | 'POST_ONLY_WOULD_MATCH'
   | 'FOK_NOT_FILLED'
   | 'NO_LIQUIDITY'
   | 'SELF_TRADE'
+  | 'KEY_NOT_FOUND'
+  | 'TOO_MANY_KEYS'
+  | 'REPLAYED_REQUEST'
+  | 'RESYNC_REQUIRED'
   | 'BAD_ADDRESS'
   | 'BAD_MEMO'
   | 'BELOW_MINIMUM'

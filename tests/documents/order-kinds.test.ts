@@ -57,6 +57,8 @@ ${rows.join('\n')}
   at the price band.
 - \`GTD\` goes with \`expireTime\`, in milliseconds since the Unix epoch, at most 366 days ahead. At that time the order, resting or
   waiting, expires with the reason \`good_till_date\`.
+- \`order/cancel_replace\` cancels an order and places another of the given \`volume\`; the executed part of the old one is not subtracted.
+  With \`expectedExecutedVolume\` it is refused with \`ORDER_CHANGED\` if the old order trades while the request is in flight.
 - A pair of a limit and a stop order, of which one cancels the other, is \`order/oco/{side}\`; stop loss and take profit of a sale together
   are \`order/sltp/sl_tp\`. \`order/oco/replace\` takes new prices and a new volume for both orders of an open pair at once.
 - Orders show the \`maxSlippage\` they were sent with.

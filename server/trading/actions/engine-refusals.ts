@@ -15,17 +15,18 @@ const wordings: Partial<Record<RefusalReason, Wording>> = { ...orderWordings, ..
 export function engineRefusal({ reason, detail, field }: Refused, market: MarketDefinition | undefined): Failure {
   if (reason === 'request_expired') return refuse.expiredBeforeEngine()
   const wording = wordings[reason] ?? { code: 'BAD_REQUEST', message: reason.replaceAll('_', ' ') }
-  const { code, message, parameter, bound } = wording
+  const { code, parameter, bound, boundName = 'limit' } = wording
+  const messageOfField = field === undefined ? undefined : wording.messageOf?.[field]
+  const named = field === undefined ? undefined : parameterOfField[field]
+  const message = messageOfField ?? wording.message
   const limit = detail === null || bound === undefined ? undefined : boundText(detail, bound, market)
   const unit = bound === 'percent' ? '%' : ''
   const failure = tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit}${unit})`, {
     rule: reason,
-    ...(parameter === undefined ? {} : { parameter }),
-    ...(limit === undefined ? {} : { limit }),
+    ...((parameter ?? named) === undefined ? {} : { parameter: parameter ?? named }),
+    ...(limit === undefined ? {} : { [boundName]: limit }),
   })
-  return field === undefined || parameter === undefined
-    ? failure
-    : withParameterNames(failure, { [parameter]: parameterOfField[field] })
+  return named === undefined || parameter === undefined ? failure : withParameterNames(failure, { [parameter]: named })
 }
 
 function boundText(

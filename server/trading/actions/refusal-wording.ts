@@ -1,3 +1,4 @@
+import type { RefusedField } from '../domain/engine/refusals.ts'
 import type { TradingFailureCode } from '../failures.ts'
 
 /** The code and message for one of the engine's reasons. */
@@ -8,4 +9,8 @@ export interface Wording {
   readonly parameter?: string
   /** The unit of the violated bound. */
   readonly bound?: 'quote' | 'base' | 'percent' | 'count'
+  /** The name of the bound in the details; default: `limit`. */
+  readonly boundName?: string
+  /** Other messages, by the field that the refusal names. */
+  readonly messageOf?: Partial<Record<RefusedField, string>>
 }

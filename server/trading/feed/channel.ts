@@ -63,7 +63,7 @@ export abstract class BroadcastChannel<Update, Lag> implements Channel {
   protected abstract merge(lag: Lag, update: Update): Lag | typeof everything
   protected abstract messageOf(lag: Lag): Buffer | undefined
 
-  /** What is still missed after the message of this lag. */
+  /** The lag that remains after the message of this one. */
   protected after(_lag: Lag): Lag | undefined {
     return undefined
   }

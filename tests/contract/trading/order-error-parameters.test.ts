@@ -82,3 +82,38 @@ test('API-11: errors of a pair name the parameter of the order that they are abo
     }
   }
 })
+
+test('API-11: errors of a pair name the order that they are about', async () => {
+  await ok('bob', 'POST', '/private/order/limit/buy', { symbol, price: '3495', volume: '1' })
+  const errorOf = async (path: string, params: object) =>
+    (await signed('alice', 'POST', `/private/order/${path}`, { symbol, volume: '1', ...params })).body.error
+  const outOfOrder = 'is not above the stop of a sale or not below the stop of a purchase'
+  const atOnce = 'The limit order of the pair would trade at once'
+  const tooSmall = (leg: string) => expect.stringContaining(`The ${leg} order of the pair is worth less than minimumQ`)
+  const rows = [
+    ['oco/sell', { price: '3300', stop: '3400' }, 'price', `price ${outOfOrder}`],
+    ['sltp/sl_tp', { tp_price: '3300', sl_price: '3400' }, 'tp_price', `tp_price ${outOfOrder}`],
+    ['oco/sell', { price: '3490', stop: '3400' }, 'price', atOnce],
+    ['sltp/sl_tp', { tp_price: '3490', sl_price: '3400' }, 'tp_price', atOnce],
+    ['oco/sell', { price: '3600', stop: '3400', volume: '0.0001' }, 'stop', tooSmall('stop')],
+    ['oco/buy', { price: '3400', stop: '3600', volume: '0.0001' }, 'price', tooSmall('limit')],
+    ['sltp/sl_tp', { tp_price: '3600', sl_price: '3400', volume: '0.0001' }, 'sl_price', tooSmall('stop')],
+  ] as const
+  for (const [path, params, parameter, message] of rows) {
+    const error = await errorOf(path, params)
+    expect(error, `${path} ${JSON.stringify(params)}`).toMatchObject({ message, details: { parameter } })
+  }
+})
+
+test('API-11: one order of a pair is not amended or replaced, and the error names the endpoint for both', async () => {
+  const pair = { symbol, volume: '1', price: '3600', stop: '3400' }
+  const { limitOrder, stopOrder } = await ok('alice', 'POST', '/private/order/oco/sell', pair)
+  for (const { orderId } of [limitOrder, stopOrder]) {
+    const amended = await signed('alice', 'POST', '/private/order/amend', { orderId, volume: '0.5' })
+    const replacement = { symbol, side: 'sell', type: 'limit', price: '3700', volume: '1', cancelOrderId: orderId }
+    const replaced = await signed('alice', 'POST', '/private/order/cancel_replace', replacement)
+    for (const { body } of [amended, replaced]) {
+      expect(body.error).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('order/oco/replace') })
+    }
+  }
+})

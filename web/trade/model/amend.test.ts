@@ -51,6 +51,7 @@ test('TERMINAL-16: a replaced order keeps its options and its open volume', () =
   const hidden = order({ volume: '2', executedVolume: '0.5', postOnly: true, icebergVolume: '1.8' })
   expect(amendment(hidden, changed(hidden, { price: '99' }), 'x').params).toEqual({
     cancelOrderId: '1',
+    expectedExecutedVolume: '0.5',
     clientOrderId: 'x',
     symbol: 'btcusdt',
     side: 'buy',
@@ -76,8 +77,8 @@ test('TERMINAL-16: a replaced order keeps its options and its open volume', () =
 test('TERMINAL-43: an order that trades while it is edited is replaced by the volume that is still open', () => {
   const plan = amendPlan(resting, [resting])
   const values = { ...plan.values, price: '99' }
-  expect(plan.request(values, 'x', '0.5').params).toMatchObject({ cancelOrderId: '1', volume: '1.5' })
-  expect(plan.request(values, 'x', '1.9').params).toMatchObject({ cancelOrderId: '1', volume: '0.1' })
+  expect(plan.request(values, 'x', '0.5').params).toMatchObject({ expectedExecutedVolume: '0.5', volume: '1.5' })
+  expect(plan.request(values, 'x', '1.9').params).toMatchObject({ expectedExecutedVolume: '1.9', volume: '0.1' })
   expect(plan.check(values, btcUsdt, '1.9')).toEqual({})
   expect(plan.check(values, btcUsdt, '2')).toEqual({ volume: { rule: 'not_above_filled', limit: '2' } })
 })

@@ -111,6 +111,8 @@ export function amendment(order: Order, values: AmendValues, clientOrderId: stri
     name: 'POST /private/order/cancel_replace',
     params: {
       cancelOrderId: orderId,
+      // Refused if the order trades while the request is in flight.
+      expectedExecutedVolume: order.executedVolume,
       clientOrderId,
       symbol: order.symbol,
       side: order.side,

@@ -1,11 +1,13 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
+import type { MarketDefinition } from '../../domain/markets/definitions.ts'
 import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents } from '../submit-command.ts'
 import { findOrder, type OrderName } from './find-order.ts'
-import { marketOf, type OrderInput, requestOf, units } from './order-input.ts'
+import { marketOf, type OrderInput, requestOf, units, unitsOrZero } from './order-input.ts'
 import { knownOrder, type PlacedOrder, placedBy } from './place-order.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
@@ -33,22 +35,48 @@ export interface ReplacedOrder extends PlacedOrder {
   readonly canceled: OrderRecord | undefined
 }
 
-/** Cancels an order and places another atomically. */
+/**
+ * Cancels an order and places another atomically. With `expectedExecuted`, only an order that has executed exactly this
+ * volume: one that trades while the request is in flight does not trade more than its sender wants.
+ */
 export async function replaceOrder(
   trading: Needs<'venue'>,
   caller: SignedCaller,
   name: OrderName,
   input: OrderInput,
+  expectedExecuted?: string,
 ): Promise<ReplacedOrder> {
   const { accountId: account, replay } = caller
   const market = marketOf(trading, input.symbol)
   const order = requestOf(market, account, input)
   const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
-  const command = { type: 'cancel_replace', sequence: 0, atMs: 0, replay, target, order } as const
+  const content = { sequence: 0, atMs: 0, replay, target, order } as const
+  const executedLots =
+    expectedExecuted === undefined ? undefined : await readExpected(trading, account, name, market, expectedExecuted)
+  const command: Command =
+    executedLots === undefined
+      ? { type: 'cancel_replace', ...content }
+      : { type: 'cancel_replace_if', ...content, executedLots }
   const committed = await submitForOrder(trading, account, name, command, market)
   const events = ownEvents(committed)
   const placed = await placedBy(trading, account, events, order.orderId, committed.atMs)
   const closed = events.find((event) => event.type === 'order_closed' && event.reason === 'replaced')
   if (closed?.type !== 'order_closed') return { ...placed, canceled: undefined }
   return { ...placed, canceled: await knownOrder(trading, account, closed.orderId) }
+}
+
+/** The market of the new order decides the precision, so the old order must be of the same. */
+async function readExpected(
+  trading: Needs<'venue'>,
+  account: number,
+  name: OrderName,
+  { market, basePrecision }: MarketDefinition,
+  expectedExecuted: string,
+): Promise<number> {
+  const parameter = 'expectedExecutedVolume'
+  const old = await findOrder(trading, account, name)
+  if (old !== undefined && old.marketId !== market) {
+    throw refuse.badParameter(parameter, 'goes with an order of the same market')
+  }
+  return unitsOrZero(parameter, expectedExecuted, basePrecision)
 }

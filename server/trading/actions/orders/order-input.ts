@@ -172,10 +172,15 @@ export function units(parameter: string, text: string | undefined, decimals: num
   if (text === undefined) return 0
   const quick = readSafeDecimal(text, decimals)
   if (quick !== undefined && quick > 0) return quick
+  const read = unitsOrZero(parameter, text, decimals)
+  if (read === 0) throw refuse.badParameter(parameter, 'is not more than 0')
+  return read
+}
+
+export function unitsOrZero(parameter: string, text: string, decimals: number): number {
   const read = readDecimal(text, decimals)
   if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision(parameter, decimals)
   if (!read.ok) throw refuse.badParameter(parameter, 'is not a plain decimal number')
-  if (read.units <= 0n) throw refuse.badParameter(parameter, 'is not more than 0')
   if (read.units > BigInt(Number.MAX_SAFE_INTEGER)) throw refuse.badParameter(parameter, 'is too large')
   return Number(read.units)
 }

@@ -1,13 +1,15 @@
 import type { RefusalReason, RefusedField } from '../../domain/engine/refusals.ts'
 import type { Wording } from '../refusal-wording.ts'
 
-/** The parameters of the fields that a refusal can name. */
-export const parameterOfField: Readonly<Record<RefusedField, string>> = {
+/** The parameters of the fields that a refusal can name; each endpoint has its own for a leg. */
+export const parameterOfField: Readonly<Partial<Record<RefusedField, string>>> = {
+  limitPrice: 'price',
   stopPrice: 'stop',
   stopLimitPrice: 'stopLimitPrice',
   stopClientOrderId: 'stopClientOrderId',
   trailBy: 'trail',
   trailPpm: 'trailPercent',
+  market: 'symbol',
 }
 
 /** Codes and messages for the engine's reasons about requests, accounts and orders. */
@@ -43,6 +45,10 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
     code: 'MIN_NOTIONAL',
     message: 'The order is worth less than minimumQuoteSize',
     bound: 'quote',
+    messageOf: {
+      limitPrice: 'The limit order of the pair is worth less than minimumQuoteSize',
+      stopPrice: 'The stop order of the pair is worth less than minimumQuoteSize',
+    },
   },
   above_market_order_maximum: {
     code: 'MAX_ORDER',
@@ -60,16 +66,37 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   fok_not_filled: { code: 'FOK_NOT_FILLED', message: 'The whole volume could not be filled at once' },
   no_liquidity: { code: 'NO_LIQUIDITY', message: 'The other side of the book is empty' },
   stop_would_fire: { code: 'BAD_REQUEST', message: 'stop is already reached', parameter: 'stop' },
-  pair_prices: { code: 'BAD_REQUEST', message: 'The two prices must lie on either side of the last price' },
+  pair_prices: {
+    code: 'BAD_REQUEST',
+    message: 'price is not above the stop of a sale or not below the stop of a purchase',
+    parameter: 'price',
+    messageOf: { limitPrice: 'The limit order of the pair would trade at once' },
+  },
   iceberg_display: {
     code: 'BAD_REQUEST',
     message: 'icebergVolume is more than volume or less than a hundredth of it',
     parameter: 'icebergVolume',
   },
-  unsuitable_option: { code: 'BAD_REQUEST', message: 'An option does not go with this kind of order' },
+  unsuitable_option: {
+    code: 'BAD_REQUEST',
+    message: 'An option does not go with this kind of order',
+    messageOf: { leg: 'The order belongs to an open pair, whose orders are changed together by order/oco/replace' },
+  },
+  execution_differs: {
+    code: 'ORDER_CHANGED',
+    message: 'The order has executed another volume',
+    parameter: 'expectedExecutedVolume',
+    bound: 'base',
+    boundName: 'executedVolume',
+  },
   not_a_pair: { code: 'BAD_REQUEST', message: 'The order is not a leg of an open pair' },
   too_many_orders: { code: 'MAX_ORDER', message: 'The account has too many open orders', bound: 'count' },
-  too_many_stop_orders: { code: 'MAX_ORDER', message: 'The account has too many stop orders', bound: 'count' },
+  too_many_stop_orders: {
+    code: 'MAX_ORDER',
+    message: 'The account has too many stop orders',
+    bound: 'count',
+    messageOf: { market: 'The market has too many trailing stops' },
+  },
   expiry_passed: {
     code: 'BAD_REQUEST',
     message: 'expireTime has passed',

@@ -6,6 +6,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
 import {
   anyOrderParameters,
+  expectedExecutedVolume,
   orderName,
   replacedOrderName,
   replacedOrderParameters,
@@ -45,20 +46,25 @@ export const cancelReplaceOrder = tradingEndpoint({
   path: '/private/order/cancel_replace',
   tag: 'Orders',
   summary: 'Cancel an order and place another atomically',
+  description:
+    '`volume` is the volume of the new order: the part that the old order has executed is not subtracted. Send ' +
+    '`expectedExecutedVolume` to be refused if the old order trades while the request is in flight.',
   access: 'trade',
   params: {
     ...anyOrderParameters,
     ...replacedOrderParameters,
+    expectedExecutedVolume,
   },
   reply: z.object({
     canceled: orderSchema.nullable().describe('null if the clientOrderId repeats an earlier request'),
     order: placedOrderReply,
   }),
-  failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED'],
+  failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED', 'ORDER_CHANGED'],
   async handle({ params, caller, services }) {
-    const { side, type } = params
+    const { side, type, expectedExecutedVolume: expected } = params
     const name = replacedOrderName(params)
-    const { canceled, ...placed } = await replaceOrder(services, caller, name, toOrderInput(side, type, params))
+    const input = toOrderInput(side, type, params)
+    const { canceled, ...placed } = await replaceOrder(services, caller, name, input, expected)
     const before = canceled === undefined ? 'null' : orderText(services.venue.views, canceled)
     return new PreparedJson(`{"canceled":${before},"order":${placedText(services, placed)}}`)
   },

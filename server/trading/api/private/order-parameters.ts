@@ -169,6 +169,12 @@ export const replacedOrderParameters = {
   cancelClientOrderId: optional(param.text(z.string().min(1).max(36), 'Your client id of the order to cancel')),
 } as const
 
+export const expectedExecutedVolume = optional(
+  amount(
+    'Refused with ORDER_CHANGED unless the order to cancel has executed exactly this volume; 0 for an order that has not traded',
+  ),
+)
+
 /** Exactly one of the two ids is required. */
 export function replacedOrderName(params: ParameterValues<typeof replacedOrderParameters>): OrderName {
   const { cancelOrderId, cancelClientOrderId } = params

@@ -132,6 +132,7 @@ function fireRemainingTriggers(state: EngineState): void {
 function takeIds(state: EngineState, command: Command): void {
   switch (command.type) {
     case 'cancel_replace':
+    case 'cancel_replace_if':
       takeId(state, command.order.orderId)
       break
     case 'place_pair':

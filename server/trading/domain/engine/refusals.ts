@@ -1,5 +1,15 @@
 /** The field of a request that a refusal is about, where the reason alone does not name it. */
-export type RefusedField = 'stopPrice' | 'stopLimitPrice' | 'stopClientOrderId' | 'trailBy' | 'trailPpm'
+export type RefusedField =
+  | 'limitPrice'
+  | 'stopPrice'
+  | 'stopLimitPrice'
+  | 'stopClientOrderId'
+  | 'trailBy'
+  | 'trailPpm'
+  /** The bound is of the market and not of the account. */
+  | 'market'
+  /** The order is a leg of a pair. */
+  | 'leg'
 
 /** Every reason of the engine to refuse a command. A refused command leaves no record and changes nothing. */
 export type RefusalReason =
@@ -50,6 +60,7 @@ export type RefusalReason =
   | 'order_closed'
   | 'amend_not_lower'
   | 'not_a_pair'
+  | 'execution_differs'
   // Catalogue
   | 'unknown_coin'
   | 'unknown_network'

@@ -52,6 +52,8 @@ export const trailsByPercent = (rules: number) => rules >= 2
 
 /** A pair may be replaced by another, both legs at once. */
 export const replacesPairs = (rules: number) => rules >= 3
+/** A replacement may state how much of the old order has been executed. */
+export const replacesAsExecuted = (rules: number) => rules >= 3
 /** A market that an operator restricts while the venue is suspended stays restricted when it is resumed. */
 export const keepsRestrictedMarkets = (rules: number) => rules >= 3
 /** An open order keeps the maximum slippage of its request. */

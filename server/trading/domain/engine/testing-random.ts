@@ -55,7 +55,9 @@ export function randomCommand(random: Random, venue: Venue): CommandDraft {
   if (draw < 66) return { type: 'amend_order', target: target(random, venue), lots: 1 + random.below(40) }
   if (draw < 70) {
     const order = randomOrder(random, venue.nowMs)
-    return { type: 'cancel_replace', target: { ...target(random, venue), account: order.account }, order }
+    const content = { target: { ...target(random, venue), account: order.account }, order }
+    if (random.chance(50)) return { type: 'cancel_replace', ...content }
+    return { type: 'cancel_replace_if', ...content, executedLots: random.chance(80) ? 0 : random.below(40) }
   }
   if (draw < 73) return { type: 'place_pair', pair: randomPair(random) }
   if (draw < 75) return randomReplacement(random, venue)

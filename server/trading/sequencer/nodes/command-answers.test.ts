@@ -20,6 +20,7 @@ function commands(): Command[] {
     { ...unstamped, type: 'place_order', order: order() },
     { ...unstamped, type: 'cancel_order', target },
     { ...unstamped, type: 'cancel_replace', target, order: order() },
+    { ...unstamped, type: 'cancel_replace_if', target, executedLots: 0, order: order() },
     { ...unstamped, type: 'place_pair', pair: pair() },
     { ...unstamped, type: 'replace_pair', target, pair: pair() },
     {

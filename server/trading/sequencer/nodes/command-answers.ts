@@ -59,6 +59,7 @@ function firstIdOf(command: Command): number {
   switch (command.type) {
     case 'place_order':
     case 'cancel_replace':
+    case 'cancel_replace_if':
       return command.order.orderId
     case 'place_pair':
     case 'replace_pair':

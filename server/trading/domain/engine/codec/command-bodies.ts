@@ -34,6 +34,7 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   cancel_all: record<Body<'cancel_all'>>({ account: uint, market: uint }),
   amend_order: record<Body<'amend_order'>>({ target: targetField, lots: uint }),
   cancel_replace: record<Body<'cancel_replace'>>({ target: targetField, order: orderField }),
+  cancel_replace_if: record<Body<'cancel_replace_if'>>({ target: targetField, executedLots: uint, order: orderField }),
   batch: record<Body<'batch'>>({ items: list(batchItem) }),
   cancel_all_after: record<Body<'cancel_all_after'>>({ account: uint, timeoutMs: uint }),
   tick: record<Body<'tick'>>({}),

@@ -68,6 +68,7 @@ export const commandKinds: readonly CommandType[] = [
   'report_replacement',
   'replace_pair',
   'set_resumed_state',
+  'cancel_replace_if',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

@@ -47,8 +47,10 @@ function check(state: EngineState, command: Command): RefusalReason | undefined 
       const old = checkPairReplacement(state, command.target, command.pair)
       return typeof old === 'string' ? old : undefined
     }
-    case 'cancel_replace': {
-      const old = checkReplacement(state, command.target, command.order)
+    case 'cancel_replace':
+    case 'cancel_replace_if': {
+      const executedLots = command.type === 'cancel_replace_if' ? command.executedLots : undefined
+      const old = checkReplacement(state, command.target, command.order, executedLots)
       return typeof old === 'string' ? old : undefined
     }
     default:

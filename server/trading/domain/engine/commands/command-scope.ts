@@ -11,6 +11,7 @@ export function scopeOf(command: Command): number {
   switch (command.type) {
     case 'place_order':
     case 'cancel_replace':
+    case 'cancel_replace_if':
       return command.order.account
     case 'place_pair':
     case 'replace_pair':

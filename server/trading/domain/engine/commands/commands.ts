@@ -41,6 +41,9 @@ export type CancelAll = Header<'cancel_all'> & { readonly account: number; reado
 export type AmendOrder = Header<'amend_order'> & { readonly target: OrderTarget; readonly lots: number }
 /** All or nothing: if the new order is refused, the old one stays unchanged. */
 export type CancelReplace = Header<'cancel_replace'> & { readonly target: OrderTarget; readonly order: OrderRequest }
+/** The same, only if exactly this much of the old order has been executed. Since rules 3. */
+export type CancelReplaceIf = Header<'cancel_replace_if'> &
+  Omit<CancelReplace, keyof Header<''>> & { readonly executedLots: number }
 /** Replaces both legs of an open pair, in the same market and on the same side; all or nothing. Since rules 3. */
 export type ReplacePair = Header<'replace_pair'> & { readonly target: OrderTarget; readonly pair: PairRequest }
 export type BatchItem =
@@ -229,6 +232,7 @@ export type Command =
   | CancelAll
   | AmendOrder
   | CancelReplace
+  | CancelReplaceIf
   | Batch
   | CancelAllAfter
   | Tick

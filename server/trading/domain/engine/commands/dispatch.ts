@@ -43,7 +43,9 @@ export function dispatch(state: EngineState, command: Command): RefusalReason | 
     case 'amend_order':
       return amendOrder(state, command.target, command.lots)
     case 'cancel_replace':
-      return cancelReplace(state, command.target, command.order)
+      return cancelReplace(state, command.target, command.order, undefined)
+    case 'cancel_replace_if':
+      return cancelReplace(state, command.target, command.order, command.executedLots)
     case 'cancel_all_after':
       return cancelAllAfter(state, command.account, command.timeoutMs)
     case 'cancel_order_in':
@@ -68,6 +70,7 @@ type RareCommand = Exclude<
       | 'cancel_all'
       | 'amend_order'
       | 'cancel_replace'
+      | 'cancel_replace_if'
       | 'cancel_all_after'
       | 'tick'
       | 'cancel_order_in'

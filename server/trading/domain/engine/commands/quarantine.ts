@@ -20,6 +20,7 @@ const refusedKinds: ReadonlySet<CommandType> = new Set<CommandType>([
   'place_order',
   'place_pair',
   'cancel_replace',
+  'cancel_replace_if',
   'replace_pair',
   'request_withdrawal',
   'withdraw',

@@ -32,6 +32,7 @@ const stampedTwice = 'a command is stamped once'
 function stampIds(command: Command, lastId: number): number {
   switch (command.type) {
     case 'cancel_replace':
+    case 'cancel_replace_if':
       command.order.orderId = lastId + 1
       return lastId + 1
     case 'place_pair':

@@ -203,6 +203,37 @@ test('ORDER-11: the replaced order does not block the new one', () => {
   ])
 })
 
+test('ORDER-28: a replacement that states the executed volume is refused if the order has executed another one', () => {
+  const market = venue('alice 50 btc; bob 2000 usd')
+  market.place('bob buy 10 @ 99 id old')
+  market.place('alice sell 4 @ 99')
+  const replace = (executedLots: number, lots: number) =>
+    market.run({
+      type: 'cancel_replace_if',
+      target: market.target('bob', 'old'),
+      executedLots,
+      order: market.order(`bob buy ${lots} @ 98 id new`),
+    })
+  for (const wrong of [0, 3, 5]) {
+    expect(replace(wrong, 10 - wrong)).toEqual([
+      expect.objectContaining({ type: 'refused', reason: 'execution_differs', detail: 4 }),
+    ])
+  }
+  expect(market.engine.openOrders(market.account('bob'))).toMatchObject([{ price: 99, executedLots: 4 }])
+  expect(replace(4, 6).map(({ type }) => type)).toEqual(['order_closed', 'order_accepted', 'order_rested'])
+  expect(market.of('bob', 'usd')).toEqual({ available: 2000n - 4n * 99n - 6n * 98n, held: 6n * 98n })
+  expect(replace(4, 6)).toMatchObject([{ type: 'order_replayed' }])
+  market.engine.audit()
+})
+
+test('ORDER-28: an executed volume is stated since rules 3', () => {
+  const market = venue('bob 2000 usd', { rules: 2 })
+  market.place('bob buy 10 @ 99 id old')
+  const order = market.order('bob buy 10 @ 98')
+  const target = market.target('bob', 'old')
+  expect(market.do({ type: 'cancel_replace_if', target, executedLots: 0, order })).toEqual(['refused wrong_rules'])
+})
+
 test('ORDER-16: orders of other accounts are reported as not found', () => {
   const market = venue('alice 5 btc; bob 1000 usd')
   market.place('alice sell 1 @ 100 id mine')

@@ -137,5 +137,5 @@ function checkTrailing(
   const isFreed =
     isStopFreed(state, excluded) && orders.isTrailing(excluded) && state.market(orders.market(excluded)) === market
   if (market.triggers.trailingCount - (isFreed ? 1 : 0) < trailingOrdersPerMarketMax) return undefined
-  return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax)
+  return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax, 'market')
 }

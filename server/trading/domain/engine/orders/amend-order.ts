@@ -23,7 +23,7 @@ function checkAmendment(state: EngineState, order: number, lots: number): Refusa
   if (market.state === 'halted') return 'market_halted'
   if (market.state === 'cancel_only') return 'market_cancel_only'
   if (account.frozen) return 'account_frozen'
-  if (orders.sibling(order) !== 0) return 'unsuitable_option'
+  if (orders.sibling(order) !== 0) return because(state, 'unsuitable_option', null, 'leg')
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (lots >= orders.lots(order)) return because(state, 'amend_not_lower', orders.lots(order))
   if (lots <= orders.executed(order)) return because(state, 'amend_not_lower', orders.executed(order))

@@ -57,7 +57,8 @@ export function admitPair(
   const stop = checkStop(state, account, market, side, 'stop', stopPrice, waiting, 'stopPrice')
   if (stop !== undefined) return stop
   const areOrdered = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
-  if (!areOrdered || crosses(market, side, limitPrice, 0)) return 'pair_prices'
+  if (!areOrdered) return 'pair_prices'
+  if (crosses(market, side, limitPrice, 0)) return because(state, 'pair_prices', null, 'limitPrice')
   const { priceBandPpm } = market.definition
   if (!market.isWithinBand(limitPrice)) return because(state, 'price_band', priceBandPpm)
   if (stopLimitPrice !== 0 && !isStopLimitWithinBand(state, market, stopPrice, stopLimitPrice))
@@ -65,7 +66,8 @@ export function admitPair(
   const { value } = state.admission
   value.setProduct(Math.min(limitPrice, stopPrice), lots)
   if (value.isLessThan(market.minimumValue)) {
-    return because(state, 'below_minimum_total', market.definition.minimumQuoteSize)
+    const smaller = limitPrice < stopPrice ? 'limitPrice' : 'stopPrice'
+    return because(state, 'below_minimum_total', market.definition.minimumQuoteSize, smaller)
   }
   const worst = Math.max(limitPrice, stopLegLimit(market, pair))
   return admitFunds(state, account, market, side, worst, lots, excluded)

@@ -111,7 +111,9 @@ test('ORDER-11: the replacement of a trailing stop uses its slot in the bound of
     market.give(bot, 1_000n, 'btc')
     for (let n = 0; n < stopOrdersPerAccountMax; n++) market.place(`${bot} sell 1 trail 500 id t${n}`)
   }
-  expect(market.place('alice sell 1 trail 500')).toEqual(['refused too_many_stop_orders'])
+  const [refused] = market.run({ type: 'place_order', order: market.order('alice sell 1 trail 500') })
+  const bound = { detail: trailingOrdersPerMarketMax, field: 'market' }
+  expect(refused).toMatchObject({ type: 'refused', reason: 'too_many_stop_orders', ...bound })
   const order = market.order('bot0 sell 1 trail 400')
   expect(market.do({ type: 'cancel_replace', target: market.target('bot0', 't3'), order })).toHaveLength(3)
 })
