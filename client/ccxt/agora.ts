@@ -125,7 +125,8 @@ export class agora extends AgoraStreams {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const { method, request } = this.changeOf(id, symbol, type, side, amount, price, params)
+    const read = (name: Dict) => this.fetchOrderWs(id, symbol, name)
+    const { method, request } = await this.changeOf(read, id, symbol, type, side, amount, price, params)
     return this.parseChanged(symbol, (await this.#askPrivately(`order.${method}`, request)) as Dict)
   }
 

@@ -102,6 +102,7 @@ const has = {
   ...yes('unWatchOHLCVForSymbols', 'unWatchTicker', 'unWatchTickers', 'unWatchBidsAsks'),
   ...yes('watchOrdersForSymbols', 'watchMyTradesForSymbols', 'unWatchOrders', 'unWatchMyTrades'),
   ...yes('createMarketBuyOrderWithCostWs', 'fetchTradingFeesWs'),
+  ...yes('editOrderWithClientOrderId', 'cancelOrderWithClientOrderId', 'fetchOrderWithClientOrderId'),
   ...yes('createTrailingAmountOrder', 'fetchOpenOrder', 'fetchDeposit', 'fetchWithdrawal', 'fetchWithdrawAddresses'),
   ...yes('fetchDepositAddresses', 'createOrderWs', 'createOrdersWs', 'createLimitOrderWs', 'createMarketOrderWs'),
   ...yes('createLimitBuyOrderWs', 'createLimitSellOrderWs', 'createMarketBuyOrderWs', 'createMarketSellOrderWs'),

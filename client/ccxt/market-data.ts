@@ -109,7 +109,11 @@ export class AgoraMarketData extends AgoraRequests {
   override async fetchOrderBook(symbol: string, limit: Int = undefined, params: Dict = {}): Promise<OrderBook> {
     await this.loadMarkets()
     const market = this.market(symbol)
-    const request = this.extend({ symbol: market.id }, limit === undefined ? {} : { limit }, params)
+    const request = this.extend(
+      { symbol: market.id },
+      limit === undefined ? {} : { limit: Math.min(limit, 1000) },
+      params,
+    )
     const { result, serverTime } = (await this.publicGetOrderbook(request)) as Envelope
     const { orderbook, lastUpdateId } = result as { orderbook: Dict; lastUpdateId: string }
     const keys = ['bids', 'asks', 'price', 'volume'] as const
@@ -121,8 +125,12 @@ export class AgoraMarketData extends AgoraRequests {
   override async fetchTrades(symbol: string, since?: Int, limit?: Int, params: Dict = {}): Promise<Trade[]> {
     await this.loadMarkets()
     const market = this.market(symbol)
-    const bounded = limit === undefined ? {} : { limit: Math.min(limit, 500) }
-    const { result } = (await this.publicGetLastTrades(this.extend({ symbol: market.id }, bounded, params))) as Envelope
+    const request = {
+      symbol: market.id,
+      ...(since === undefined ? {} : { from: since }),
+      ...(limit === undefined ? {} : { limit: Math.min(limit, 500) }),
+    }
+    const { result } = (await this.publicGetLastTrades(this.extend(request, params))) as Envelope
     return this.parseTrades(result as Dict[], market, since, limit)
   }
 

@@ -25,6 +25,11 @@ const selections = orderKindNames.map((kind) => {
 })
 const selecting = [...new Set(selections.flatMap(({ select }) => Object.keys(select)))]
 
+/** Whether the params name a price that enters the order. */
+export function selectsKind(params: Dict): boolean {
+  return selecting.some((name) => params[name] !== undefined)
+}
+
 /** ccxt params with another name here, or without an equivalent. */
 const translated = ['postOnly', 'timeInForce', 'cost', 'test', 'selfTradePrevention', ...selecting]
 

@@ -1,8 +1,8 @@
 import type { Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
-import { ArgumentsRequired, OrderNotFound } from 'ccxt'
+import { ArgumentsRequired, OrderNotFound, Precise } from 'ccxt'
 import { orderKind } from '../trading/order-kinds.ts'
 import { AgoraMarketData } from './market-data.ts'
-import { type OrderInput, orderFields, orderRequest } from './order-request.ts'
+import { type OrderInput, orderFields, orderRequest, selectsKind } from './order-request.ts'
 import type { Envelope } from './requests.ts'
 import { listParams, lookupParams } from './unified-params.ts'
 
@@ -59,8 +59,8 @@ export class AgoraOrders extends AgoraMarketData {
   }
 
   /**
-   * Without a price the volume is reduced and the order keeps its queue position; with one, the order is replaced in
-   * one step.
+   * With an amount alone, the order is reduced to this amount and keeps its queue position. With a price or a stop, it is
+   * replaced in one step by an order of this amount; without an amount, by one of the amount that is still open.
    */
   override async editOrder(
     id: string,
@@ -72,13 +72,15 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const change = this.changeOf(id, symbol, type, side, amount, price, params)
+    const read = (name: Dict) => this.fetchOrder(id, symbol, name)
+    const change = await this.changeOf(read, id, symbol, type, side, amount, price, params)
     const { result } = (await this.request(`order/${change.method}`, 'private', 'POST', change.request)) as Envelope
     return this.parseChanged(symbol, result as Dict)
   }
 
-  /** The endpoint of the change, which has the same name on the socket, and its parameters. */
-  protected changeOf(
+  /** The endpoint of the change, which has the same name on the socket, and its parameters. `read` reads the order. */
+  protected async changeOf(
+    read: (name: Dict) => Promise<Order>,
     id: string,
     symbol: string,
     type: OrderType,
@@ -86,14 +88,21 @@ export class AgoraOrders extends AgoraMarketData {
     amount: Num,
     price: Num,
     params: Dict,
-  ): { readonly method: 'amend' | 'cancel_replace'; readonly request: Dict } {
-    if (amount === undefined) throw new ArgumentsRequired(`${this.id} editOrder() needs the amount`)
-    if (price === undefined) {
+  ): Promise<{ readonly method: 'amend' | 'cancel_replace'; readonly request: Dict }> {
+    // Without an id, the client id names the order; with one, it is the client id of the new order.
+    const { clientOrderId } = params
+    const isNamed = (id === '' || id === undefined) && clientOrderId !== undefined
+    if (price === undefined && !selectsKind(params)) {
+      if (amount === undefined) throw new ArgumentsRequired(`${this.id} editOrder() needs an amount or a price`)
       const volume = this.amountToPrecision(symbol, amount)
-      return { method: 'amend', request: { ...this.named(id, symbol, params), volume } }
+      const name = isNamed ? {} : { orderId: id }
+      return { method: 'amend', request: this.inMarket(symbol, this.extend(name, lookupParams(params), { volume })) }
     }
-    const { fields, kind } = this.orderInputOf(symbol, type, side, amount, price, params)
-    return { method: 'cancel_replace', request: { ...fields, side, type: kind, cancelOrderId: id } }
+    const open = amount === undefined ? openPart(await read(isNamed ? { clientOrderId } : {})) : { amount, more: {} }
+    const own = this.extend(open.more, isNamed ? this.omit(params, 'clientOrderId') : params)
+    const { fields, kind } = this.orderInputOf(symbol, type, side, open.amount, price, own)
+    const name = isNamed ? { cancelClientOrderId: clientOrderId } : { cancelOrderId: id }
+    return { method: 'cancel_replace', request: { ...fields, side, type: kind, ...name } }
   }
 
   protected parseChanged(symbol: string, result: Dict): Order {
@@ -207,7 +216,8 @@ export class AgoraOrders extends AgoraMarketData {
   pageRequest(since: Int, limit: Int, params: Dict): Dict {
     const until = this.safeInteger(params, 'until')
     return {
-      ...(since === undefined ? {} : { from: since }),
+      // With `since`, ccxt expects the first rows.
+      ...(since === undefined ? {} : { from: since, sort: 'oldest_first' }),
       ...(until === undefined ? {} : { to: until }),
       ...(limit === undefined ? {} : { maxRowsPerPage: Math.min(limit, 500) }),
       ...this.omit(listParams(this, 'fetchOrders', params), 'until'),
@@ -223,4 +233,11 @@ export class AgoraOrders extends AgoraMarketData {
   protected inMarket(symbol: Str, params: Dict): Dict {
     return symbol === undefined ? params : this.extend({ symbol: this.market(symbol).id }, params)
   }
+}
+
+/** The part that has not traded, for an order that replaces it only if this is still true. */
+function openPart({ info }: Order): { readonly amount: number; readonly more: Dict } {
+  const { volume, executedVolume } = info as { volume: string; executedVolume: string }
+  const amount = Number(Precise.stringSub(volume, executedVolume))
+  return { amount, more: { expectedExecutedVolume: executedVolume } }
 }

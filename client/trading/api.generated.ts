@@ -506,7 +506,7 @@ export interface TradingCalls {
     }
     result: OrderBook
   }
-  /** List the newest trades of a market, newest first */
+  /** List the newest trades of a market, newest first; from an id or a time on, oldest first */
   'GET /public/last_trades': {
     access: 'public'
     params: {
@@ -515,6 +515,8 @@ export interface TradingCalls {
       limit?: Whole | undefined
       /** Start at this trade, oldest first, to read the whole history */
       fromId?: Whole | undefined
+      /** Start at this time, in milliseconds, oldest first; not with fromId */
+      from?: Whole | undefined
     }
     result: PublicTrade[]
   }
@@ -1543,7 +1545,7 @@ export interface TradingCalls {
       time: Decimal
     }
   }
-  /** List your orders, newest first */
+  /** List your orders; newest first by default */
   'GET /private/history/orders': {
     access: 'read'
     params: {
@@ -1560,6 +1562,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1573,7 +1577,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List your fills, newest first */
+  /** List your fills; newest first by default */
   'GET /private/history/trades': {
     access: 'read'
     params: {
@@ -1586,6 +1590,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1599,7 +1605,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List every change of your balances, newest first */
+  /** List every change of your balances; newest first by default */
   'GET /private/history/ledger': {
     access: 'read'
     params: {
@@ -1610,6 +1616,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1623,7 +1631,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List your deposits of coins, newest first */
+  /** List your deposits of coins; newest first by default */
   'GET /private/history/deposit/crypto': {
     access: 'read'
     params: {
@@ -1635,6 +1643,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1648,7 +1658,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List your deposits of coins without a network, newest first */
+  /** List your deposits of coins without a network; newest first by default */
   'GET /private/history/deposit/irt': {
     access: 'read'
     params: {
@@ -1660,6 +1670,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1673,7 +1685,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List your withdrawals of coins, newest first */
+  /** List your withdrawals of coins; newest first by default */
   'GET /private/history/withdrawals/crypto': {
     access: 'read'
     params: {
@@ -1685,6 +1697,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */
@@ -1698,7 +1712,7 @@ export interface TradingCalls {
       nextCursor: string
     }
   }
-  /** List your withdrawals of coins without a network, newest first */
+  /** List your withdrawals of coins without a network; newest first by default */
   'GET /private/history/withdrawals/irt': {
     access: 'read'
     params: {
@@ -1710,6 +1724,8 @@ export interface TradingCalls {
       from?: Whole | undefined
       /** Milliseconds, inclusive */
       to?: Whole | undefined
+      /** oldest_first reads a history onward from `from`, by cursor; rows that are added come last */
+      sort?: 'newest_first' | 'oldest_first' | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
       /** `nextCursor` of the previous page */

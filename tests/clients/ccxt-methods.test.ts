@@ -196,3 +196,50 @@ test('CCXT-18: one deposit, one withdrawal and the addresses of the account are 
   await expect(exchange.fetchWithdrawal('999999999')).rejects.toThrow(ccxt.OrderNotFound)
   expect(await exchange.fetchWithdrawAddresses('XRP')).toMatchObject([{ currency: 'XRP', address, tag: '12345' }])
 })
+
+test('CCXT-3: an edited order has the given amount or what is open, and another stop', async () => {
+  const price = await near(0.95)
+  const placed = await exchange.createOrder(symbol, 'limit', 'buy', 0.003, price)
+  const moved = await exchange.editOrder(idOf(placed), symbol, 'limit', 'buy', undefined, price * 0.99)
+  expect(moved).toMatchObject({ amount: 0.003, status: 'open' })
+  const late = exchange.editOrder(idOf(moved), symbol, 'limit', 'buy', 0.002, price, {
+    expectedExecutedVolume: '0.001',
+  })
+  await expect(late).rejects.toThrow(ccxt.OperationRejected)
+  const byClientId = await exchange.createOrder(symbol, 'limit', 'buy', 0.003, price, { clientOrderId: 'edit-1' })
+  const renamed = await exchange.editOrderWithClientOrderId('edit-1', symbol, 'limit', 'buy', undefined, price * 0.98)
+  expect(await exchange.fetchOrder(idOf(byClientId), symbol)).toMatchObject({ status: 'canceled' })
+  const named = { clientOrderId: 'edit-2' }
+  const mixed = exchange.editOrder(idOf(renamed), symbol, 'limit', 'buy', 0.001, undefined, { clientOrderId: 'edit-1' })
+  await expect(mixed).rejects.toThrow(ccxt.OrderNotFound)
+  const again = await exchange.editOrder(idOf(renamed), symbol, 'limit', 'buy', 0.002, price, named)
+  expect(await exchange.fetchOrderWithClientOrderId('edit-2', symbol)).toMatchObject({ id: again.id, amount: 0.002 })
+  const stop = await exchange.createOrder(symbol, 'market', 'sell', 0.001, undefined, { triggerPrice: price })
+  const lower = await near(0.9)
+  for (const edit of ['editOrder', 'editOrderWs'] as const) {
+    const [open] = (await exchange.fetchOpenOrders(symbol)).filter(({ type }) => type === 'market')
+    const edited = await exchange[edit](idOf(open ?? stop), symbol, 'market', 'sell', undefined, undefined, {
+      triggerPrice: edit === 'editOrder' ? lower : price,
+    })
+    expect(edited).toMatchObject({ type: 'market', amount: 0.001, status: 'open' })
+  }
+  await exchange.cancelAllOrders(symbol)
+})
+
+test('CCXT-21: histories and trades since a time are the first ones', async () => {
+  const placed: ccxt.Order[] = []
+  for (let n = 0; n < 4; n += 1) placed.push(await exchange.createOrder(symbol, 'market', 'buy', 0.001))
+  const start = Number(placed[0]?.timestamp)
+  const orders = await exchange.fetchOrders(symbol, start, 2)
+  expect(orders.map(({ id }) => id)).toEqual(placed.slice(0, 2).map(({ id }) => id))
+  const [fill, ...more] = await exchange.fetchMyTrades(symbol, start, 2)
+  expect([fill?.order, more.length]).toEqual([placed[0]?.id, 1])
+  const [entry] = await exchange.fetchLedger('USDT', start, 1)
+  expect(entry).toMatchObject({ referenceId: fill?.id, direction: 'out' })
+  expectSortedBook(await exchange.fetchOrderBook(symbol, 5000))
+  const trades = await exchange.fetchTrades(symbol, undefined, 20)
+  const since = Number(trades[0]?.timestamp)
+  const onward = (await exchange.fetchTrades(symbol, since, 2)).map(({ timestamp }) => timestamp)
+  expect(onward[0]).toBe(since)
+  expect(onward).toHaveLength(2)
+})

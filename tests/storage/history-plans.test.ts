@@ -51,6 +51,25 @@ test('READ-10: a cursor and a time range read only their partitions', async () =
   expect(await indexesOf((sql) => findLedgerEntries(sql, inMarch, newest))).toEqual(['ledger_entries_2024_03_pkey'])
 })
 
+test('READ-10: histories read onward begin in their partition, in the order of an index', async () => {
+  const onward = { onwardFrom: undefined, rows: 100 }
+  const from = { ...marketMaker, fromMs: march + 10 * 86_400_000 }
+  expect(await indexesOf((sql) => findOrders(sql, from, onward))).toEqual([
+    'orders_2024_03_account_id_accepted_at_ms_order_id_idx',
+  ])
+  expect(await indexesOf((sql) => findFills(sql, from, onward))).toEqual([
+    'orders_2024_03_pkey',
+    'trades_2024_03_maker_account_id_at_ms_trade_id_idx',
+    'trades_2024_03_taker_account_id_at_ms_trade_id_idx',
+  ])
+  expect(await indexesOf((sql) => findLedgerEntries(sql, from, onward))).toEqual(['ledger_entries_2024_03_pkey'])
+  const trades = (sql: Sql) => findTrades(sql, 1, { limit: 10, fromMs: march })
+  expect(await indexesOf(trades)).toEqual(['trades_2024_03_market_id_at_ms_trade_id_idx'])
+  const found = await trades(database.sql)
+  expect(found).toHaveLength(10)
+  expect(found.every(({ atMs }) => atMs >= march)).toBe(true)
+})
+
 test('READ-10: the orders of a market are read without those in other markets', async () => {
   // The market with the highest number has the fewest orders.
   expect(await indexesOf((sql) => findOrders(sql, { ...marketMaker, marketId: 60 }, newest))).toEqual(

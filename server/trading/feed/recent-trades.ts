@@ -12,16 +12,43 @@ export interface NewTrades {
 
 const firstLook = 16
 
-export function tradesAfter({ marketData }: Pick<Venue, 'marketData'>, market: number, tradeId: number): NewTrades {
+export function tradesAfter(venue: Pick<Venue, 'marketData'>, market: number, tradeId: number): NewTrades {
+  const { newest, known, isAll } = searched(venue, market, (trade) => trade.tradeId <= tradeId)
+  if (known !== -1)
+    return { trades: newest.slice(0, known).reverse(), isWhole: true, previousId: newest[known]?.tradeId ?? 0 }
+  // If all trades of the market are in memory, none is before the oldest.
+  return { trades: newest.reverse(), isWhole: isAll, previousId: isAll ? tradeId : 0 }
+}
+
+/** The trades from the first that is not `earlier` on, oldest first; undefined if some of them may not be in memory. */
+export function tradesFrom(
+  venue: Pick<Venue, 'marketData'>,
+  market: number,
+  earlier: (trade: PublicTrade) => boolean,
+): readonly PublicTrade[] | undefined {
+  const { newest, known, isAll } = searched(venue, market, earlier)
+  if (known === -1 && !isAll) return undefined
+  return (known === -1 ? newest : newest.slice(0, known)).reverse()
+}
+
+interface Searched {
+  readonly newest: PublicTrade[]
+  /** The place of the first known one among them; -1 for none. */
+  readonly known: number
+  /** They are all trades of the market. */
+  readonly isAll: boolean
+}
+
+/** Looks at more and more of the newest trades, until one of them is known. */
+function searched(
+  { marketData }: Pick<Venue, 'marketData'>,
+  market: number,
+  isKnown: (trade: PublicTrade) => boolean,
+): Searched {
   for (let look = firstLook; ; look = Math.min(look * 4, recentTradesMax)) {
     const newest = marketData.lastTrades(market, look)
-    const known = newest.findIndex((trade) => trade.tradeId <= tradeId)
-    if (known !== -1)
-      return { trades: newest.slice(0, known).reverse(), isWhole: true, previousId: newest[known]?.tradeId ?? 0 }
+    const known = newest.findIndex(isKnown)
     const isAll = newest.length < look
-    if (isAll || look === recentTradesMax) {
-      // If all trades of the market are in memory, none is before the oldest.
-      return { trades: newest.reverse(), isWhole: isAll, previousId: isAll ? tradeId : 0 }
-    }
+    if (known !== -1 || isAll || look === recentTradesMax) return { newest, known, isAll }
   }
 }

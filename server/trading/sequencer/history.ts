@@ -24,7 +24,7 @@ import {
   type OrderFilter,
   type OrderRecord,
 } from '../store/queries/order-history.ts'
-import type { Cursor, Page, PageRequest } from '../store/queries/page.ts'
+import type { Cursor, OnwardRequest, Page, PageRequest } from '../store/queries/page.ts'
 import { PageAnchors } from '../store/queries/page-anchors.ts'
 import {
   type BalanceStepRecord,
@@ -62,7 +62,7 @@ export class History {
     this.#options = options
   }
 
-  async orders(filter: OrderFilter, page: PageRequest): Promise<Page<OrderRecord>> {
+  async orders(filter: OrderFilter, page: PageRequest | OnwardRequest): Promise<Page<OrderRecord>> {
     return findOrders(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
   }
 
@@ -79,7 +79,7 @@ export class History {
     return findOrderByClientId(await this.#sqlFor(accountId), accountId, clientOrderId)
   }
 
-  async fills(filter: FillFilter, page: PageRequest): Promise<Page<FillRecord>> {
+  async fills(filter: FillFilter, page: PageRequest | OnwardRequest): Promise<Page<FillRecord>> {
     return findFills(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
   }
 
@@ -101,7 +101,7 @@ export class History {
     return removedUntilMs(this.#options.sql, 'trades')
   }
 
-  async ledger(filter: LedgerFilter, page: PageRequest): Promise<Page<LedgerRecord>> {
+  async ledger(filter: LedgerFilter, page: PageRequest | OnwardRequest): Promise<Page<LedgerRecord>> {
     return findLedgerEntries(await this.#sqlFor(filter.accountId), filter, page, this.#anchors)
   }
 
@@ -126,16 +126,22 @@ export class History {
     return findVolumes(await this.#sqlFor(accountId), accountId, fromDay, toDay)
   }
 
-  async deposits(filter: WalletFilter<DepositStatus>, page: PageRequest): Promise<Page<DepositRow>> {
+  async deposits(filter: WalletFilter<DepositStatus>, page: PageRequest | OnwardRequest): Promise<Page<DepositRow>> {
     return findDeposits(await this.#sqlFor(filter.accountId), filter, page)
   }
 
-  async withdrawals(filter: WalletFilter<WithdrawalStatus>, page: PageRequest): Promise<Page<WithdrawalRecord>> {
+  async withdrawals(
+    filter: WalletFilter<WithdrawalStatus>,
+    page: PageRequest | OnwardRequest,
+  ): Promise<Page<WithdrawalRecord>> {
     return findWithdrawals(await this.#sqlFor(filter.accountId), filter, page)
   }
 
   /** Trades of one market, public. The newest are in the market data, without a query. */
-  trades(marketId: number, options: { limit: number; fromId?: number | undefined }): Promise<PublicTrade[]> {
+  trades(
+    marketId: number,
+    options: { limit: number; fromId?: number | undefined; fromMs?: number | undefined },
+  ): Promise<PublicTrade[]> {
     return findTrades(this.#options.sql, marketId, options)
   }
 

@@ -91,6 +91,52 @@ test('API-17: histories are paged by number and by cursor without gap or repeat'
   await ok('alice', 'DELETE', '/private/order/cancel_all', { symbol: 'tonusdt' })
 })
 
+test('API-17: every history is read oldest first from a time on, by cursor', async () => {
+  const symbol = 'tonusdt'
+  for (let index = 0; index < 4; index += 1) {
+    clock.advance(index % 2)
+    await ok('alice', 'POST', '/private/order/limit/sell', { symbol, price: '5', volume: '10' })
+    await ok('bob', 'POST', '/private/order/limit/buy', { symbol, price: '5', volume: '10' })
+  }
+  for (const amount of ['0.1', '0.2']) await ok('alice', 'POST', '/private/sandbox/deposit', { symbol: 'btc', amount })
+  const lists = ['orders', 'trades', 'ledger', 'deposit/crypto', 'withdrawals/crypto', 'deposit/irt'].map(
+    (list) => `/private/history/${list}`,
+  )
+  for (const list of lists) {
+    const read = (params: object) => ok('alice', 'GET', list, { maxRowsPerPage: 500, ...params })
+    const newestFirst = (await read({})).rows
+    const onward = [...newestFirst].reverse()
+    expect(await read({ sort: 'oldest_first' }), list).toEqual({ rows: onward, nextCursor: '' })
+    if (onward.length === 0) continue
+    const from = onward[1].time
+    const rows = []
+    let cursor: string | undefined
+    do {
+      const page = await read({ sort: 'oldest_first', from, maxRowsPerPage: 1, cursor })
+      rows.push(...page.rows)
+      cursor = page.nextCursor === '' ? undefined : page.nextCursor
+    } while (cursor !== undefined)
+    expect(rows, list).toEqual(onward.filter(({ time }: { time: string }) => Number(time) >= Number(from)))
+    const paged = await signed('alice', 'GET', list, { sort: 'oldest_first', page: 2 })
+    expect(paged.body.error).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'page' } })
+  }
+})
+
+test('API-45: last_trades from a time or an id on are oldest first', async () => {
+  const symbol = 'tonusdt'
+  const read = async (more: string) => (await get(`/public/last_trades?symbol=${symbol}${more}`)).body
+  const all = [...(await read('&limit=500')).result].reverse()
+  expect(all.length).toBeGreaterThan(3)
+  const { tradeId, time } = all[2]
+  expect((await read(`&from=${time}`)).result).toEqual(
+    all.filter((trade: { time: string }) => Number(trade.time) >= Number(time)),
+  )
+  expect((await read('&from=0&limit=2')).result).toEqual(all.slice(0, 2))
+  expect((await read(`&fromId=${tradeId}`)).result).toEqual(all.slice(2))
+  expect((await read(`&from=${Number(time) + 3_600_000}`)).result).toEqual([])
+  expect((await read(`&from=${time}&fromId=${tradeId}`)).error).toMatchObject({ details: { parameter: 'from' } })
+})
+
 test('API-8: an order holds its funds, and a cancel releases them', async () => {
   const before = await available('bob', 'usdt')
   const order = await ok('bob', ...limit('buy', '90000', '0.1', { clientOrderId: 'hold-1' }))

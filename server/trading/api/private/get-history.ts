@@ -10,7 +10,14 @@ import { orderJson, orderSchema } from '../../wire/order.ts'
 import { fillJson, fillSchema } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 import { orderName } from './order-parameters.ts'
-import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from './page-parameters.ts'
+import {
+  pageAnswer,
+  pageParameters,
+  pageReply,
+  sortedPageRequest,
+  sortParameter,
+  timeRangeParameters,
+} from './page-parameters.ts'
 
 const side = optional(param.choice(sides))
 const statuses = ['new', 'open', 'partially_filled', 'pending_trigger', 'filled', 'canceled', 'expired'] as const
@@ -22,7 +29,7 @@ export const getOrderHistory = tradingEndpoint({
   method: 'GET',
   path: '/private/history/orders',
   tag: 'History',
-  summary: 'List your orders, newest first',
+  summary: 'List your orders; newest first by default',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
@@ -32,6 +39,7 @@ export const getOrderHistory = tradingEndpoint({
     type: optional(param.choice(orderKindNames)),
     status: optional(param.choice(statuses)),
     ...timeRangeParameters,
+    sort: sortParameter,
     ...pageParameters,
   },
   reply: pageReply(orderSchema),
@@ -48,7 +56,7 @@ export const getOrderHistory = tradingEndpoint({
       fromMs: params.from,
       toMs: params.to,
     }
-    const page = await services.venue.history.orders(filter, pageRequest(params))
+    const page = await services.venue.history.orders(filter, sortedPageRequest(params))
     const { views } = services.venue
     const write = (order: OrderRecord) => orderJson(views, withCurrentStop(views, order))
     return pageAnswer(page, orderSchema, write, { name: 'orders', format: params.format })
@@ -59,13 +67,14 @@ export const getTradeHistory = tradingEndpoint({
   method: 'GET',
   path: '/private/history/trades',
   tag: 'History',
-  summary: 'List your fills, newest first',
+  summary: 'List your fills; newest first by default',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
     orderId: orderName.orderId,
     side,
     ...timeRangeParameters,
+    sort: sortParameter,
     ...pageParameters,
   },
   reply: pageReply(fillSchema),
@@ -79,7 +88,7 @@ export const getTradeHistory = tradingEndpoint({
       fromMs: params.from,
       toMs: params.to,
     }
-    const page = await services.venue.history.fills(filter, pageRequest(params))
+    const page = await services.venue.history.fills(filter, sortedPageRequest(params))
     const write = (fill: FillRecord) => fillJson(services.venue.views, fill)
     return pageAnswer(page, fillSchema, write, { name: 'trades', format: params.format })
   },

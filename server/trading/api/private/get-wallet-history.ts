@@ -18,7 +18,14 @@ import {
   withdrawalStatuses,
 } from '../../wire/wallet.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
-import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from './page-parameters.ts'
+import {
+  pageAnswer,
+  pageParameters,
+  pageReply,
+  sortedPageRequest,
+  sortParameter,
+  timeRangeParameters,
+} from './page-parameters.ts'
 
 type Family = 'crypto' | 'irt'
 
@@ -37,12 +44,13 @@ export const getLedger = tradingEndpoint({
   method: 'GET',
   path: '/private/history/ledger',
   tag: 'History',
-  summary: 'List every change of your balances, newest first',
+  summary: 'List every change of your balances; newest first by default',
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
     type: optional(param.choice(ledgerKinds)),
     ...timeRangeParameters,
+    sort: sortParameter,
     ...pageParameters,
   },
   reply: pageReply(ledgerEntrySchema),
@@ -55,7 +63,7 @@ export const getLedger = tradingEndpoint({
       fromMs: params.from,
       toMs: params.to,
     }
-    const page = await services.venue.history.ledger(filter, pageRequest(params))
+    const page = await services.venue.history.ledger(filter, sortedPageRequest(params))
     const write = (entry: LedgerRecord) => ledgerEntryJson(services.venue.views, entry)
     return pageAnswer(page, ledgerEntrySchema, write, { name: 'ledger', format: params.format })
   },
@@ -66,6 +74,7 @@ const transferParameters = <const Statuses extends readonly [string, ...string[]
   network: optional(param.text()),
   status: optional(param.choice(statuses)),
   ...timeRangeParameters,
+  sort: sortParameter,
   ...pageParameters,
 })
 
@@ -102,12 +111,12 @@ const getDeposits = (family: Family) =>
   tradingEndpoint({
     ...shared,
     path: `/private/history/deposit/${family}`,
-    summary: `List your deposits of ${nameOf(family)}, newest first`,
+    summary: `List your deposits of ${nameOf(family)}; newest first by default`,
     params: transferParameters(depositStatuses),
     reply: pageReply(depositSchema),
     async handle({ params, caller, services }) {
       const { views, history } = services.venue
-      const page = await history.deposits(transferFilter(services, caller, family, params), pageRequest(params))
+      const page = await history.deposits(transferFilter(services, caller, family, params), sortedPageRequest(params))
       const write = (deposit: DepositRow) => depositJson(views, deposit)
       return pageAnswer(page, depositSchema, write, { name: `deposits-${family}`, format: params.format })
     },
@@ -117,12 +126,15 @@ const getWithdrawals = (family: Family) =>
   tradingEndpoint({
     ...shared,
     path: `/private/history/withdrawals/${family}`,
-    summary: `List your withdrawals of ${nameOf(family)}, newest first`,
+    summary: `List your withdrawals of ${nameOf(family)}; newest first by default`,
     params: transferParameters(withdrawalStatuses),
     reply: pageReply(withdrawalSchema),
     async handle({ params, caller, services }) {
       const { views, history } = services.venue
-      const page = await history.withdrawals(transferFilter(services, caller, family, params), pageRequest(params))
+      const page = await history.withdrawals(
+        transferFilter(services, caller, family, params),
+        sortedPageRequest(params),
+      )
       const write = (record: WithdrawalRecord) => withdrawalJson(views, record)
       return pageAnswer(page, withdrawalSchema, write, { name: `withdrawals-${family}`, format: params.format })
     },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import { formatCursor, type Page, type PageRequest, parseCursor } from '../../store/queries/page.ts'
+import {
+  type Cursor,
+  formatCursor,
+  type OnwardRequest,
+  type Page,
+  type PageRequest,
+  parseCursor,
+} from '../../store/queries/page.ts'
 import { csvReply } from '../../wire/csv.ts'
 
 /** A history is paged by number, or by the cursor of the previous page, which stays correct while rows are added. */
@@ -24,11 +31,40 @@ export const timeRangeParameters = {
   to: optional(param.integer(z.int().min(0), 'Milliseconds, inclusive')),
 } as const
 
-export function pageRequest(params: { page: number; maxRowsPerPage: number; cursor: string | undefined }): PageRequest {
-  if (params.cursor === undefined) return { page: params.page, rows: params.maxRowsPerPage }
-  const after = parseCursor(params.cursor)
-  if (after === undefined) throw refuse.badParameter('cursor', 'is not a cursor of this API')
+/** The order of a history. A cursor is valid in the order of its page. */
+export const sortParameter = withDefault(
+  param.choice(
+    ['newest_first', 'oldest_first'],
+    'oldest_first reads a history onward from `from`, by cursor; rows that are added come last',
+  ),
+  'newest_first',
+)
+
+interface PageParameters {
+  readonly page: number
+  readonly maxRowsPerPage: number
+  readonly cursor: string | undefined
+}
+
+export function pageRequest(params: PageParameters): PageRequest {
+  const after = cursorOf(params)
+  if (after === undefined) return { page: params.page, rows: params.maxRowsPerPage }
   return { after, rows: params.maxRowsPerPage }
+}
+
+export function sortedPageRequest(
+  params: PageParameters & { readonly sort: 'newest_first' | 'oldest_first' },
+): PageRequest | OnwardRequest {
+  if (params.sort === 'newest_first') return pageRequest(params)
+  if (params.page !== 1) throw refuse.badParameter('page', 'goes with newest_first; use the cursor')
+  return { onwardFrom: cursorOf(params), rows: params.maxRowsPerPage }
+}
+
+function cursorOf({ cursor }: PageParameters): Cursor | undefined {
+  if (cursor === undefined) return undefined
+  const place = parseCursor(cursor)
+  if (place === undefined) throw refuse.badParameter('cursor', 'is not a cursor of this API')
+  return place
 }
 
 export const pageReply = <Row extends z.ZodType>(row: Row) =>

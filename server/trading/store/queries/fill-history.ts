@@ -2,9 +2,10 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { readPartitions, spanOfId } from '../histories/partitions.ts'
 import { removedUntilMs } from '../histories/removed-rows.ts'
-import { readWindows, windowsBack, windowsOnward } from '../histories/windows.ts'
+import { readWindows, type TimeWindow, windowsBack, windowsOnward } from '../histories/windows.ts'
+import { readOnward } from './onward-pages.ts'
 import { findClientOrderIds, findOrder } from './order-history.ts'
-import type { Cursor, Page, PageRequest } from './page.ts'
+import { type Cursor, isOnward, type OnwardRequest, type Page, type PageRequest } from './page.ts'
 import { type KeyedList, PageAnchors, type SkippedRows } from './page-anchors.ts'
 
 /**
@@ -52,12 +53,17 @@ export function placeOfFill(fill: Pick<FillRecord, 'atMs' | 'tradeId' | 'isMaker
 export async function findFills(
   sql: Sql,
   filter: FillFilter,
-  request: PageRequest,
+  request: PageRequest | OnwardRequest,
   anchors = new PageAnchors(),
 ): Promise<Page<FillRecord>> {
   const within = await restrict(sql, filter)
   const partitions = await readPartitions(sql, 'trades')
   const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = within
+  if (isOnward(request)) {
+    const read = async (window: TimeWindow, after: Cursor, limit: number) =>
+      withClientIds(sql, await fillsOnward(sql, { ...within, ...window }, after, limit))
+    return readOnward({ partitions, range: { fromMs, toMs }, placeOf: placeOfFill, read }, request)
+  }
   const list: KeyedList<FillRecord> = {
     name: `fills ${JSON.stringify(filter)}`,
     placeOf: placeOfFill,
@@ -97,12 +103,16 @@ export async function findFillsAfter(
   const partitions = await readPartitions(sql, 'trades')
   const windows = windowsOnward(partitions, { fromMs: after.atMs, toMs: untilMs - 1 })
   const rows = await readWindows(windows, limit, (window, left) => {
-    const part = { after, limit: left, isOldestFirst: true }
-    return sql<FillRow[]>`
-      select * from (${both(sql, { accountId, ...window }, fillColumns, part)}) either
-      order by "atMs", "tradeId", "isMaker" limit ${left}`
+    return fillsOnward(sql, { accountId, ...window }, after, left)
   })
   return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount), fee: BigInt(row.fee) }))
+}
+
+function fillsOnward(sql: Sql, filter: FillFilter, after: Cursor, limit: number) {
+  const part = { after, limit, isOldestFirst: true }
+  return sql<FillRow[]>`
+    select * from (${both(sql, filter, fillColumns, part)}) either
+    order by "atMs", "tradeId", "isMaker" limit ${limit}`
 }
 
 /** The fills of an order are between its acceptance and its last change. */

@@ -2,7 +2,8 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import { readPartitions } from '../histories/partitions.ts'
 import { type TimeWindow, windowsBack } from '../histories/windows.ts'
 import type { LedgerKind } from '../read-models/rows.ts'
-import type { Cursor, Page, PageRequest } from './page.ts'
+import { readOnward } from './onward-pages.ts'
+import { type Cursor, isOnward, type OnwardRequest, type Page, type PageRequest } from './page.ts'
 import { type KeyedList, PageAnchors, type SkippedRows } from './page-anchors.ts'
 
 /** A change of an account's total by `amount - fee` to `balance`, in ledger units of the coin. */
@@ -33,7 +34,7 @@ type Row = Omit<LedgerRecord, 'amount' | 'fee' | 'balance'> & Record<'amount' | 
 export async function findLedgerEntries(
   sql: Sql,
   filter: LedgerFilter,
-  request: PageRequest,
+  request: PageRequest | OnwardRequest,
   anchors = new PageAnchors(),
 ): Promise<Page<LedgerRecord>> {
   const { accountId, coinIds, kinds, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
@@ -42,17 +43,26 @@ export async function findLedgerEntries(
     account_id = ${accountId} and at_ms between ${window.fromMs} and ${window.toMs}
     ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
     ${kinds === undefined ? sql`` : sql`and kind = any(${[...kinds]}::text[])`}`
+  const placeOf = ({ atMs, entryId }: LedgerRecord) => ({ atMs, id: entryId })
+  if (isOnward(request)) {
+    const read = async (window: TimeWindow, { atMs, id }: Cursor, limit: number) => {
+      const rows = await sql<Row[]>`
+        select ${entryColumns(sql)} from ledger_entries
+        where ${inWindow(window)} and (at_ms, entry_id) > (${atMs}, ${id})
+        order by at_ms, entry_id limit ${limit}`
+      return rows.map(entryOf)
+    }
+    return readOnward({ partitions, range: { fromMs, toMs }, placeOf, read }, request)
+  }
   const after = (window: TimeWindow, { atMs, id }: Cursor) =>
     sql`${inWindow(window)} and (at_ms, entry_id) < (${atMs}, ${id})`
   const list: KeyedList<LedgerRecord> = {
     name: `ledger ${JSON.stringify(filter)}`,
-    placeOf: ({ atMs, entryId }) => ({ atMs, id: entryId }),
+    placeOf,
     windowsAfter: ({ atMs }) => windowsBack(partitions, { fromMs, toMs: Math.min(toMs, atMs) }),
     async read(window, cursor, limit) {
       const rows = await sql<Row[]>`
-        select entry_id as "entryId", coin_id as "coinId", kind, amount, fee, balance, reference_id as "referenceId",
-          reason, sequence, at_ms as "atMs"
-        from ledger_entries where ${after(window, cursor)}
+        select ${entryColumns(sql)} from ledger_entries where ${after(window, cursor)}
         order by at_ms desc, entry_id desc limit ${limit}`
       return rows.map(entryOf)
     },
@@ -73,6 +83,12 @@ export async function findLedgerEntries(
     },
   }
   return anchors.read(list, request)
+}
+
+function entryColumns(sql: Sql) {
+  return sql`
+    entry_id as "entryId", coin_id as "coinId", kind, amount, fee, balance, reference_id as "referenceId", reason,
+    sequence, at_ms as "atMs"`
 }
 
 function entryOf(row: Row): LedgerRecord {

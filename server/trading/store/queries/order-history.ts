@@ -3,7 +3,8 @@ import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../do
 import { byPartition, partitionOfId, readPartitions, spanOfId } from '../histories/partitions.ts'
 import { type TimeWindow, windowsBack } from '../histories/windows.ts'
 import type { OrderStatus } from '../read-models/rows.ts'
-import type { Cursor, Page, PageRequest } from './page.ts'
+import { readOnward } from './onward-pages.ts'
+import { type Cursor, isOnward, type OnwardRequest, type Page, type PageRequest } from './page.ts'
 import { type KeyedList, PageAnchors, type SkippedRows } from './page-anchors.ts'
 
 /** An order of the journal, open or closed. Prices are ticks, volumes lots, amounts ledger units. */
@@ -62,7 +63,7 @@ export type StoredOrder = Omit<OrderRecord, 'executedQuote' | 'fee'> & {
 export async function findOrders(
   sql: Sql,
   filter: OrderFilter,
-  request: PageRequest,
+  request: PageRequest | OnwardRequest,
   anchors = new PageAnchors(),
 ): Promise<Page<OrderRecord>> {
   const { orderId, accountId, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
@@ -71,11 +72,22 @@ export async function findOrders(
   const searched = orderId === undefined ? partitions : only === undefined ? [] : [only]
   const inWindow = (window: TimeWindow) => sql`
     account_id = ${accountId} and accepted_at_ms between ${window.fromMs} and ${window.toMs} ${otherConditions(sql, filter)}`
+  const placeOf = (order: OrderRecord) => ({ atMs: order.acceptedAtMs, id: order.orderId })
+  if (isOnward(request)) {
+    const read = async (window: TimeWindow, { atMs, id }: Cursor, limit: number) => {
+      const rows = await sql<StoredOrder[]>`
+        select ${orderColumns(sql)} from orders
+        where ${inWindow(window)} and (accepted_at_ms, order_id) > (${atMs}, ${id})
+        order by accepted_at_ms, order_id limit ${limit}`
+      return rows.map(orderOf)
+    }
+    return readOnward({ partitions: searched, range: { fromMs, toMs }, placeOf, read }, request)
+  }
   const after = (window: TimeWindow, { atMs, id }: Cursor) =>
     sql`${inWindow(window)} and (accepted_at_ms, order_id) < (${atMs}, ${id})`
   const list: KeyedList<OrderRecord> = {
     name: filter.statuses === undefined ? `orders ${JSON.stringify(filter)}` : undefined,
-    placeOf: (order) => ({ atMs: order.acceptedAtMs, id: order.orderId }),
+    placeOf,
     windowsAfter: ({ atMs }) => windowsBack(searched, { fromMs, toMs: Math.min(toMs, atMs) }),
     async read(window, cursor, limit) {
       const rows = await sql<StoredOrder[]>`

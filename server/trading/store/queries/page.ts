@@ -9,8 +9,14 @@ export type PageRequest =
   | { readonly page: number; readonly rows: number }
   | { readonly after: Cursor | undefined; readonly rows: number }
 
+/** After the last row of the previous page, oldest first; new rows come last. */
+export interface OnwardRequest {
+  readonly onwardFrom: Cursor | undefined
+  readonly rows: number
+}
+
 export interface Page<Row> {
-  /** Newest first. */
+  /** In the order of the request. */
   readonly rows: readonly Row[]
   /** The cursor of the next page; undefined on the last one. */
   readonly next: Cursor | undefined
@@ -18,6 +24,13 @@ export interface Page<Row> {
 
 /** Above every possible time and id: the cursor before the newest row. */
 export const beforeNewest: Cursor = { atMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+
+/** Below every time and id: the cursor before the oldest row. */
+export const beforeOldest: Cursor = { atMs: 0, id: 0 }
+
+export function isOnward(request: PageRequest | OnwardRequest): request is OnwardRequest {
+  return 'onwardFrom' in request
+}
 
 /** The query parameters of a page request: one row more than the page shows, to find out whether there are more. */
 export function window(request: PageRequest): {
@@ -30,7 +43,11 @@ export function window(request: PageRequest): {
   return { after: request.after ?? beforeNewest, offset: 0, limit }
 }
 
-export function pageOf<Row>(found: readonly Row[], request: PageRequest, placeOf: (row: Row) => Cursor): Page<Row> {
+export function pageOf<Row>(
+  found: readonly Row[],
+  request: PageRequest | OnwardRequest,
+  placeOf: (row: Row) => Cursor,
+): Page<Row> {
   const rows = found.slice(0, request.rows)
   const last = rows.at(-1)
   return { rows, next: found.length > request.rows && last !== undefined ? placeOf(last) : undefined }

@@ -15,23 +15,23 @@ export interface PublicTrade {
 
 type TradeRow = Omit<PublicTrade, 'quoteAmount'> & { readonly quoteAmount: string }
 
-/** The newest, newest first; with `fromId`, those from this id on, oldest first. */
+/** The newest, newest first; with `fromId` or `fromMs`, those from this id or time on, oldest first. */
 export async function findTrades(
   sql: Sql,
   marketId: number,
-  options: { readonly limit: number; readonly fromId?: number | undefined },
+  options: { readonly limit: number; readonly fromId?: number | undefined; readonly fromMs?: number | undefined },
 ): Promise<PublicTrade[]> {
   const { limit, fromId } = options
   const partitions = await readPartitions(sql, 'trades')
-  const fromMs = fromId === undefined ? 0 : await timeOfTrade(sql, fromId)
-  const windows = fromId === undefined ? windowsBack(partitions, {}) : windowsOnward(partitions, { fromMs })
+  const fromMs = fromId === undefined ? options.fromMs : await timeOfTrade(sql, fromId)
+  const windows = fromMs === undefined ? windowsBack(partitions, {}) : windowsOnward(partitions, { fromMs })
   const rows = await readWindows(windows, limit, (window, left) => {
     return sql<TradeRow[]>`
       select trade_id as "tradeId", price, lots, quote_amount as "quoteAmount", taker_side as "takerSide", at_ms as "atMs"
       from trades
       where market_id = ${marketId} and is_public and at_ms between ${window.fromMs} and ${window.toMs}
-        ${fromId === undefined ? sql`` : sql`and (at_ms, trade_id) >= (${fromMs}, ${fromId})`}
-      order by ${fromId === undefined ? sql`at_ms desc, trade_id desc` : sql`at_ms, trade_id`}
+        ${fromMs === undefined ? sql`` : sql`and (at_ms, trade_id) >= (${fromMs}, ${fromId ?? 0})`}
+      order by ${fromMs === undefined ? sql`at_ms desc, trade_id desc` : sql`at_ms, trade_id`}
       limit ${left}`
   })
   return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount) }))

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../../domain/engine/wallet/wallet-events.ts'
 import type { DepositRow } from '../read-models/rows.ts'
-import { type Page, type PageRequest, pageOf, window } from './page.ts'
+import { beforeOldest, isOnward, type OnwardRequest, type Page, type PageRequest, pageOf, window } from './page.ts'
 
 export interface WalletFilter<Status> {
   /** Omitted by an operator who queries all accounts. */
@@ -72,34 +72,42 @@ export async function withdrawalsSince(sql: Sql, accountId: number, sinceMs: num
 export async function findDeposits(
   sql: Sql,
   filter: WalletFilter<DepositStatus>,
-  request: PageRequest,
+  request: PageRequest | OnwardRequest,
 ): Promise<Page<DepositRow>> {
   const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
-  const { after, offset, limit } = window(request)
+  const { place, order, offset, limit } = partOf(sql, request, 'seen_at_ms', 'deposit_id')
   const rows = await sql<DepositText[]>`
     select ${depositColumns(sql)} from deposits
-    where seen_at_ms between ${fromMs} and ${toMs} and (seen_at_ms, deposit_id) < (${after.atMs}, ${after.id})
-      ${conditions(sql, filter)}
-    order by seen_at_ms desc, deposit_id desc
-    offset ${offset} limit ${limit}`
+    where seen_at_ms between ${fromMs} and ${toMs} and ${place} ${conditions(sql, filter)}
+    order by ${order} offset ${offset} limit ${limit}`
   return pageOf(rows.map(withAmounts), request, (deposit) => ({ atMs: deposit.seenAtMs, id: deposit.depositId }))
 }
 
 export async function findWithdrawals(
   sql: Sql,
   filter: WalletFilter<WithdrawalStatus>,
-  request: PageRequest,
+  request: PageRequest | OnwardRequest,
 ): Promise<Page<WithdrawalRecord>> {
   const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
-  const { after, offset, limit } = window(request)
+  const { place, order, offset, limit } = partOf(sql, request, 'requested_at_ms', 'withdrawal_id')
   const rows = await sql<WithdrawalText[]>`
     select ${withdrawalColumns(sql)} from withdrawals
-    where requested_at_ms between ${fromMs} and ${toMs}
-      and (requested_at_ms, withdrawal_id) < (${after.atMs}, ${after.id})
-      ${conditions(sql, filter)}
-    order by requested_at_ms desc, withdrawal_id desc
-    offset ${offset} limit ${limit}`
+    where requested_at_ms between ${fromMs} and ${toMs} and ${place} ${conditions(sql, filter)}
+    order by ${order} offset ${offset} limit ${limit}`
   return pageOf(rows.map(withAmounts), request, (record) => ({ atMs: record.requestedAtMs, id: record.withdrawalId }))
+}
+
+/** The rows of a page, in the order of its request. */
+function partOf(sql: Sql, request: PageRequest | OnwardRequest, time: string, id: string) {
+  const [at, row] = [sql(time), sql(id)]
+  if (isOnward(request)) {
+    const after = request.onwardFrom ?? beforeOldest
+    const place = sql`(${at}, ${row}) > (${after.atMs}, ${after.id})`
+    return { place, order: sql`${at}, ${row}`, offset: 0, limit: request.rows + 1 }
+  }
+  const { after, offset, limit } = window(request)
+  const place = sql`(${at}, ${row}) < (${after.atMs}, ${after.id})`
+  return { place, order: sql`${at} desc, ${row} desc`, offset, limit }
 }
 
 function conditions(sql: Sql, { accountId, coinIds, network, networks, statuses }: WalletFilter<string>) {
