@@ -37,7 +37,12 @@ const answeredWhenClosed: ReadonlySet<string> = new Set(['/public/ping', '/publi
 
 const anonymous: Identified = { caller: undefined, limitKey: undefined }
 
-const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' } as const
+const replyHeaders = {
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  // Otherwise a program in a browser cannot read the limits and the cursor of a table.
+  'access-control-expose-headers': '*',
+} as const
 
 /** The dialect of the trading API: its envelope, its errors and its one rate limit for all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {

@@ -17,7 +17,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const tradingError = (code: string) => ({ status: 'false', serverTime: String(server.clock.nowMs()), error: { code } })
 
 describe('answers of the trading API', () => {
-  test('HTTP-18: an endpoint answers in the envelope, with its request id and without a framework in sight', async () => {
+  test('HTTP-18, API-47: an endpoint answers in the envelope, with its request id and without a framework in sight', async () => {
     const { status, headers, json } = await server.ask({ path: '/v1/public/ping' })
     expect([status, json]).toEqual([200, { status: 'true', serverTime: '1800000000000', result: 'pong' }])
     expect(headers).toMatchObject({
@@ -26,6 +26,7 @@ describe('answers of the trading API', () => {
       'x-request-id': expect.stringMatching(/^[a-z0-9]{10}-[a-z0-9]+$/),
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': '*',
     })
     expect(headers).not.toHaveProperty('x-powered-by')
   })

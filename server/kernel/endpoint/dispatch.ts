@@ -116,9 +116,10 @@ function readCache(route: Route, { query }: RequestInfo, { pairs }: Body): RawRe
   return enveloped(route, known.text, known.read.ignored, jsonReply)
 }
 
-function parseRequest(route: Route, { query }: RequestInfo, path: PathParameters, { pairs }: Body): ParsedRequest {
+function parseRequest(route: Route, { query }: RequestInfo, path: PathParameters, body: Body): ParsedRequest {
+  const { pairs, nulls } = body
   const { endpoint, services, readParameters } = route
-  const read = readParameters({ path, body: pairs, query: readUrlencoded(query) })
+  const read = readParameters({ path, body: pairs, query: readUrlencoded(query), nulls })
   // Before the handler runs: a change during the handler must not count as included.
   const version = endpoint.version?.({ params: read.values as never, services })
   return { read, version, query: version !== undefined && pairs.length === 0 ? query : undefined }

@@ -18,6 +18,7 @@ export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent:
     const values: Record<string, unknown> = { ...unread }
     for (const [name, definition] of declared) {
       const text = definition.place === 'path' ? (sent.path[name] ?? '') : textOf(dialect, name, definition, given)
+      if (sent.nulls !== undefined) refuseNull(dialect, name, definition, sent.nulls)
       const isAbsent = text === undefined || definition.isIgnored?.(values) === true
       values[name] = isAbsent ? definition.fallback : readValue(dialect, name, definition, text)
     }
@@ -87,6 +88,17 @@ function textOf(
     throw dialect.badParameter({ parameter: name, kind: 'missing', rule: 'is required' })
   }
   return text
+}
+
+/** A text would be the word "null", for example the memo of a withdrawal. A parameter in JSON reads its own null. */
+function refuseNull(
+  dialect: Dialect,
+  name: string,
+  { aliases, encoding }: Parameter,
+  nulls: ReadonlySet<string>,
+): void {
+  if (encoding !== 'text' || ![name, ...aliases].some((one) => nulls.has(one))) return
+  throw dialect.badParameter({ parameter: name, kind: 'malformed', rule: 'is null; leave it out' })
 }
 
 function readValue(dialect: Dialect, name: string, definition: Parameter, text: string): unknown {

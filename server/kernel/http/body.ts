@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { type Awaitable, ifPresent } from '../values/if-present.ts'
 import type { BodyLimits, BodyReading } from './body-limits.ts'
-import { readJsonMembers } from './json-members.ts'
+import { nullMembers, readJsonMembers } from './json-members.ts'
 import { refuseLate } from './late-body.ts'
 import { type ReceivedFile, readMultipart } from './multipart.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
@@ -13,6 +13,8 @@ export interface Body {
   /** The text as sent; empty for multipart. */
   readonly text: string
   readonly pairs: readonly Pair[]
+  /** The names of the members of a JSON body that are null, if there are any. */
+  readonly nulls?: ReadonlySet<string> | undefined
   readonly files: readonly ReceivedFile[]
   /** Removes the spooled files; called after the reply. */
   discard(): Promise<void>
@@ -56,7 +58,8 @@ function textBody(kind: 'form' | 'json', bytes: Buffer): Body {
   // Some clients send a content type with every request and an empty body with most.
   if (text === '') return noBody
   const pairs = kind === 'json' ? readJsonMembers(text) : readUrlencoded(text)
-  return { kind, text, pairs, files: noBody.files, discard: noBody.discard }
+  const nulls = kind === 'json' ? nullMembers(text) : undefined
+  return { kind, text, pairs, nulls, files: noBody.files, discard: noBody.discard }
 }
 
 function decoded(bytes: Buffer): string {

@@ -27,6 +27,14 @@ export function readJsonMembers(text: string): Pair[] {
   return pairs
 }
 
+/** The names of the members that are null, which have the text of the word; undefined for none. */
+export function nullMembers(text: string): ReadonlySet<string> | undefined {
+  if (!text.includes('null')) return undefined
+  const members = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  const names = members.flatMap(([name, value]) => (value === null ? [name] : []))
+  return names.length === 0 ? undefined : new Set(names)
+}
+
 /**
  * False if an escape of the JSON text made half of a character, such as a lone \ud800. Nothing else can: it has no form in
  * UTF-8, so that it can be neither signed nor stored.

@@ -158,6 +158,19 @@ test('API-9: a repeated clientOrderId returns the first order; with other parame
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
+test('API-46: a null in a JSON body is refused; it would be the word null, for example as a client id', async () => {
+  const [, path, params] = limit('buy', '80000', '0.01', { clientOrderId: null })
+  const { status, body } = await signed('alice', 'POST', path, params)
+  expect([status, body.error]).toMatchObject([
+    400,
+    { code: 'BAD_REQUEST', message: 'clientOrderId is null; leave it out' },
+  ])
+  const to = { symbol: 'xrp', amount: '30', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' }
+  const withdrawn = await signed('alice', 'POST', '/private/wallet/withdraw_crypto', { ...to, memo: null })
+  expect(withdrawn.body.error).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'memo' } })
+  expect(await ok('alice', 'GET', '/private/order/open_orders')).toEqual([])
+})
+
 test('API-10: a signed order is valid once', async () => {
   const request = sign('alice', ...limit('buy', '70000', '0.01'))
   expect((await send(request)).status).toBe(200)
