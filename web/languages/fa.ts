@@ -3133,6 +3133,7 @@ export const fa: Translation = {
       'Email address changes are disabled in this organization.': 'تغییر نشانی ایمیل در این سازمان ممکن نیست.',
       'Unique names required in this organization.': 'نام‌ها در این سازمان باید یکتا باشند.',
       'You cannot have more than {} bots.': 'بیش از {} ربات نمی‌توانید داشته باشید.',
+      'The owner of this bot cannot have more than {} bots.': 'مالک این ربات بیش از {} ربات نمی‌تواند داشته باشد.',
       'Name is already in use.': 'این نام به کار رفته است.',
       'There is already an active bot named "{}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.':
         'ربات فعالی با نام «{}» در این سازمان هست. برای فعال کردن این ربات، نخست نام آن دیگری را تغییر دهید یا آن را غیرفعال کنید.',

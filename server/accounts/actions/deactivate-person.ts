@@ -7,6 +7,7 @@ import { countActiveHumans, findPersonById, lockActiveBotsOf, lockMembership, se
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { revokeKeysOf } from '../store/trading-keys.ts'
 import { lockActive, lockKnown } from './change-person.ts'
+import { lockBotOwner } from './create-person.ts'
 
 /** A person's bots act for the person and are deactivated too: otherwise the person could act through them. */
 export async function deactivatePerson(
@@ -39,10 +40,13 @@ export async function deactivatePerson(
 export async function reactivatePerson(services: AccountsServices, personId: number, write?: Write): Promise<Person> {
   return writing(services, write, async (tx) => {
     await lockMembership(tx.sql)
+    const ownerId = (await findPersonById(tx.sql, personId))?.botOwnerId
+    // The owner first, as in a transfer of the bot; the caller may count their bots.
+    if (ownerId !== undefined) await lockBotOwner(tx, ownerId)
     const person = await lockKnown(tx, personId)
     if (person.isActive) throw new AccountRefused('person_active', String(personId))
-    if (person.botOwnerId !== undefined && (await findPersonById(tx.sql, person.botOwnerId))?.isActive !== true)
-      throw new AccountRefused('bot_owner_deactivated', String(person.botOwnerId))
+    // Transferred since.
+    if (person.botOwnerId !== undefined && person.botOwnerId !== ownerId) await lockBotOwner(tx, person.botOwnerId)
     await deleteChatKeysOf(tx.sql, personId)
     const [after = person] = await setActive(tx.sql, [personId], { isActive: true, atMs: services.clock.nowMs() })
     await auditPerson(services, tx, write, 'person.reactivated', personId)

@@ -23,6 +23,7 @@ export const refusePerson = {
   emailChangesDisabled: () => fail('BAD_REQUEST', 'Email address changes are disabled in this organization.'),
   nameTaken: () => fail('BAD_REQUEST', 'Unique names required in this organization.'),
   tooManyBots: (max: number) => fail('BAD_REQUEST', `You cannot have more than ${max} bots.`),
+  tooManyBotsOfOwner: (max: number) => fail('BAD_REQUEST', `The owner of this bot cannot have more than ${max} bots.`),
   botNameTaken: () => fail('BAD_REQUEST', 'Name is already in use.'),
   activeBotNamed: (name: string) =>
     fail(

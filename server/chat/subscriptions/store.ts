@@ -67,6 +67,27 @@ export async function endSubscriptions(
   return ended
 }
 
+/** The users receive nothing after the newest message. Their subscriptions stay, as those of deactivated users. */
+export async function pauseSubscriptions(
+  { sql }: Transaction,
+  userIds: readonly number[],
+  lastMessageId: number,
+): Promise<void> {
+  const open = sql`user_id = any(${userIds as number[]}::int[]) and to_message_id is null`
+  await sql`delete from subscription_periods where ${open} and from_message_id > ${lastMessageId}`
+  await sql`update subscription_periods set to_message_id = ${lastMessageId} where ${open}`
+}
+
+/** The user receives the messages of their subscriptions again, from the next one on. */
+export async function resumeSubscriptions({ sql }: Transaction, userId: number, lastMessageId: number): Promise<void> {
+  await sql`
+    insert into subscription_periods (user_id, channel_id, from_message_id)
+    select s.user_id, s.channel_id, ${lastMessageId + 1} from subscriptions s
+    where s.user_id = ${userId} and s.is_active and not exists (
+      select from subscription_periods p
+      where p.user_id = s.user_id and p.channel_id = s.channel_id and p.to_message_id is null)`
+}
+
 const toKey = (row: { user_id: number; channel_id: number }): SubscriptionKey => ({
   userId: row.user_id,
   channelId: row.channel_id,

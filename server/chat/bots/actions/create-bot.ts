@@ -1,18 +1,17 @@
-import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
-import { chatLimits } from '../../limits.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { type CreateUserNeeds, setUpNewUser } from '../../people/actions/create-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botAddedNotice, botManagers } from '../notices.ts'
 import { botTypes, mayCreateBot } from '../rules.ts'
-import { type BotDefaults, countBotsOf, writeBotDefaults } from '../store/bots.ts'
+import { type BotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
+import { checkBotCount } from './check-bot-count.ts'
 import { claimBotName } from './claim-bot-name.ts'
 
 export type CreateBotNeeds = CreateUserNeeds
@@ -80,17 +79,6 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
   if (!isKnownType) throw refusePerson.badBotType()
   const isAllowed = (setting: GroupSetting) => directory.isAllowedMember(setting, owner)
   if (!mayCreateBot(type, directory.settings, isAllowed)) throw refusePerson.insufficient()
-}
-
-/**
- * Each bot has requests and event queues of its own, and every client loads it, also when it is deactivated. The new bot is
- * counted: its creation or its transfer has locked the owner, so no other is added until the transaction ends.
- */
-export async function checkBotCount(tx: Transaction, owner: ChatUser): Promise<void> {
-  if (owner.role <= roles.administrator) return
-  const { botsPerOwnerMax, botsEverPerOwnerMax } = chatLimits
-  const { active, all } = await countBotsOf(tx, owner.id)
-  if (active > botsPerOwnerMax || all > botsEverPerOwnerMax) throw refusePerson.tooManyBots(botsPerOwnerMax)
 }
 
 /** An address under the deployment's own host, so that it belongs to no one else. */

@@ -13,9 +13,9 @@ import { botAddedNotice, botChangedNotice, botManagers, botOffersChangedNotice, 
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
 import { botWire, channelKnownTo } from '../wire.ts'
-import { checkBotCount } from './create-bot.ts'
+import { checkBotCount } from './check-bot-count.ts'
 
-type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
+export type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
 
 /** A bot has the permissions of its owner, so a transfer to another user needs their consent. */
 export type HandOver = { readonly kind: 'at_once' | 'offered'; readonly owner: ChatUser }

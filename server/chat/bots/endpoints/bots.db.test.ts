@@ -116,6 +116,21 @@ test('BOT-11: a person has a bounded number of bots', async () => {
   expect((await create('another')).body.msg).toBe('You cannot have more than 100 bots.')
 })
 
+test('BOT-11: a reactivated bot counts', async () => {
+  const owner = await chat.newUser()
+  const { user_id: former } = await ok(owner, 'POST', '/bots', { full_name: 'Former', short_name: 'former' })
+  await ok(owner, 'DELETE', `/bots/${former}`)
+  for (let count = 0; count < chatLimits.botsPerOwnerMax; count += 1) {
+    const kind = { kind: 'bot', role: 400, password: undefined, botType: 1, botOwnerId: owner.id } as const
+    await chat.accounts.createPerson({ ...kind, email: `latter${count}-bot@chat.test`, fullName: `Latter ${count}` })
+  }
+  const refused = await call('adam', 'POST', `/users/${former}/reactivate`)
+  expect(refused.body.msg).toBe('The owner of this bot cannot have more than 100 bots.')
+  expect(chat.services.directory.user(former)?.isActive).toBe(false)
+  await ok('olivia', 'PATCH', `/users/${owner.id}`, { role: 200 })
+  await ok('adam', 'POST', `/users/${former}/reactivate`)
+})
+
 test('BOT-13: concurrent requests do not give two active bots one name', async () => {
   const senders = ['hamlet', 'iris', 'olivia', 'adam'] as const
   const create = senders.map(

@@ -142,3 +142,22 @@ test('BOT-11: a person with the most bots accepts no further one', async () => {
   expect(bot.ownerId()).toBe(people.adam.id)
   expect((await ok('mona', 'GET', '/bots/offers')).offers).toMatchObject([{ bot_id: bot.id }])
 })
+
+test('BOT-16: an administrator who reactivates a bot without an active owner becomes its owner', async () => {
+  const leaver = await chat.newUser()
+  const { user_id: id } = await ok(leaver, 'POST', '/bots', { full_name: 'Left Behind', short_name: 'left' })
+  const { user_id: kept } = await ok(leaver, 'POST', '/bots', { full_name: 'Kept', short_name: 'kept' })
+  await ok('adam', 'DELETE', `/users/${leaver.id}`)
+  const listening = chat.listen('adam')
+  await ok('adam', 'POST', `/users/${id}/reactivate`)
+  expect(chat.services.directory.user(id)).toMatchObject({ isActive: true, botOwnerId: people.adam.id })
+  const events = listening.received()
+  const changed = (type: string, field: 'bot' | 'person', change: object) =>
+    expect.objectContaining({ type, op: 'update', [field]: { user_id: id, ...change } })
+  expect(events).toContainEqual(changed('realm_user', 'person', { bot_owner_id: people.adam.id }))
+  expect(events).toContainEqual(changed('realm_user', 'person', { is_active: true }))
+  expect(events).toContainEqual(changed('realm_bot', 'bot', { is_active: true }))
+  await ok('adam', 'POST', `/users/${leaver.id}/reactivate`)
+  await ok('adam', 'POST', `/users/${kept}/reactivate`)
+  expect(chat.services.directory.user(kept)).toMatchObject({ isActive: true, botOwnerId: leaver.id })
+})

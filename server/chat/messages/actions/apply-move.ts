@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { shownSubscribers } from '../../channels/access.ts'
 import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
 import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { WithDatabase } from '../../dependencies.ts'
@@ -36,7 +37,7 @@ export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: Mov
   if (from.channel.id === to.channel.id) return { movedFor: groupByAudience(messages, before), deletedFor: [] }
 
   if (to.channel.privacy === 'private_protected')
-    await giveMessages(tx, ids, [...chat.directory.subscribersOf(to.channel.id).keys()])
+    await giveMessages(tx, ids, shownSubscribers(chat.directory, to.channel.id))
   const after = await messageAudience(chat, tx.sql, place, messages)
   const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
   const deletedFor = groupByAudience(messages, combined(before, after, lost))

@@ -50,7 +50,8 @@ export async function prepareMessage(chat: PrepareMessageNeeds, draft: Draft): P
   const receivers = receiversOf(chat, address, rendered.mentionedUserIds)
   const flags = new Map<number, number>()
   const flag = (userIds: Iterable<number>, bit: number) => {
-    for (const id of userIds) if (receivers.has(id)) flags.set(id, (flags.get(id) ?? 0) | bit)
+    for (const id of userIds)
+      if (receivers.has(id) && chat.directory.user(id)?.isActive === true) flags.set(id, (flags.get(id) ?? 0) | bit)
   }
   flag(mentioned, personalFlag.mentioned)
   flag(participants, personalFlag.topicWildcardMentioned)

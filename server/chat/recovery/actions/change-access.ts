@@ -5,6 +5,8 @@ import { removeBotOffersBy, removeBotOffersOf } from '../../bots/store/bot-offer
 import { deleteRegistrations } from '../../delivery/push/store/push-devices.ts'
 import type { WithAccounts, WithClock } from '../../dependencies.ts'
 import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/store/invitations.ts'
+import { lockMessageIds } from '../../messages/store/messages.ts'
+import { pauseSubscriptions } from '../../subscriptions/store.ts'
 
 type Needed = WithAccounts & WithClock
 
@@ -49,6 +51,7 @@ export async function endAccount(
   const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
   // They would work again after a reactivation, which restores no key.
   await deleteRegistrations(tx, ids)
+  await pauseSubscriptions(tx, ids, await lockMessageIds(tx))
   return {
     ...done,
     invitationsRevoked: await revokeInvitationsBy(tx, ids, clock.nowMs()),
