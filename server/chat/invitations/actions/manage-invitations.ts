@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { listsInvitation } from '../access.ts'
 import { refuseInvitation } from '../failures.ts'
 import { invitationsChangedNotice } from '../notices.ts'
-import { type Invitation, invitationState, managingProblem, seesInvitation } from '../rules/invitation.ts'
+import { type Invitation, invitationState, managingProblem } from '../rules/invitation.ts'
 import {
   insertInvitation,
   lockInvitation,
@@ -18,7 +19,7 @@ import { checkDailyLimit, mailOf, queueInvitation, type SendInvitationsNeeds } f
 /** The open invitations that the caller manages. */
 export async function listInvitations(chat: SendInvitationsNeeds, caller: ChatUser): Promise<Invitation[]> {
   const open = await readOpenInvitations(chat.database.sql, chat.clock.nowMs())
-  return open.filter((invitation) => seesInvitation(caller, invitation))
+  return open.filter((invitation) => listsInvitation(chat, caller, invitation))
 }
 
 /** Creates a reusable link, and returns it. */
@@ -60,7 +61,8 @@ export async function resendInvitation(chat: SendInvitationsNeeds, caller: ChatU
   await chat.database.transaction(async (tx) => {
     const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
     const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
-    if (!isOpen || email === undefined) throw refuseInvitation.unknown()
+    if (!isOpen || email === undefined || !listsInvitation(chat, caller, { email, invitedBy }))
+      throw refuseInvitation.unknown()
     if (!mayStillInvite(chat.directory, { email }, await chat.accounts.findById(invitedBy, tx)))
       throw refuseInvitation.creatorMayNot()
     const mail = mailOf(chat)

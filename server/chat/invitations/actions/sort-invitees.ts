@@ -5,7 +5,7 @@ import { isSystemBot } from '../../directory/system-bots.ts'
 import { type EmailProblem, emailProblem } from '../../organization/rules/email-policy.ts'
 import { readDomains } from '../../organization/store/organization-domains.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { maySeeEmail } from '../../people/rules/email-visibility.ts'
+import { knownAccount } from '../access.ts'
 import type { InvitationError } from '../failures.ts'
 
 type SortInviteesNeeds = WithDatabase & WithDirectory
@@ -49,9 +49,9 @@ export async function sortInvitees(
 }
 
 /** A hidden address is not reported as having an account: its owner gets a mail. */
-function accountError({ directory }: SortInviteesNeeds, caller: ChatUser, email: string): InvitationError | undefined {
-  const user = directory.userByEmail(email)
-  if (user === undefined || !maySeeEmail(caller, user)) return undefined
+function accountError(chat: SortInviteesNeeds, caller: ChatUser, email: string): InvitationError | undefined {
+  const user = knownAccount(chat, caller, email)
+  if (user === undefined) return undefined
   if (isSystemBot(user)) return [email, 'Reserved for system bots.', false]
   return user.isActive ? [email, 'Already has an account.', false] : [email, 'Account has been deactivated.', true]
 }

@@ -134,6 +134,14 @@ export async function useInvitations(
   return rows.map(({ invited_by }) => invited_by)
 }
 
+/** The users with open invitations to an address. */
+export async function invitersTo({ sql }: Transaction, emailKey: string): Promise<number[]> {
+  const rows = await sql<{ invited_by: number }[]>`
+    select distinct invited_by from invitations
+    where email_key = ${emailKey} and revoked_at_ms is null and used_by is null`
+  return rows.map(({ invited_by }) => invited_by)
+}
+
 /** The number of invitation mails since then; no other can be queued until the transaction ends. */
 export async function countInvitationMails({ sql }: Transaction, sinceMs: number): Promise<number> {
   await sql`select 1 from organization where id = 1 for no key update`

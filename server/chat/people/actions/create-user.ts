@@ -6,6 +6,7 @@ import type { WithAccounts, WithMail } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
+import { publishInvitedAccount } from '../../invitations/actions/publish-account.ts'
 import {
   planWelcomeMessages,
   type SendWelcomeMessagesNeeds,
@@ -66,6 +67,7 @@ export async function makeUser(
       await checkSeatLimit(chat, tx)
       const created = await chat.accounts.createPerson({ ...made, fullName }, { by, tx })
       await setUpNewUser(chat, tx, created)
+      await publishInvitedAccount(chat, tx, created)
       await also?.(tx, created)
       const newMember = joiningUserOf(created)
       await subscribePeople(chat, tx, { channels, users: [newMember], activities })

@@ -8,6 +8,7 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithClock, WithMail } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
+import { publishInvitedAccount } from '../../invitations/actions/publish-account.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import {
   changeProfile,
@@ -58,8 +59,9 @@ export async function updateUser(
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
       if (fullName !== undefined && fullName.trim() !== target.fullName)
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
-      if (isMoved) await moveUser(chat, tx, actor, target, newEmail)
+      const moved = isMoved ? await moveUser(chat, tx, actor, target, newEmail) : undefined
       publishChangedUser(chat, tx, target)
+      if (moved !== undefined) await publishInvitedAccount(chat, tx, moved)
       visibility?.reportOnCommit(tx)
       if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
     }),
@@ -67,8 +69,9 @@ export async function updateUser(
 }
 
 async function moveUser(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {
-  const { email } = await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
-  if (!target.isBot) await mailOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, email)
+  const moved = await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
+  if (!target.isBot) await mailOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, moved.email)
+  return moved
 }
 
 async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {

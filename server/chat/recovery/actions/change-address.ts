@@ -2,6 +2,7 @@ import type { LinkRequested } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { publishInvitedAccount } from '../../invitations/actions/publish-account.ts'
 import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
@@ -64,6 +65,7 @@ export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatU
       if (changed === undefined) throw refuseRecovery.linkOver()
       await mailOldAddress(chat, tx, changed.before, changed.after.email)
       publishChangedUser(chat, tx, user)
+      await publishInvitedAccount(chat, tx, changed.after)
       return changed.after.email
     }),
   )
