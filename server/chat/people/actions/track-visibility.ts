@@ -31,11 +31,28 @@ export interface VisibilityTracker {
 }
 
 /**
- * A role, a group or a setting can show or hide channels and users. Taken before such a change, the tracker notifies
- * the affected users with queues of everything that became visible or hidden. The others see it when they register.
+ * A role, a group or a setting can show or hide channels and users. Around such a change, this notifies the affected users
+ * with queues of everything that became visible or hidden. The others see it when they register. One change follows the
+ * other: of two that compare with the same state before them, the second would not notice what the first one did.
  */
-export function trackVisibility(chat: Needed, { viewers, channels }: Affected): Promise<VisibilityTracker> {
-  return watch(chat, viewers, (_, userId) => visibilityOf(chat, userId, channels))
+export function trackVisibility<T>(
+  chat: Needed,
+  affected: () => Affected,
+  change: (visibility: VisibilityTracker) => Promise<T>,
+): Promise<T> {
+  const track = async ({ viewers, channels }: Affected) =>
+    change(await watch(chat, viewers, (_, userId) => visibilityOf(chat, chat.directory.user(userId), channels)))
+  const now = affected()
+  return now.viewers.length === 0 ? track(now) : inTurn(chat.directory, () => track(affected()))
+}
+
+const lastTurns = new WeakMap<Directory, Promise<unknown>>()
+
+function inTurn<T>(directory: Directory, work: () => Promise<T>): Promise<T> {
+  const done = (lastTurns.get(directory) ?? Promise.resolve()).then(work)
+  const ended = done.catch(() => undefined)
+  lastTurns.set(directory, ended)
+  return done
 }
 
 /**
@@ -80,9 +97,12 @@ async function visibleUsersOf(chat: Needed, userId: number): Promise<Visibility>
   return viewer?.isActive === true ? { channels: new Set(), people: await knownUsers(chat, viewer) } : blind
 }
 
-async function visibilityOf(chat: Needed, userId: number, affected: readonly Channel[]): Promise<Visibility> {
+async function visibilityOf(
+  chat: Needed,
+  viewer: ChatUser | undefined,
+  affected: readonly Channel[],
+): Promise<Visibility> {
   const { directory } = chat
-  const viewer = directory.user(userId)
   if (viewer?.isActive !== true) return blind
   const channels = new Set<number>()
   for (const { id } of affected) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
 import { affectedByMembership, affectedByRole, affectedBySettings } from '../access/affected-viewers.ts'
+import { updateUser } from '../actions/update-user.ts'
 
 const chat = await channelsForTest()
 const { ok, people } = chat
@@ -92,6 +93,21 @@ test('SIGHT-1: so does the deactivation of a group with access to an archived pr
   await ok('olivia', 'PATCH', `/user_groups/${group_id}`, { deactivated: false })
   expect(crossings(iris.received())).toEqual([`+channel ${channel.id}`])
   expect(crossings(mona.received())).toEqual([])
+})
+
+test('SIGHT-4: two concurrent changes leave a client with what its user sees afterwards', async () => {
+  const hidden = await chat.create('hamlet', { invite_only: true })
+  const person = await chat.newUser()
+  const listening = chat.listen(person)
+  const give = (role: 200 | 600) => {
+    const change = { fullName: undefined, newEmail: undefined, profileData: undefined, role }
+    return updateUser(chat.services, people.olivia, person.id, change)
+  }
+  // Neither change is committed when the other one begins.
+  await Promise.all([give(200), give(600)])
+  const seen = crossings(listening.received()).filter((one) => one.endsWith(`channel ${hidden.id}`))
+  expect(directory.user(person.id)?.role).toBe(600)
+  expect(seen.at(-1)).toBe(`-channel ${hidden.id}`)
 })
 
 test('SIGHT-3: a change looks only at the users and private channels it can affect', async () => {
