@@ -131,6 +131,29 @@ test('BOT-11: a reactivated bot counts', async () => {
   await ok('adam', 'POST', `/users/${former}/reactivate`)
 })
 
+test('BOT-17: a user who becomes an administrator receives the bots of others, and loses them with the role', async () => {
+  const person = await chat.newUser()
+  const { user_id: own } = await ok(person, 'POST', '/bots', { full_name: 'Own', short_name: 'own' })
+  const state = async () => {
+    const { realm_bots } = await ok(person, 'POST', '/register', { fetch_event_types: ['realm_bot'] })
+    return (realm_bots as { user_id: number }[]).map(({ user_id }) => user_id).sort((one, other) => one - other)
+  }
+  const known = new Map((await state()).map((id) => [id, {}]))
+  expect([...known.keys()]).toEqual([own])
+  const listening = chat.listen(person)
+  for (const role of [200, 400]) {
+    await ok('olivia', 'PATCH', `/users/${person.id}`, { role })
+    for (const { type, op, bot } of listening.received()) {
+      if (type !== 'realm_bot') continue
+      const { user_id: id } = bot as { user_id: number }
+      if (op === 'delete') known.delete(id)
+      else known.set(id, { ...known.get(id), ...(bot as object) })
+    }
+    expect([...known.keys()].sort((one, other) => one - other)).toEqual(await state())
+  }
+  expect([...known.keys()]).toEqual([own])
+})
+
 test('BOT-13: concurrent requests do not give two active bots one name', async () => {
   const senders = ['hamlet', 'iris', 'olivia', 'adam'] as const
   const create = senders.map(

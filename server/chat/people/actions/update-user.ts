@@ -2,6 +2,7 @@ import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { claimBotName } from '../../bots/actions/claim-bot-name.ts'
+import { managedBotNotices } from '../../bots/actions/managed-bots.ts'
 import { botChangedNotice, botManagers, botOffersChangedNotices } from '../../bots/notices.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
@@ -116,6 +117,7 @@ export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, befor
     if (after.role !== before.role) {
       notices.push(userChangedNotice(after.id, { role: after.role }, audience))
       notices.push(...groupChangeNotices(chat.directory.graph, before, after))
+      notices.push(...(await managedBotNotices(chat, before, after)))
     }
     if (after.deliveryEmail !== before.deliveryEmail || after.settings !== before.settings)
       notices.push(...emailNotices(before, after, audience, (id) => chat.directory.user(id), chat.site()))
