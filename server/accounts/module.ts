@@ -39,7 +39,7 @@ import { sessionTokenOf } from './session-cookie.ts'
 import { createSso } from './sso/create.ts'
 import { providersChanged } from './sso/services.ts'
 import type { SingleSignOn } from './sso/single-sign-on.ts'
-import { insertAuditEntry, readAuditLog } from './store/audit-log.ts'
+import { insertAuditEntry, readAuditLog, readOperatorEntries } from './store/audit-log.ts'
 import { changesChannel } from './store/credential-notifications.ts'
 import { listPasskeys } from './store/passkeys.ts'
 import { findPersonByEmailKey, findPersonById, listPeople } from './store/people.ts'
@@ -122,6 +122,7 @@ function assemble(
     ...recoveryOf(services),
     audit: (tx, entry) => insertAuditEntry(tx.sql, entry, clock.nowMs()),
     auditLog: ({ beforeId, limit } = {}) => readAuditLog(database.sql, beforeId, pageSize(limit)),
+    operatorEntries: (sinceMs) => readOperatorEntries(database.sql, sinceMs),
     decoySecretKey: Buffer.from(ids.bytes(limits.tradingSecretBytes).toString('hex')),
     jobs: accountsJobs(services, lookups),
     async close() {

@@ -282,6 +282,8 @@ export interface Accounts extends AccountRecovery {
 
   audit(tx: Transaction, entry: AuditEntry): Promise<void>
   auditLog(query?: { readonly beforeId?: number; readonly limit?: number }): Promise<readonly AuditRecord[]>
+  /** The entries since then without an actor, oldest first: those of the command line, which is another process. */
+  operatorEntries(sinceMs: number): Promise<readonly AuditRecord[]>
 
   /** The jobs to run while the server is up. */
   readonly jobs: readonly Job[]

@@ -178,6 +178,8 @@ export const chatLimits = {
   newUserSignInMs: 60_000,
   /** How long the nodes look for a deactivation that the command line has stored. */
   deactivationsWatchedMs: 3_600_000,
+  /** The same for new people, roles and ended keys. */
+  operatorChangesWatchedMs: 60_000,
   digestAwayMinMs: 5 * 86_400_000,
   /** A week minus a day, so that the next digest is on its weekday. */
   digestPauseMs: 6 * 86_400_000,

@@ -23,12 +23,24 @@ export async function readAuditLog(sql: Sql, beforeId: number | undefined, limit
     select id, at_ms, actor_id, action, subject, details from audit_log
     where ${beforeId ?? null}::bigint is null or id < ${beforeId ?? null}
     order by id desc limit ${limit}`
-  return rows.map((row) => ({
+  return rows.map(recordOf)
+}
+
+/** Oldest first. */
+export async function readOperatorEntries(sql: Sql, sinceMs: number): Promise<AuditRecord[]> {
+  const rows = await sql<AuditRow[]>`
+    select id, at_ms, actor_id, action, subject, details from audit_log
+    where at_ms >= ${sinceMs} and actor_id is null order by id`
+  return rows.map(recordOf)
+}
+
+function recordOf(row: AuditRow): AuditRecord {
+  return {
     id: row.id,
     atMs: row.at_ms,
     actorId: row.actor_id ?? undefined,
     action: row.action,
     subject: row.subject,
     details: row.details,
-  }))
+  }
 }

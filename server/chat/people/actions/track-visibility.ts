@@ -55,6 +55,16 @@ function inTurn<T>(directory: Directory, work: () => Promise<T>): Promise<T> {
   return done
 }
 
+/** For a change that another process has stored and the directory has read: compares with what the user saw as `former`. */
+export async function reportStoredChange(chat: Needed, former: ChatUser): Promise<void> {
+  const { directory, events } = chat
+  if (events.listening(new Set([former.id])).length === 0) return
+  const channels = [...directory.channels()]
+  const [before, now] = [former, directory.user(former.id)].map((viewer) => visibilityOf(chat, viewer, channels))
+  if (before === undefined || now === undefined) return
+  events.publish(...(await changes(chat, new Map([[former.id, await before]]), new Map([[former.id, await now]]))))
+}
+
 /**
  * The same for users only, and for viewers with limited visibility: shared channels and conversations decide whom they
  * know.
