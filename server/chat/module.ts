@@ -238,9 +238,9 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
     sendPushesJob(chat),
     watchOrganizationJob(chat),
     watchDeactivationsJob(chat),
-    watchOperatorJob(chat),
     removeOrphanedPartsJob(chat),
     ...[
+      watchOperatorJob(chat),
       deliverPlannedJob(chat),
       expireMessagesJob(chat),
       removeMessagesJob(chat),

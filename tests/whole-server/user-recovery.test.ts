@@ -129,6 +129,20 @@ test('USER-15: a running server applies a deactivation', async () => {
   await expect.poll(isActive, { timeout: 20_000 }).toBe(false)
 })
 
+test('USER-17: a running server shows people and roles of the command line', async () => {
+  const reader = 'reader@example.com'
+  const made = await user('create', reader, '--name', 'Reader')
+  const secret = /password (\S+)/.exec(made.output)?.[1] ?? ''
+  const { api_key } = (await send(`${chatUrl}/fetch_api_key`, 'POST', { username: reader, password: secret })).body
+  const headers = { authorization: `Basic ${btoa(`${reader}:${api_key}`)}` }
+  const created = await user('create', 'silent@example.com', '--name', 'Silent')
+  const id = /\(id (\d+)\)/.exec(created.output)?.[1]
+  const role = async () => (await send(`${chatUrl}/users/${id}`, 'GET', {}, headers)).body.user?.role
+  await expect.poll(role, { timeout: 20_000 }).toBe(400)
+  expect(await user('set-role', 'silent@example.com', 'moderator')).toMatchObject({ status: 0 })
+  await expect.poll(role, { timeout: 20_000 }).toBe(300)
+})
+
 test('RESET-10: sign-out ends sessions, and chat keys on request', async () => {
   const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
   const cookie = { cookie: signed.cookie.split(';')[0] ?? '' }
