@@ -1,7 +1,6 @@
-import type { BlobStore } from '../../kernel/storage/blobs/blobs.ts'
 import { refuseImage } from '../images/failures.ts'
 import { inspectImage } from '../images/processing/process-image.ts'
-import { inOneChunk, madePicture } from '../images/processing/received-picture.ts'
+import { madePicture } from '../images/processing/received-picture.ts'
 
 /** Twice the size in text, for high-density screens. */
 const side = 64
@@ -17,24 +16,27 @@ export interface EmojiFiles {
 export const customEmojiBlob = (fileName: string): string => `emoji/${fileName}`
 export const stillEmojiBlob = (fileName: string): string => `emoji/still/${fileName}`
 
-/** Creates the images of a custom emoji and stores them under this name. */
-export async function storeEmoji(blobs: BlobStore, name: string, content: Buffer): Promise<EmojiFiles> {
+export interface MadeEmoji {
+  readonly names: EmojiFiles
+  /** By the keys of their blobs. */
+  readonly files: ReadonlyMap<string, Buffer>
+}
+
+/** Makes the images of a custom emoji, to be stored under this name. */
+export async function makeEmoji(name: string, content: Buffer): Promise<MadeEmoji> {
   const found = await inspectImage(content)
   if (typeof found === 'string') throw refuseImage.unusable(found)
   const still = await madePicture(content, { ...square, format: 'png' })
   const stillFileName = `${name}.png`
   if (found.frames === 1) {
-    await blobs.put(customEmojiBlob(stillFileName), inOneChunk(still))
-    return { fileName: stillFileName, stillFileName: undefined }
+    const names = { fileName: stillFileName, stillFileName: undefined }
+    return { names, files: new Map([[customEmojiBlob(stillFileName), still]]) }
   }
   const fileName = `${name}.gif`
   const moving = await madePicture(content, { ...square, format: 'gif', animated: true })
-  await blobs.put(customEmojiBlob(fileName), inOneChunk(moving))
-  await blobs.put(stillEmojiBlob(stillFileName), inOneChunk(still))
-  return { fileName, stillFileName }
-}
-
-export async function dropEmoji(blobs: BlobStore, { fileName, stillFileName }: EmojiFiles): Promise<void> {
-  await blobs.delete(customEmojiBlob(fileName))
-  if (stillFileName !== undefined) await blobs.delete(stillEmojiBlob(stillFileName))
+  const files = new Map([
+    [customEmojiBlob(fileName), moving],
+    [stillEmojiBlob(stillFileName), still],
+  ])
+  return { names: { fileName, stillFileName }, files }
 }

@@ -4,9 +4,8 @@ import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithAccounts, WithClock, WithLog } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import { removeBlobs } from '../uploads/files/remove-blobs.ts'
+import { removeBlobsOnCommit } from '../uploads/files/remove-blobs.ts'
 import { spaceUsed } from '../uploads/store/attachments.ts'
-import { recordOrphanBlobs } from '../uploads/store/orphan-blobs.ts'
 import { refuseExport } from './failures.ts'
 import { exportsNotice } from './notices.ts'
 import {
@@ -54,8 +53,7 @@ export async function deleteExport(chat: ExportsActionsNeeds, actor: ChatUser, i
     await markExportDeleted(tx, id, chat.clock.nowMs())
     await audit(chat, tx, actor, 'export.deleted', { export: id })
     chat.events.publishOnCommit(tx, exportsNotice(await readExports(tx.sql), chat))
-    await recordOrphanBlobs(tx.sql, [exportBlob(fileName)], chat.clock.nowMs())
-    tx.onCommit(() => removeBlobs(chat, exportBlob(fileName)))
+    await removeBlobsOnCommit(chat, tx, [exportBlob(fileName)])
   })
 }
 

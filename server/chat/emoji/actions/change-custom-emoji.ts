@@ -3,13 +3,14 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
-import type { WithBlobs, WithDatabase, WithIds } from '../../dependencies.ts'
+import type { WithIds } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { receivedPicture } from '../../images/processing/received-picture.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { WithRenderAssets } from '../../rendering/render-assets.ts'
-import { dropEmoji, storeEmoji } from '../emoji-image.ts'
+import { type StorePicturesNeeds, storePictures } from '../../uploads/files/store-pictures.ts'
+import { makeEmoji } from '../emoji-image.ts'
 import { refuseEmoji } from '../failures.ts'
 import { customEmojiNotice } from '../notices.ts'
 import { emojiNameProblem } from '../rules/custom-emoji-name.ts'
@@ -22,7 +23,7 @@ import {
   readCustomEmoji,
 } from '../store.ts'
 
-type ChangeCustomEmojiNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithRenderAssets
+type ChangeCustomEmojiNeeds = StorePicturesNeeds & WithDirectory & WithEvents & WithIds & WithRenderAssets
 
 export async function addCustomEmoji(
   chat: ChangeCustomEmojiNeeds,
@@ -32,23 +33,18 @@ export async function addCustomEmoji(
 ): Promise<void> {
   const name = nameAsSent.trim().replaceAll(' ', '_')
   checkName(name)
-  const { directory, blobs, database, ids } = chat
+  const { directory, ids } = chat
   if (!directory.isAllowedMember(directory.settings.can_add_custom_emoji_group, author)) throw refuseEmoji.mayNotAdd()
   if (emojiByName(name) !== undefined && author.role > roles.administrator) throw refuseEmoji.mayNotOverride()
-  const made = await storeEmoji(blobs, ids.uuid(), await receivedPicture(onlyFile(files)))
-  try {
-    await database.transaction(async (tx) => {
-      const present = await lockCustomEmoji(tx)
-      if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
-      checkOwnCount(directory, author, present)
-      const id = await insertCustomEmoji(tx, { name, authorId: author.id, ...made })
-      if (id === undefined) throw refuseEmoji.taken()
-      await notify(chat, tx, id)
-    })
-  } catch (error) {
-    await dropEmoji(blobs, made)
-    throw error
-  }
+  const made = await makeEmoji(ids.uuid(), await receivedPicture(onlyFile(files)))
+  await storePictures(chat, made.files, async (tx) => {
+    const present = await lockCustomEmoji(tx)
+    if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
+    checkOwnCount(directory, author, present)
+    const id = await insertCustomEmoji(tx, { name, authorId: author.id, ...made.names })
+    if (id === undefined) throw refuseEmoji.taken()
+    await notify(chat, tx, id)
+  })
 }
 
 /** Deactivated ones count too: every client loads all of them, and they take room for good. Bots count with their owners. */

@@ -4,20 +4,22 @@ import { roles } from '../../../kernel/values/roles.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { WithBlobs, WithDatabase, WithIds, WithSite } from '../../dependencies.ts'
+import type { WithIds, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { accessBot, knownTo } from '../../people/access/users.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { avatarNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { avatarUrl } from '../../people/wire/user-identity.ts'
-import { dropAvatar, storeAvatar } from '../avatars/avatars.ts'
+import { removeBlobsOnCommit } from '../../uploads/files/remove-blobs.ts'
+import { type StorePicturesNeeds, storePictures } from '../../uploads/files/store-pictures.ts'
+import { avatarBlobs, makeAvatar } from '../avatars/avatars.ts'
 import { refuseImage } from '../failures.ts'
 import { inspectImage } from '../processing/process-image.ts'
 import { receivedPicture } from '../processing/received-picture.ts'
 import { writeAvatar } from '../store/avatars.ts'
 
-export type ChangeAvatarNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithSite
+export type ChangeAvatarNeeds = StorePicturesNeeds & WithDirectory & WithEvents & WithIds & WithSite
 
 const nameCharacters = 40
 
@@ -69,13 +71,7 @@ export async function checkBotAvatar(files: readonly ReceivedFile[]): Promise<vo
 async function setAvatar(chat: ChangeAvatarNeeds, user: ChatUser, file: ReceivedFile): Promise<ChatUser> {
   const content = await receivedPicture(file)
   const name = chat.ids.token(nameCharacters)
-  try {
-    await storeAvatar(chat.blobs, name, content)
-    await chat.database.transaction((tx) => replace(chat, tx, user, name))
-  } catch (error) {
-    await dropAvatar(chat.blobs, name)
-    throw error
-  }
+  await storePictures(chat, await makeAvatar(name, content), (tx) => replace(chat, tx, user, name))
   return chat.directory.user(user.id) ?? user
 }
 
@@ -91,9 +87,7 @@ async function replace(
 ): Promise<void> {
   const former = await writeAvatar(tx, user.id, name)
   publishAfterRefresh(chat, tx, [user.id], async (find) => noticesOf(chat, find(user.id)))
-  tx.onCommit(async () => {
-    if (former !== undefined) await dropAvatar(chat.blobs, former)
-  })
+  if (former !== undefined) await removeBlobsOnCommit(chat, tx, avatarBlobs(former))
 }
 
 async function noticesOf(chat: ChangeAvatarNeeds, user: ChatUser): Promise<Notice[]> {

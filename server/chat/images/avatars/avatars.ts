@@ -1,5 +1,4 @@
-import type { BlobStore } from '../../../kernel/storage/blobs/blobs.ts'
-import { inOneChunk, madePicture } from '../processing/received-picture.ts'
+import { madePicture } from '../processing/received-picture.ts'
 
 /** Sides in pixels, by the suffix of the name. */
 export const avatarSides = { '': 100, '-medium': 500 } as const
@@ -11,14 +10,15 @@ export const avatarBlob = (name: string, size: AvatarSize): string => `avatars/$
 
 const sizes = Object.keys(avatarSides) as AvatarSize[]
 
-export async function storeAvatar(blobs: BlobStore, name: string, content: Buffer): Promise<void> {
+export const avatarBlobs = (name: string): string[] => sizes.map((size) => avatarBlob(name, size))
+
+/** The files of an avatar, by the keys of their blobs. */
+export async function makeAvatar(name: string, content: Buffer): Promise<Map<string, Buffer>> {
+  const made = new Map<string, Buffer>()
   for (const size of sizes) {
     const side = avatarSides[size]
-    const made = await madePicture(content, { width: side, height: side, fit: 'cover', format: 'png' })
-    await blobs.put(avatarBlob(name, size), inOneChunk(made))
+    const picture = await madePicture(content, { width: side, height: side, fit: 'cover', format: 'png' })
+    made.set(avatarBlob(name, size), picture)
   }
-}
-
-export async function dropAvatar(blobs: BlobStore, name: string): Promise<void> {
-  for (const size of sizes) await blobs.delete(avatarBlob(name, size))
+  return made
 }

@@ -24,7 +24,3 @@ export async function madePicture(content: Buffer, input: ImageRequest): Promise
   if (typeof made === 'string') throw refuseImage.unusable(made)
   return made
 }
-
-export async function* inOneChunk(content: Buffer): AsyncIterable<Uint8Array> {
-  yield content
-}
