@@ -4,6 +4,7 @@ import { refuse } from '../failures.ts'
 import { tradingLimits } from '../limits.ts'
 import type { Needs } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
+import { firstTradeBeyond, holdAlertProgress } from '../store/due-price-alerts.ts'
 import {
   type AlertDirection,
   countPendingAlerts,
@@ -37,9 +38,11 @@ export async function setPriceAlert(
   const { market, quotePrecision } = marketOf(trading, symbol)
   const price = units('price', text, quotePrecision)
   await takeOnce(trading, caller)
+  const refuseReached = (reached: number) =>
+    refuse.alertReached(direction, new MarketWriter(venue.views, market).price(reached))
   const [last] = venue.marketData.lastTrades(market, 1)
   if (last !== undefined && (direction === 'above' ? last.price >= price : last.price <= price)) {
-    throw refuse.alertReached(direction, new MarketWriter(venue.views, market).price(last.price))
+    throw refuseReached(last.price)
   }
   const { priceAlertsMax, triggeredAlertsMax } = tradingLimits
   const afterTradeId = newestTradeId(trading)
@@ -51,6 +54,10 @@ export async function setPriceAlert(
     await trimTriggeredAlerts(tx.sql, accountId, triggeredAlertsMax)
     const createdAtMs = clock.nowMs()
     const wanted = { accountId, market, direction, price, repeats, afterTradeId, createdAtMs }
+    await holdAlertProgress(tx)
+    // The notifier may have compared the trades of the last milliseconds without this alert.
+    const reached = await firstTradeBeyond(tx.sql, wanted)
+    if (reached !== undefined) throw refuseReached(reached.price)
     const [saved] = await insertPriceAlert(tx.sql, wanted)
     invariant(saved !== undefined, 'an inserted row is returned')
     return { alert: saved, replaced }

@@ -61,9 +61,9 @@ export class PriceAlertNotifier {
     const { sql } = this.#database
     for (;;) {
       const range = await nextTradeRange(sql, tradesAtOnceMax)
-      if (range === undefined) break
-      await this.#compare(range)
-      await saveAlertProgress(sql, range.to)
+      if (range !== undefined) await this.#compare(range)
+      const isSaved = await this.#database.transaction((tx) => saveAlertProgress(tx, range))
+      if (isSaved && range === undefined) break
     }
     this.#settledAt = sequence
   }

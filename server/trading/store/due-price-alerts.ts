@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/storage/database.ts'
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import { spanOfId } from './histories/partitions.ts'
 import { type AlertDirection, alertColumns, alertDirections, type PriceAlert } from './price-alerts.ts'
 
@@ -19,26 +19,62 @@ export interface DueAlert extends PriceAlert {
   readonly isWanted: boolean
 }
 
-/** The next trades to compare with the alerts, at most `tradesMax`; undefined if nothing is left. */
-export async function nextTradeRange(sql: Sql, tradesMax: number): Promise<TradeRange | undefined> {
+/** The newest trade that concerns no pending alert; undefined if none is pending. */
+async function lastComparedTrade(sql: Sql): Promise<number | undefined> {
   // Trades before the oldest pending alert concern none.
   const [start] = await sql<{ from: number | null }[]>`
     select greatest(progress.trade_id, oldest.trade_id) as from
     from price_alert_progress progress, (
       select min(after_trade_id) as trade_id from price_alerts where state <> 'triggered') oldest
     where oldest.trade_id is not null`
-  if (start === undefined || start.from === null) return undefined
-  const span = await spanOfId(sql, 'trades', start.from)
-  const [next] = await sql<Record<'to' | 'fromMs' | 'toMs', number | null>[]>`
-    select max(trade_id) as to, min(at_ms) as "fromMs", max(at_ms) as "toMs" from (
-      select trade_id, at_ms from trades where at_ms >= ${span?.fromMs ?? 0} and trade_id > ${start.from}
-      order by trade_id limit ${tradesMax}) next`
-  if (next === undefined || next.to === null || next.fromMs === null || next.toMs === null) return undefined
-  return { from: start.from, to: next.to, fromMs: next.fromMs, toMs: next.toMs }
+  return start?.from ?? undefined
 }
 
-export async function saveAlertProgress(sql: Sql, tradeId: number): Promise<void> {
-  await sql`update price_alert_progress set trade_id = ${tradeId} where trade_id < ${tradeId}`
+/** The next trades to compare with the alerts, at most `tradesMax`; undefined if nothing is left. */
+export async function nextTradeRange(sql: Sql, tradesMax: number): Promise<TradeRange | undefined> {
+  const from = await lastComparedTrade(sql)
+  if (from === undefined) return undefined
+  const span = await spanOfId(sql, 'trades', from)
+  const [next] = await sql<Record<'to' | 'fromMs' | 'toMs', number | null>[]>`
+    select max(trade_id) as to, min(at_ms) as "fromMs", max(at_ms) as "toMs" from (
+      select trade_id, at_ms from trades where at_ms >= ${span?.fromMs ?? 0} and trade_id > ${from}
+      order by trade_id limit ${tradesMax}) next`
+  if (next === undefined || next.to === null || next.fromMs === null || next.toMs === null) return undefined
+  return { from, to: next.to, fromMs: next.fromMs, toMs: next.toMs }
+}
+
+/**
+ * Records that the trades of a range, or all trades, are compared with the alerts; false if an alert that was set during
+ * the comparison needs another one. The lock waits for alerts that are being set (`holdAlertProgress`); later ones are
+ * compared with the recorded trades before they are set.
+ */
+export async function saveAlertProgress({ sql }: Transaction, range: TradeRange | undefined): Promise<boolean> {
+  await sql`select from price_alert_progress for update`
+  if (range === undefined) return (await nextTradeRange(sql, 1)) === undefined
+  const from = await lastComparedTrade(sql)
+  if (from !== undefined && from < range.from) return false
+  if ((await readDueAlerts(sql, range, 1)).length > 0) return false
+  await sql`update price_alert_progress set trade_id = ${range.to} where trade_id < ${range.to}`
+  return true
+}
+
+/** Until the end of the transaction no more trades are recorded as compared. Those recorded are in the histories. */
+export async function holdAlertProgress({ sql }: Transaction): Promise<void> {
+  await sql`select from price_alert_progress for share`
+}
+
+/** The first recorded trade after a trade that has the price or is beyond it. */
+export async function firstTradeBeyond(
+  sql: Sql,
+  { market, direction, price, afterTradeId }: Pick<PriceAlert, 'market' | 'direction' | 'price' | 'afterTradeId'>,
+): Promise<{ readonly price: number } | undefined> {
+  const span = await spanOfId(sql, 'trades', afterTradeId)
+  const [trade] = await sql<{ price: number }[]>`
+    select price from trades
+    where market_id = ${market} and is_public and at_ms >= ${span?.fromMs ?? 0} and trade_id > ${afterTradeId}
+      and ${direction === 'above' ? sql`price >= ${price}` : sql`price <= ${price}`}
+    order by trade_id limit 1`
+  return trade
 }
 
 /** The armed alerts that a trade of the range triggers, at most `max`. */

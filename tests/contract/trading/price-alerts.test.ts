@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { TradingServices } from '../../../server/trading/services.ts'
 import { nextTradeRange, readDueAlerts } from '../../../server/trading/store/due-price-alerts.ts'
+import { lockAlertsOf } from '../../../server/trading/store/price-alerts.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { ok, signed, clock, accountIds, trading, notified, sendNotifications, database } = await tradingForTest()
@@ -52,6 +53,34 @@ test('ALERT-1: the first later trade at the price or beyond it triggers an alert
   expect(await listed({ state: 'armed' })).toEqual(['above 3300 armed'])
   await trade('3000')
 })
+
+test.each([
+  ['while another alert is pending', true],
+  ['alone', false],
+])(
+  'ALERT-1: an alert that is set %s during the comparison with a trade is refused or triggered',
+  async (_, isOther) => {
+    await trade('3000')
+    if (isOther) await set('above', '9000')
+    let reply: ReturnType<typeof signed> | undefined
+    const waiting = () => database.sql`
+    select from pg_locks join pg_database db on db.oid = database
+    where datname = current_database() and locktype = 'advisory' and objid = ${accountIds.carol} and not granted`
+    await database.transaction(async (tx) => {
+      // The request has read the newest trade, and waits for other requests of its account.
+      await lockAlertsOf(tx, accountIds.carol)
+      reply = signed('carol', 'POST', path, { symbol: 'ethusdt', direction: 'above', price: '3100' })
+      await expect.poll(waiting).toHaveLength(1)
+      await trade('3150', '3000')
+      expect(await triggered()).toEqual([])
+    })
+    expect(await reply).toMatchObject({
+      status: 422,
+      body: { error: { code: 'ALERT_REACHED', details: { lastPrice: '3150' } } },
+    })
+    expect(await triggered()).toEqual([])
+  },
+)
 
 test('ALERT-1: a trade of an account with itself triggers nothing', async () => {
   await trade('3000')
