@@ -3441,7 +3441,7 @@ export interface TradingCalls {
     result: {
       apiKey: string
       url: string
-      /** The id of the last delivered event */
+      /** The place up to which everything is delivered: the id of an event */
       delivered: string
       /** Failed attempts since the last delivery */
       failures: Decimal

@@ -3,7 +3,7 @@ import { signText } from '../../kernel/auth/sign-text.ts'
 import { type Lane, LaneWorker } from '../../kernel/jobs/lane-worker.ts'
 import { errorFields } from '../../kernel/logging/logger.ts'
 import { listWebhooks, markDelivered, markUndelivered, type Webhook } from '../store/custody/webhooks.ts'
-import { transferStepsOf } from '../store/transfer-steps.ts'
+import { type TransferStep, transferStepsOf } from '../store/transfer-steps.ts'
 import { custodyEventJson, formatPlace } from '../wire/custody-event.ts'
 import type { CustodyDependencies } from './host/network-context.ts'
 
@@ -15,12 +15,14 @@ export interface WebhookDependencies extends CustodyDependencies {
 const stepsAtOnceMax = 50
 const replyWithinMs = 10_000
 const webhooksAtOnceMax = 32
+/** A webhook that is this many commands behind, without a step of its networks among them, continues after them. */
+const skippedCommandsMax = 10_000
 const backoffFirstMs = 2_000
 const backoffMaxMs = 3_600_000
 
 interface WebhookLane extends Lane {
   readonly webhook: Webhook
-  readonly steps: Awaited<ReturnType<typeof transferStepsOf>>
+  readonly steps: readonly TransferStep[]
 }
 
 /** Thrown to stop the deliveries of a webhook until its next turn. */
@@ -52,8 +54,11 @@ export class WebhookDeliveries extends LaneWorker<WebhookLane> {
   async #laneOf(webhook: Webhook): Promise<WebhookLane | undefined> {
     const key = await this.#usableKey(webhook.apiKey)
     if (key === undefined) return undefined
-    const steps = await transferStepsOf(this.#dependencies.database.sql, webhook, key.networks, stepsAtOnceMax)
-    return steps.length === 0 ? undefined : { key: webhook.apiKey, webhook, steps }
+    const { sql } = this.#dependencies.database
+    const { steps, until } = await transferStepsOf(sql, webhook, key.networks, stepsAtOnceMax)
+    if (steps.length > 0) return { key: webhook.apiKey, webhook, steps }
+    if (until.sequence - webhook.sequence >= skippedCommandsMax) await markDelivered(sql, webhook, until)
+    return undefined
   }
 
   /** Undefined if a request of the key would be refused: a webhook gets what its signer could read, and no more. */

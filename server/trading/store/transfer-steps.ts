@@ -60,26 +60,36 @@ async function withTransfers(sql: Sql, rows: readonly TransferStepRow[]): Promis
   return rows.flatMap((row) => withTransfer(row, deposits, withdrawals))
 }
 
-/** The same for the transfers of some networks; undefined for all. */
+/**
+ * The steps of the transfers of some networks (undefined for all), and the place up to which there are no others: a reader that continues
+ * there does not read the steps of other networks again.
+ */
 export async function transferStepsOf(
   sql: Sql,
   after: TransferPlace,
   networks: readonly string[] | undefined,
   limit: number,
-): Promise<TransferStep[]> {
-  if (networks === undefined) return transferStepsAfter(sql, after, limit)
-  const names = [...networks]
+): Promise<{ readonly steps: readonly TransferStep[]; readonly until: TransferPlace }> {
+  // First: a step that is written after the query below must not be skipped.
+  const [newest] = await sql<TransferPlace[]>`
+    select sequence, place from transfer_steps
+    where (sequence, place) > (${after.sequence}, ${after.place})
+    order by sequence desc, place desc limit 1`
+  if (newest === undefined) return { steps: [], until: after }
+  const names = networks === undefined ? null : [...networks]
   const rows = await sql<TransferStepRow[]>`
     select sequence, place, kind, transfer_id as "transferId", step, at_ms as "atMs" from transfer_steps as steps
     where (sequence, place) > (${after.sequence}, ${after.place})
-      and case kind
+      and (sequence, place) <= (${newest.sequence}, ${newest.place})
+      and (${names}::text[] is null or case kind
         when 'deposit' then exists (
           select 1 from deposits where deposit_id = steps.transfer_id and network = any(${names}::text[]))
         else exists (
           select 1 from withdrawals where withdrawal_id = steps.transfer_id and network = any(${names}::text[]))
-        end
+        end)
     order by sequence, place limit ${limit}`
-  return withTransfers(sql, rows)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { steps: await withTransfers(sql, rows), until: last ?? newest }
 }
 
 /** The steps of one withdrawal, oldest first; of those before version 0.2 the time is not known. */

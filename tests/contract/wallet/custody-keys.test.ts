@@ -169,6 +169,19 @@ test('CUSTODY-15: the events of the networks of a key are listed once each and c
   expect((await by(signer, 'GET', '/private/custody/events', { after: 'x' })).status).toBe(400)
 })
 
+test('CUSTODY-15: the place in a reply is behind the steps of other networks, and no later step is skipped', async () => {
+  const page = async (params: object = {}) => (await by(signer, 'GET', '/private/custody/events', params)).body.result
+  const sequenceOf = (place: string) => Number(place.split('-')[0])
+  const { next } = await page({ limit: 500 })
+  await approved('usdt', 'TRC20', tron)
+  const second = await page({ after: next })
+  expect(second.events).toEqual([])
+  expect(sequenceOf(second.next)).toBeGreaterThan(sequenceOf(next))
+  await approved('btc', 'BTC', bitcoin)
+  const { events } = await page({ after: second.next })
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['withdrawal.requested', 'withdrawal.approved'])
+})
+
 test('CUSTODY-21: the number of transactions of a withdrawal is limited; reporting a known one again is no new one', async () => {
   const report = (transactionId: string) =>
     by(signer, 'POST', '/private/custody/broadcast_withdrawal', {

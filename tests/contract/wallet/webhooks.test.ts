@@ -7,7 +7,7 @@ import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { sandboxVenueTerms } from '../../../server/sandbox/venue-terms.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
-const { signed, ok, clock, trading } = await tradingForTest()
+const { signed, ok, clock, trading, database } = await tradingForTest()
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const hooks = '/private/operator/webhooks'
 const deliver = async () => {
@@ -126,4 +126,16 @@ test('CUSTODY-25: a webhook that answers slowly delays no other', async () => {
   answer()
   await trading.webhooks.settled()
   expect(slow()).toBe(quick())
+})
+
+test('CUSTODY-16: a webhook continues after many commands without a step of its networks', async () => {
+  await deliver()
+  const read = () =>
+    database.sql<{ sequence: number }[]>`select sequence from custody_webhooks order by api_key limit 1`
+  const [before] = await read()
+  const far = (before?.sequence ?? 0) + 20_000
+  await database.sql`
+    insert into transfer_steps (sequence, place, kind, transfer_id, step) values (${far}, 0, 'withdrawal', 999999, 'requested')`
+  await deliver()
+  expect(await read()).toEqual([{ sequence: far }])
 })

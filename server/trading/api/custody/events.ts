@@ -28,9 +28,8 @@ export const getCustodyEvents = tradingEndpoint({
     if (!(await venue.waitForAccount(0, venue.figures().sequence))) {
       throw new ReadModelsBehind('The read models do not yet contain the newest steps')
     }
-    const steps = await transferStepsOf(database.sql, from, caller.networks, limit)
+    const { steps, until } = await transferStepsOf(database.sql, from, caller.networks, limit)
     const events = steps.map((step) => custodyEventJson(venue.views, step, caller.operatorId))
-    const last = steps.at(-1)
-    return { events, next: formatPlace(last ?? from) }
+    return { events, next: formatPlace(until) }
   },
 })

@@ -20,7 +20,7 @@ export const getWebhooks = tradingEndpoint({
     z.object({
       apiKey: z.string(),
       url: z.string(),
-      delivered: z.string().describe('The id of the last delivered event'),
+      delivered: z.string().describe('The place up to which everything is delivered: the id of an event'),
       failures: decimalText.describe('Failed attempts since the last delivery'),
       retryAt: decimalText.describe('0 if no retry waits'),
       problem: z.string(),
