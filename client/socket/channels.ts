@@ -43,18 +43,28 @@ export class Channels {
     for (const listener of [...(this.#listeners.get(message.channel ?? '') ?? [])]) listener(message)
   }
 
-  /** Sends the changed subscriptions in as few requests as possible. */
+  /** Sends the changed subscriptions in as few requests as possible. Those of a request that fails stay changed. */
   async settle(request: Request): Promise<void> {
     while (this.#stale.size > 0) {
       const stale = [...this.#stale]
       this.#stale.clear()
-      const known = stale.filter((channel) => this.#subscribed.delete(channel))
-      if (known.length > 0) await request('unsubscribe', { channels: known })
-      await this.#subscribe(
-        stale.filter((channel) => this.#listeners.has(channel)),
-        request,
-      )
+      try {
+        await this.#renew(stale, request)
+      } catch (error) {
+        for (const channel of stale) this.#stale.add(channel)
+        throw error
+      }
     }
+  }
+
+  async #renew(stale: readonly string[], request: Request): Promise<void> {
+    const known = stale.filter((channel) => this.#subscribed.has(channel))
+    if (known.length > 0) await request('unsubscribe', { channels: known })
+    for (const channel of known) this.#subscribed.delete(channel)
+    await this.#subscribe(
+      stale.filter((channel) => this.#listeners.has(channel)),
+      request,
+    )
   }
 
   /** The server accepts a list completely or not at all; one invalid name must not affect the others. */
@@ -64,7 +74,8 @@ export class Channels {
       await request('subscribe', { channels })
       for (const channel of channels) this.#subscribed.add(channel)
     } catch (error) {
-      if (!(error instanceof AgoraError)) throw error
+      // The server may accept the same names later.
+      if (!(error instanceof AgoraError) || error.retryable) throw error
       if (channels.length > 1) {
         for (const channel of channels) await this.#subscribe([channel], request)
         return

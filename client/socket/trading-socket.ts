@@ -133,13 +133,29 @@ export class TradingSocket {
 
   /** Changed subscriptions are sent one batch after the other. */
   #settle(): void {
-    this.#settling ??= this.#connected()
-      .then((connection) => this.#channels.settle((method, params) => this.#ask(connection, method, params)))
+    this.#settling ??= this.#sendChanged()
       .catch((problem: unknown) => this.#trouble(problem))
       .finally(() => {
         this.#settling = undefined
         if (this.#ready !== undefined && this.#channels.isStale) this.#settle()
       })
+  }
+
+  async #sendChanged(): Promise<void> {
+    const connection = await this.#connected()
+    for (let attempt = 1; this.#ready === connection; attempt += 1) {
+      try {
+        return await this.#channels.settle((method, params) => this.#ask(connection, method, params))
+      } catch (problem) {
+        // Without a reply it is not known what is subscribed: a new connection begins without subscriptions.
+        if (!(problem instanceof AgoraError)) {
+          connection.close()
+          throw problem
+        }
+        this.#trouble(problem)
+        await this.#pause(attempt)
+      }
+    }
   }
 
   #connected(): Promise<Connection> {
