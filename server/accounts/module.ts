@@ -36,9 +36,8 @@ import type { Accounts } from './ports.ts'
 import { recoveryOf } from './recovery.ts'
 import type { AccountsServices } from './services.ts'
 import { sessionTokenOf } from './session-cookie.ts'
-import { createSso } from './sso/create.ts'
+import { createSso, type OpenedSso } from './sso/create.ts'
 import { providersChanged } from './sso/services.ts'
-import type { SingleSignOn } from './sso/single-sign-on.ts'
 import { insertAuditEntry, readAuditLog, readOperatorEntries } from './store/audit-log.ts'
 import { changesChannel } from './store/credential-notifications.ts'
 import { listPasskeys } from './store/passkeys.ts'
@@ -87,7 +86,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     }),
     signInTurns: new ConcurrencyLimiter({ runningMax: limits.signInsRunningMax, waitingMax: limits.signInsWaitingMax }),
   }
-  const { sso, receive } = await createSso(services, options.ssoProviders ?? [])
+  const opened = await createSso(services, options.ssoProviders ?? [])
   const listener =
     connection &&
     (await listenForChanges({
@@ -96,20 +95,20 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       log,
       onMessage(payload) {
         changes.receive(payload)
-        receive(payload)
+        opened.receive(payload)
       },
       onListening(isListening) {
         changes.setListening(isListening)
-        if (isListening) receive(providersChanged)
+        if (isListening) opened.receive(providersChanged)
       },
     }))
-  return assemble(services, lookups, sso, listener)
+  return assemble(services, lookups, opened, listener)
 }
 
 function assemble(
   services: AccountsServices,
   lookups: Lookups,
-  sso: SingleSignOn,
+  { sso, close: closeSso }: OpenedSso,
   listener: ChangeListener | undefined,
 ): Accounts {
   const { database, clock, ids, log } = services
@@ -127,6 +126,7 @@ function assemble(
     jobs: accountsJobs(services, lookups),
     async close() {
       await listener?.close()
+      closeSso()
       lookups.close()
       // A server that stops because its database is unreachable must still stop.
       await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFields(error)))

@@ -15,6 +15,7 @@ import { type CallOptions, Calls } from './calls/calls.ts'
 import { ChannelActivities } from './channels/store/channel-activity.ts'
 import { isMailCurrent } from './delivery/mail/actions/send-message-mail.ts'
 import { mailDigestsJob, mailMessagesJob } from './delivery/mail/jobs.ts'
+import { CachedCopy } from './delivery/nodes/cached-copy.ts'
 import { openChatNodes } from './delivery/nodes/chat-nodes.ts'
 import { pushHook } from './delivery/push/actions/push-new-messages.ts'
 import { sendPushesJob } from './delivery/push/jobs.ts'
@@ -172,6 +173,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,
+    providerCopies: new CachedCopy(() => accounts.sso.reload(), renewals.notifier('sign-in providers')),
     exports: new Exports(base, nodes.jobs),
     push,
     mail: options.mail,

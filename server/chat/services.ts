@@ -25,6 +25,7 @@ import type { WithOrganizationStore } from './organization/store/organization.ts
 import type { WithPresence } from './presence/store.ts'
 import type { WithLinkPreviews } from './rendering/link-previews/link-previews.ts'
 import type { WithRenderAssets } from './rendering/render-assets.ts'
+import type { WithProviderChanges } from './sso/provider-changes.ts'
 import type { WithUploads } from './uploads/files/uploads.ts'
 
 type ExternalServices = WithAccounts &
@@ -50,6 +51,7 @@ type OwnServices = { readonly channelActivities: ChannelActivities } & WithCalls
   WithMessaging &
   WithOrganizationStore &
   WithPresence &
+  WithProviderChanges &
   WithPush &
   WithRenderAssets &
   WithUploads

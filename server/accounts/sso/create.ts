@@ -21,6 +21,7 @@ export interface OpenedSso {
   readonly sso: SingleSignOn
   /** Receives the database notifications of accounts. */
   receive(payload: string): void
+  close(): void
 }
 
 /** Throws `BadSettings` if the providers of the environment are malformed. */
@@ -56,5 +57,11 @@ export async function createSso(
     noteUse: (linked, identity, grants, tx) => noteIdentityUse(services, linked, identity, grants, tx),
     prepareSignOut: (session, returnTo) => prepareSignOut(services, session, returnTo),
   }
-  return { sso, receive: (payload) => payload === providersChanged && providers.reloadLater() }
+  return {
+    sso,
+    receive(payload) {
+      if (payload === providersChanged) void providers.refresh()
+    },
+    close: () => providers.close(),
+  }
 }

@@ -13,13 +13,19 @@ export class ProviderList {
   readonly #vault: Vault
   readonly #log: Logger
   readonly #fromEnvironment: readonly EnvironmentProvider[]
+  readonly #retryMs: number
   #stored: readonly StoredProvider[] = []
   #all: readonly Provider[]
+  #reading: Promise<void> = Promise.resolve()
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(
     { database, vault, log }: { readonly database: Database; readonly vault: Vault; readonly log: Logger },
     fromEnvironment: readonly EnvironmentProvider[],
+    retryMs = 1_000,
   ) {
+    this.#retryMs = retryMs
     this.#database = database
     this.#vault = vault
     this.#log = log
@@ -27,14 +33,33 @@ export class ProviderList {
     this.#all = this.#merged()
   }
 
-  async reload(): Promise<void> {
-    this.#stored = await listProviders(this.#database.sql)
-    this.#all = this.#merged()
+  /** One after the other: of two reads at once, the older result could arrive last. */
+  reload(): Promise<void> {
+    const done = this.#reading.then(async () => {
+      this.#stored = await listProviders(this.#database.sql)
+      this.#all = this.#merged()
+    })
+    this.#reading = done.catch(() => undefined)
+    return done
   }
 
-  /** For a notification of another process: the caller does not wait for the reload. */
-  reloadLater(): void {
-    this.reload().catch((error: unknown) => this.#log.warn('the providers were not read', errorFields(error)))
+  /** After a change, which is announced once: a read that fails is tried again until one succeeds. */
+  async refresh(): Promise<void> {
+    try {
+      await this.reload()
+    } catch (error) {
+      if (this.#isClosed) return
+      this.#log.warn('the providers were not read', errorFields(error))
+      this.#retry ??= setTimeout(() => {
+        this.#retry = undefined
+        void this.refresh()
+      }, this.#retryMs).unref()
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
   }
 
   /** The same list until it changes. */

@@ -36,7 +36,7 @@ export async function saveProvider(
     const entry = { actorId: write.by, action: 'sso_provider.saved', subject: `sso provider:${id}`, details }
     await insertAuditEntry(tx.sql, entry, clock.nowMs())
     await services.changes.announceToAll(tx, providersChanged)
-    tx.onCommit(() => services.providers.reload())
+    tx.onCommit(() => services.providers.refresh())
   })
 }
 
@@ -49,7 +49,7 @@ export async function removeProvider(services: SsoServices, id: string, write: P
     const entry = { actorId: write.by, action: 'sso_provider.removed', subject: `sso provider:${id}`, details: {} }
     await insertAuditEntry(tx.sql, entry, services.clock.nowMs())
     await services.changes.announceToAll(tx, providersChanged)
-    tx.onCommit(() => services.providers.reload())
+    tx.onCommit(() => services.providers.refresh())
     return true
   })
 }

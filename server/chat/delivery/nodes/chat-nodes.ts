@@ -10,6 +10,7 @@ import { newestMessageId } from '../../messages/store/messages.ts'
 import type { Presence } from '../../presence/rules.ts'
 import type { OtherBoards, WithPresence } from '../../presence/store.ts'
 import type { WithRenderAssets } from '../../rendering/render-assets.ts'
+import type { WithProviderChanges } from '../../sso/provider-changes.ts'
 import type { WithPush } from '../push/push.ts'
 import type { EventQueues } from '../queues/event-queues.ts'
 import { noPeerNodes, type PeerNodes } from '../queues/peer-nodes.ts'
@@ -18,7 +19,13 @@ import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
 import { RereadAfterPause } from './reread-after-pause.ts'
 
-type ChatNodesNeeds = WithDatabase & WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
+type ChatNodesNeeds = WithDatabase &
+  WithDirectory &
+  WithMessaging &
+  WithPresence &
+  WithProviderChanges &
+  WithPush &
+  WithRenderAssets
 
 /** The parts of the chat that connect one node with the other nodes. */
 export interface ChatNodes {
@@ -50,16 +57,18 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
     renewals,
     otherBoards: { notify, nowMs: () => clock.nowMs() },
     async join(chat, events) {
-      const { database, directory, renderAssets, push, presence, messaging } = chat
+      const { database, directory, renderAssets, push, presence, messaging, providerCopies } = chat
       renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))
       renewals.reads('render assets', () => renderAssets.refresh())
       renewals.reads('alert words', () => messaging.alertWords.refresh())
       renewals.reads('push devices', () => push.refresh())
+      renewals.reads('sign-in providers', () => providerCopies.refresh())
       bus.subscribe('chat.presence', (body) => presence.take(body as unknown as Presence))
       exchange.attach(events)
       const reload = async () => {
         await directory.load()
-        await Promise.all([renderAssets.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
+        const copies = [renderAssets, messaging.alertWords, push, providerCopies]
+        await Promise.all([...copies.map((copy) => copy.refresh()), presence.load()])
       }
       const meet = async (others: readonly string[]) => {
         await exchange.meet(others)

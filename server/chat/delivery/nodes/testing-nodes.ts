@@ -22,6 +22,7 @@ export async function openTestNode(
   wires: MemoryWires,
   name: string,
   register?: (bus: Bus) => Promise<BusRegistration & { close(): Promise<void> }>,
+  accounts = base.accounts,
 ) {
   const wire = wires.open()
   const signing = { key: testFrameKey, ids: systemIds }
@@ -30,7 +31,7 @@ export async function openTestNode(
   const nodes: Nodes = { ...singleNode(bus), ...(registration && { registration }), isMultiNode: true }
   const { database, blobs } = base.services
   const { services, stop, endPolls } = await createChat({
-    ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },
+    ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts, blobs, nodes },
     ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test', calls: callsForTest() },
   })
   afterAll(async () => {

@@ -7,10 +7,17 @@ import type { WithOrganizationStore } from '../../organization/store/organizatio
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseSso } from '../failures.ts'
+import type { WithProviderChanges } from '../provider-changes.ts'
 import { redirectUri } from '../rules/addresses.ts'
 import { allowsPasswords } from '../rules/sign-in-methods.ts'
 
-type ChangeProvidersNeeds = WithAccounts & WithDatabase & WithDirectory & WithEvents & WithOrganizationStore & WithSite
+type ChangeProvidersNeeds = WithAccounts &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithOrganizationStore &
+  WithProviderChanges &
+  WithSite
 
 export async function saveProvider(chat: ChangeProvidersNeeds, actor: ChatUser, input: ProviderInput): Promise<void> {
   if (!providerIdForm.test(input.id)) throw refuseSso.badId()
@@ -26,12 +33,13 @@ export async function removeProvider(chat: ChangeProvidersNeeds, actor: ChatUser
 
 /** Without passwords one provider stays enabled, also after two changes at once; passwords stay on or off until the end. */
 function withOneLeft<T>(
-  { database, organization }: ChangeProvidersNeeds,
+  { database, organization, providerCopies }: ChangeProvidersNeeds,
   actor: ChatUser,
   change: (write: ProviderWrite) => Promise<T>,
 ): Promise<T> {
   return inAccounts(() =>
     database.transaction(async (tx) => {
+      providerCopies.refreshOnCommit(tx)
       const hasPasswords = allowsPasswords(await organization.lockAuthenticationMethods(tx))
       const check = (isOneEnabled: boolean) => {
         if (!isOneEnabled && !hasPasswords) throw refuseSso.lastProvider()
